@@ -1,0 +1,53 @@
+//! What happened to a chain as we follow it.
+
+use cqrs_es::DomainEvent;
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::{Address, Amount, BasisPoints, ChainId, Hash32};
+
+/// A currency that orders of this chain may be priced in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Currency {
+    /// Token contract; the zero address is the chain's own coin.
+    pub address: Address,
+    pub symbol: String,
+    /// Digits after the point for display; amounts never use it.
+    pub decimals: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ChainEvent {
+    /// From `first_block` on, the logs of these contracts become events. The genesis hash tells
+    /// this chain from any other with the same id.
+    ChainFollowed {
+        chain_id: ChainId,
+        name: String,
+        genesis_hash: Hash32,
+        first_block: u64,
+        marketplace: Address,
+        exchange: Address,
+        currencies: Vec<Currency>,
+    },
+    /// A venue's `FeeChanged`: for orders opened (escrow) or matched (signature) from now on.
+    VenueFeeChanged { venue: Address, fee_bps: BasisPoints, recipient: Address },
+    /// Marketplace `Credited`: money that could not be pushed waits for its owner.
+    CreditHeld { venue: Address, to: Address, currency: Address, amount: Amount },
+    /// Marketplace `CreditWithdrawn`.
+    CreditWithdrawn { venue: Address, to: Address, currency: Address, amount: Amount },
+}
+
+impl DomainEvent for ChainEvent {
+    fn event_type(&self) -> String {
+        match self {
+            Self::ChainFollowed { .. } => "ChainFollowed",
+            Self::VenueFeeChanged { .. } => "VenueFeeChanged",
+            Self::CreditHeld { .. } => "CreditHeld",
+            Self::CreditWithdrawn { .. } => "CreditWithdrawn",
+        }
+        .to_owned()
+    }
+
+    fn event_version(&self) -> String {
+        "1".to_owned()
+    }
+}

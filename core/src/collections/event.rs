@@ -1,0 +1,45 @@
+//! What happened to a collection.
+
+use cqrs_es::DomainEvent;
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::{Address, BasisPoints, ChainId};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum TokenStandard {
+    #[serde(rename = "erc721")]
+    Erc721,
+    #[serde(rename = "erc1155")]
+    Erc1155,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum CollectionEvent {
+    /// From `first_block` on, the logs of this contract become events.
+    CollectionFollowed {
+        chain_id: ChainId,
+        address: Address,
+        standard: TokenStandard,
+        name: String,
+        symbol: String,
+        description: String,
+        creator: Address,
+        first_block: u64,
+    },
+    /// Collection `RoyaltyChanged`.
+    CollectionRoyaltyChanged { receiver: Address, royalty_bps: BasisPoints },
+}
+
+impl DomainEvent for CollectionEvent {
+    fn event_type(&self) -> String {
+        match self {
+            Self::CollectionFollowed { .. } => "CollectionFollowed",
+            Self::CollectionRoyaltyChanged { .. } => "CollectionRoyaltyChanged",
+        }
+        .to_owned()
+    }
+
+    fn event_version(&self) -> String {
+        "1".to_owned()
+    }
+}

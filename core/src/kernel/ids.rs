@@ -1,0 +1,185 @@
+//! What things are called: chains, collections, items, orders, makers and moments.
+//!
+//! An id has exactly one textual form, which is also its stream id in the log.
+
+use std::fmt;
+use std::str::FromStr;
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::bytes::deserialize_text;
+use super::{Address, Amount, Hash32};
+
+/// Why a text is not an id.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error("expected {0}")]
+pub struct IdError(pub &'static str);
+
+/// EIP-155 chain id.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct ChainId(pub u64);
+
+impl fmt::Display for ChainId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// Seconds since 1970-01-01 UTC.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(transparent)]
+pub struct UnixSeconds(pub u64);
+
+impl UnixSeconds {
+    pub const fn plus(self, seconds: u64) -> Self {
+        Self(self.0.saturating_add(seconds))
+    }
+}
+
+/// An order of either rail: 32 bytes, derived by the rules of the venue's contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct OrderId(pub Hash32);
+
+impl fmt::Display for OrderId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl FromStr for OrderId {
+    type Err = super::bytes::HexError;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        text.parse().map(Self)
+    }
+}
+
+fn chain_and_address(text: &str, expected: &'static str) -> Result<(ChainId, Address), IdError> {
+    let (chain, address) = text.split_once('-').ok_or(IdError(expected))?;
+    let chain = plain_number(chain).ok_or(IdError(expected))?;
+    Ok((ChainId(chain), address.parse().map_err(|_| IdError(expected))?))
+}
+
+/// Digits only, no sign, no leading zero: one spelling per number.
+fn plain_number(text: &str) -> Option<u64> {
+    let number: u64 = text.parse().ok()?;
+    (number.to_string() == text).then_some(number)
+}
+
+macro_rules! text_serde {
+    ($name:ident, $expected:literal) => {
+        impl Serialize for $name {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_str(self)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $name {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                deserialize_text(deserializer, $expected)
+            }
+        }
+    };
+}
+
+macro_rules! address_on_chain {
+    ($(#[$meta:meta])* $name:ident) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name {
+            pub chain_id: ChainId,
+            pub address: Address,
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}-{}", self.chain_id, self.address)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = IdError;
+
+            fn from_str(text: &str) -> Result<Self, IdError> {
+                let (chain_id, address) = chain_and_address(text, "{chain id}-{address}")?;
+                Ok(Self { chain_id, address })
+            }
+        }
+
+        text_serde!($name, "{chain id}-{address}");
+    };
+}
+
+address_on_chain!(
+    /// A collection contract: `{chain id}-{address}`.
+    CollectionId
+);
+address_on_chain!(
+    /// Somebody who signs orders on one chain: `{chain id}-{address}`.
+    MakerId
+);
+
+/// One token of a collection: `{chain id}-{collection}-{token id}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ItemId {
+    pub collection: CollectionId,
+    pub token_id: Amount,
+}
+
+impl ItemId {
+    pub const fn new(chain_id: ChainId, collection: Address, token_id: Amount) -> Self {
+        Self { collection: CollectionId { chain_id, address: collection }, token_id }
+    }
+}
+
+impl fmt::Display for ItemId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.collection, self.token_id)
+    }
+}
+
+impl FromStr for ItemId {
+    type Err = IdError;
+
+    fn from_str(text: &str) -> Result<Self, IdError> {
+        let expected = IdError("{chain id}-{collection}-{token id}");
+        let (collection, token_id) = text.rsplit_once('-').ok_or(expected)?;
+        Ok(Self {
+            collection: collection.parse().map_err(|_| expected)?,
+            token_id: token_id.parse().map_err(|_| expected)?,
+        })
+    }
+}
+
+text_serde!(ItemId, "{chain id}-{collection}-{token id}");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_item_id_survives_a_round_trip() {
+        let text = "31337-0x5fbdb2315678afecb367f032d93f642f64180aa3-12";
+        let id: ItemId = text.parse().expect("valid");
+        assert_eq!(id.to_string(), text);
+        assert_eq!(id.collection.chain_id, ChainId(31337));
+    }
+
+    #[test]
+    fn an_id_with_two_spellings_is_refused() {
+        for text in [
+            "",
+            "1-2",
+            "01-0x5fbdb2315678afecb367f032d93f642f64180aa3-1",
+            "+1-0x5fbdb2315678afecb367f032d93f642f64180aa3-1",
+            "1-0x5fbdb2315678afecb367f032d93f642f64180aa3-01",
+            "1-0x5fbdb2315678afecb367f032d93f642f64180aa3--1",
+        ] {
+            assert!(text.parse::<ItemId>().is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Values every context speaks in: amounts, addresses, hashes, ids and times.
+//!
+//! Each is a newtype with one spelling on the wire, so that two things of different meaning are
+//! never mixed and equal things are equal byte for byte. No context's own words live here.
+
+pub mod amount;
+pub mod bytes;
+pub mod ids;
+
+pub use amount::{Amount, BasisPoints};
+pub use bytes::{Address, Bytes, Hash32};
+pub use ids::{ChainId, CollectionId, ItemId, MakerId, OrderId, UnixSeconds};

@@ -1,0 +1,13 @@
+//! Words, rules and events of Brickyard: one folder per bounded context.
+//!
+//! Pure by design: no clock, no randomness, no I/O and no floats. Time, the signer of a message
+//! and everything else that has to be found out is a value inside a command. `apply` never fails
+//! and holds no rules, so that a replay today equals a replay tomorrow.
+
+pub mod kernel;
+
+pub mod chains;
+pub mod collections;
+pub mod items;
+pub mod makers;
+pub mod orders;

@@ -1,0 +1,19 @@
+//! What makers and buyers may ask of an order. Time and the proven signer are values here.
+
+use crate::kernel::{Address, Amount, Hash32, UnixSeconds};
+
+use super::event::{SignedOption, Terms};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OrderCommand {
+    /// Announce an escrow order before sending it to the chain.
+    Draft { terms: Terms, signed_by: Address, now_s: UnixSeconds },
+    /// Put a signed option on the book.
+    List { terms: Terms, option: SignedOption, signed_by: Address, now_s: UnixSeconds },
+    /// Change the price: a new signed version on the signature rail, an announcement on escrow.
+    Reprice { price: Amount, option: Option<SignedOption>, signed_by: Address, now_s: UnixSeconds },
+    /// Take the order off the book.
+    Cancel { signed_by: Address },
+    /// Tell that a purchase is on its way; the caller has seen the transaction.
+    SubmitPurchase { buyer: Address, tx_hash: Hash32, now_s: UnixSeconds },
+}

@@ -1,0 +1,66 @@
+//! Why a command on an order is refused; each refusal names its rule.
+
+use thiserror::Error;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum OrderError {
+    #[error("this order is not known")]
+    Unknown,
+    #[error("this order was already made")]
+    AlreadyMade,
+    #[error("only the maker of the order may do this")]
+    NotTheMaker,
+    #[error("the order is on the other rail")]
+    WrongRail,
+    #[error("the price must be more than zero")]
+    ZeroPrice,
+    #[error("the amount must be more than zero")]
+    ZeroAmount,
+    #[error("the end must lie after the start and after now")]
+    BadTimes,
+    #[error("an order lives 180 days at most")]
+    LifeTooLong,
+    #[error("the signature rail trades in tokens; the chain's own coin cannot be pulled")]
+    CoinNotPullable,
+    #[error("a new version keeps the nonce of the order")]
+    OtherNonce,
+    #[error("the price is the same as before")]
+    SamePrice,
+    #[error("an auction keeps its price once it is open")]
+    AuctionPrice,
+    #[error("the order is no longer open")]
+    NotOpen,
+    #[error("the order has expired")]
+    Expired,
+    #[error("the order has not started")]
+    NotStarted,
+    #[error("another purchase of this order is on its way")]
+    Locked,
+    #[error("the maker cannot buy the order")]
+    OwnOrder,
+}
+
+impl OrderError {
+    /// Stable reason for clients, written in snake case on the wire and never reused.
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::Unknown => "order_unknown",
+            Self::AlreadyMade => "order_already_made",
+            Self::NotTheMaker => "not_the_maker",
+            Self::WrongRail => "wrong_rail",
+            Self::ZeroPrice => "zero_price",
+            Self::ZeroAmount => "zero_amount",
+            Self::BadTimes => "bad_times",
+            Self::LifeTooLong => "life_too_long",
+            Self::CoinNotPullable => "coin_not_pullable",
+            Self::OtherNonce => "other_nonce",
+            Self::SamePrice => "same_price",
+            Self::AuctionPrice => "auction_price_fixed",
+            Self::NotOpen => "order_not_open",
+            Self::Expired => "order_expired",
+            Self::NotStarted => "order_not_started",
+            Self::Locked => "order_locked",
+            Self::OwnOrder => "own_order",
+        }
+    }
+}

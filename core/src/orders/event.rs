@@ -1,0 +1,173 @@
+//! What happened to orders. Facts only, complete for every reader; shapes are frozen by golden
+//! files and change by a new version, never by an edit.
+
+use cqrs_es::DomainEvent;
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::{Address, Amount, BasisPoints, Bytes, ChainId, Hash32, ItemId, UnixSeconds};
+
+/// Which contract settles the order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Rail {
+    /// The marketplace contract: money, and by choice the item, wait in it.
+    Escrow,
+    /// The option exchange: the maker signs (EIP-712) and keeps the item.
+    Signature,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum OrderKind {
+    Fixed,
+    Auction,
+}
+
+/// The terms of an order, frozen when it opens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Terms {
+    pub rail: Rail,
+    pub kind: OrderKind,
+    /// True when the venue holds the item from the opening on.
+    pub escrowed: bool,
+    pub chain_id: ChainId,
+    /// The contract that settles.
+    pub venue: Address,
+    pub collection: Address,
+    pub token_id: Amount,
+    /// 1 for ERC-721; copies for ERC-1155.
+    pub amount: Amount,
+    pub maker: Address,
+    /// Token contract; the zero address is the chain's own coin (escrow rail only).
+    pub currency: Address,
+    /// For the whole `amount`, in the smallest unit of `currency`. Reserve price of an auction.
+    pub price: Amount,
+    pub start_s: UnixSeconds,
+    pub end_s: UnixSeconds,
+    pub fee_bps: BasisPoints,
+    pub fee_recipient: Address,
+    pub royalty_bps: BasisPoints,
+    pub royalty_recipient: Address,
+}
+
+impl Terms {
+    pub const fn item(&self) -> ItemId {
+        ItemId::new(self.chain_id, self.collection, self.token_id)
+    }
+}
+
+/// What the maker signed beyond the terms (IOptionExchange `Option`), with the signature.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SignedOption {
+    pub channel: Hash32,
+    /// side | counter | salt, see `IOptionExchange`.
+    pub nonce: Amount,
+    /// EIP-712 digest of the option.
+    pub option_hash: Hash32,
+    pub signature: Bytes,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum OrderEvent {
+    /// A maker announced an escrow order; nothing is for sale until the chain says `OrderOpened`.
+    OrderDrafted { terms: Terms },
+    /// A maker took an announcement back before it reached the chain.
+    OrderDiscarded {},
+    /// A maker signed an option: for sale from its start on.
+    OrderListed { terms: Terms, option: SignedOption },
+    /// A maker signed a new version of an option, with the same nonce.
+    OrderRepriced { version: u32, price: Amount, option: SignedOption },
+    /// A maker announced a new price of an escrow order; `OrderPriceModified` makes it true.
+    OrderRepriceRequested { price: Amount },
+    /// A maker wants out: hidden from our book now, final when the chain says so.
+    OrderCancelRequested {},
+    /// A purchase was seen on its way to the chain; nobody else is offered the order meanwhile.
+    PurchaseSubmitted { buyer: Address, tx_hash: Hash32, submitted_at_s: UnixSeconds },
+
+    /// Marketplace `OrderCreated`.
+    OrderOpened { terms: Terms },
+    /// Marketplace `PriceModified`.
+    OrderPriceModified { old_price: Amount, new_price: Amount },
+    /// Marketplace `OrderCancelled`, or every version of an option (`NonceCancelled`).
+    OrderCancelled {},
+    /// Exchange `OptionCancelled`: one version is void.
+    OptionVersionCancelled { option_hash: Hash32 },
+    /// Marketplace `BidPlaced`; the bid before was refunded at once.
+    BidPlaced {
+        bidder: Address,
+        price: Amount,
+        refunded_bidder: Address,
+        refunded_amount: Amount,
+        end_s: UnixSeconds,
+    },
+    /// Marketplace `Purchased`. `deliver_by_s` is 0 when the item went over at once.
+    OrderPurchased { buyer: Address, price: Amount, deliver_by_s: UnixSeconds },
+    /// Marketplace `Settled`: fee + royalty + seller_amount = price.
+    OrderSettled {
+        buyer: Address,
+        seller: Address,
+        price: Amount,
+        fee: Amount,
+        royalty: Amount,
+        seller_amount: Amount,
+    },
+    /// Marketplace `Delivered`.
+    OrderDelivered {},
+    /// Marketplace `DeliveryRefused`; the buyer has the money back.
+    DeliveryRefused { by: Address, refunded: Amount },
+    /// Marketplace `DeliveryTimedOut`; the buyer has the money back.
+    DeliveryTimedOut { by: Address, refunded: Amount },
+    /// Marketplace `AuctionReturned`: over without a bid.
+    AuctionReturned {},
+    /// Exchange `OptionMatched`, told to the sell option's order.
+    OrderMatched {
+        option_hash: Hash32,
+        seller: Address,
+        buyer: Address,
+        counter_hash: Hash32,
+        via_offer: bool,
+        nonce: Amount,
+        counter_nonce: Amount,
+        collection: Address,
+        token_id: Amount,
+        amount: Amount,
+        filled: Amount,
+        option_amount: Amount,
+        currency: Address,
+        price: Amount,
+        fee: Amount,
+        royalty: Amount,
+        seller_amount: Amount,
+    },
+}
+
+impl DomainEvent for OrderEvent {
+    fn event_type(&self) -> String {
+        match self {
+            Self::OrderDrafted { .. } => "OrderDrafted",
+            Self::OrderDiscarded {} => "OrderDiscarded",
+            Self::OrderListed { .. } => "OrderListed",
+            Self::OrderRepriced { .. } => "OrderRepriced",
+            Self::OrderRepriceRequested { .. } => "OrderRepriceRequested",
+            Self::OrderCancelRequested {} => "OrderCancelRequested",
+            Self::PurchaseSubmitted { .. } => "PurchaseSubmitted",
+            Self::OrderOpened { .. } => "OrderOpened",
+            Self::OrderPriceModified { .. } => "OrderPriceModified",
+            Self::OrderCancelled {} => "OrderCancelled",
+            Self::OptionVersionCancelled { .. } => "OptionVersionCancelled",
+            Self::BidPlaced { .. } => "BidPlaced",
+            Self::OrderPurchased { .. } => "OrderPurchased",
+            Self::OrderSettled { .. } => "OrderSettled",
+            Self::OrderDelivered {} => "OrderDelivered",
+            Self::DeliveryRefused { .. } => "DeliveryRefused",
+            Self::DeliveryTimedOut { .. } => "DeliveryTimedOut",
+            Self::AuctionReturned {} => "AuctionReturned",
+            Self::OrderMatched { .. } => "OrderMatched",
+        }
+        .to_owned()
+    }
+
+    fn event_version(&self) -> String {
+        "1".to_owned()
+    }
+}

@@ -1,0 +1,20 @@
+//! Orders to sell an item, on two rails with one life: escrow (the marketplace contract) and
+//! signature (the option exchange).
+//!
+//! Commands come from makers and buyers through the API; chain facts come from the indexer and
+//! are applied without rules, because the chain has already decided. What can be filled on chain
+//! right now (balances, approvals) is watched outside; this context knows our book only.
+
+mod aggregate;
+mod command;
+mod error;
+mod event;
+mod state;
+#[cfg(test)]
+mod tests;
+
+pub use aggregate::{LOCK_SECONDS, LONGEST_LIFE_SECONDS, Order};
+pub use command::OrderCommand;
+pub use error::OrderError;
+pub use event::{OrderEvent, OrderKind, Rail, SignedOption, Terms};
+pub use state::{OrderState, OrderStatus, Split};

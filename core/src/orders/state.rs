@@ -1,0 +1,69 @@
+//! What an order is now, folded from its events.
+
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::{Address, Amount, UnixSeconds};
+
+use super::event::{SignedOption, Terms};
+
+/// Our book's view; whether the chain could fill the order is another question.
+/// Not started and expired are readings of the clock, not states: see [`OrderState::terms`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum OrderStatus {
+    /// Announced; the chain has not opened it.
+    Draft,
+    /// Taken back before it reached the chain.
+    Discarded,
+    Open,
+    /// A purchase is on its way; after `until_s` the order counts as open again.
+    Locked {
+        buyer: Address,
+        until_s: UnixSeconds,
+    },
+    /// Hidden from the book; the chain could still fill it.
+    CancelPending,
+    AwaitingDelivery {
+        buyer: Address,
+        deliver_by_s: UnixSeconds,
+    },
+    Filled,
+    Cancelled,
+    Refunded,
+    /// An auction that ended without a bid.
+    Returned,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderState {
+    /// As opened; `price` below is the current one.
+    pub terms: Terms,
+    pub price: Amount,
+    /// Counts signed versions and price changes, from 1.
+    pub version: u32,
+    /// The newest signed version; none on the escrow rail.
+    pub option: Option<SignedOption>,
+    /// Units not yet sold.
+    pub remaining: Amount,
+    pub status: OrderStatus,
+}
+
+/// How a price is divided; the parts add up to it exactly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Split {
+    pub price: Amount,
+    pub fee: Amount,
+    pub royalty: Amount,
+    pub seller_amount: Amount,
+}
+
+impl Split {
+    /// Fee and royalty are rounded down, the seller receives the rest. Rates above 100 % in sum
+    /// (which no venue allows) leave the seller nothing and cut the royalty.
+    pub fn of(price: Amount, terms: &Terms) -> Self {
+        let fee = price.basis_points(terms.fee_bps);
+        let left = price.checked_sub(fee).unwrap_or(Amount::ZERO);
+        let royalty = price.basis_points(terms.royalty_bps).min(left);
+        let seller_amount = left.checked_sub(royalty).unwrap_or(Amount::ZERO);
+        Self { price, fee, royalty, seller_amount }
+    }
+}

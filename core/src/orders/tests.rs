@@ -1,0 +1,218 @@
+//! The rules of orders, given-when-then.
+
+use cqrs_es::test::TestFramework;
+
+use crate::kernel::{Address, Amount, BasisPoints, Bytes, ChainId, Hash32, UnixSeconds};
+
+use super::*;
+
+const MAKER: Address = Address::new([1; 20]);
+const BUYER: Address = Address::new([2; 20]);
+const OTHER: Address = Address::new([3; 20]);
+const NOW: UnixSeconds = UnixSeconds(1_000);
+const TX: Hash32 = Hash32::new([9; 32]);
+
+fn terms(rail: Rail) -> Terms {
+    Terms {
+        rail,
+        kind: OrderKind::Fixed,
+        escrowed: rail == Rail::Escrow,
+        chain_id: ChainId(31337),
+        venue: Address::new([7; 20]),
+        collection: Address::new([8; 20]),
+        token_id: Amount::from(12),
+        amount: Amount::ONE,
+        maker: MAKER,
+        currency: Address::new([6; 20]),
+        price: Amount::from(1_000_003),
+        start_s: NOW,
+        end_s: NOW.plus(3_600),
+        fee_bps: BasisPoints::new(100).expect("a rate"),
+        fee_recipient: OTHER,
+        royalty_bps: BasisPoints::new(500).expect("a rate"),
+        royalty_recipient: OTHER,
+    }
+}
+
+fn option(nonce: u64, hash: u8) -> SignedOption {
+    SignedOption {
+        channel: Hash32::ZERO,
+        nonce: Amount::from(nonce),
+        option_hash: Hash32::new([hash; 32]),
+        signature: Bytes::new(vec![1; 65]),
+    }
+}
+
+fn listed() -> OrderEvent {
+    OrderEvent::OrderListed { terms: terms(Rail::Signature), option: option(5, 1) }
+}
+
+fn opened() -> OrderEvent {
+    OrderEvent::OrderOpened { terms: terms(Rail::Escrow) }
+}
+
+fn orders() -> TestFramework<Order> {
+    TestFramework::with(())
+}
+
+fn list(terms: Terms) -> OrderCommand {
+    OrderCommand::List { terms, option: option(5, 1), signed_by: MAKER, now_s: NOW }
+}
+
+fn reprice(price: u64, option: Option<SignedOption>) -> OrderCommand {
+    OrderCommand::Reprice { price: Amount::from(price), option, signed_by: MAKER, now_s: NOW }
+}
+
+fn buy(buyer: Address, now_s: UnixSeconds) -> OrderCommand {
+    OrderCommand::SubmitPurchase { buyer, tx_hash: TX, now_s }
+}
+
+#[test]
+fn a_signed_option_is_listed_with_its_frozen_terms() {
+    orders()
+        .given_no_previous_events()
+        .when(list(terms(Rail::Signature)))
+        .then_expect_events(vec![listed()]);
+}
+
+#[test]
+fn an_order_is_made_once() {
+    orders()
+        .given(vec![listed()])
+        .when(list(terms(Rail::Signature)))
+        .then_expect_error(OrderError::AlreadyMade);
+}
+
+#[test]
+fn terms_that_make_no_sense_are_refused() {
+    let with = |change: fn(&mut Terms)| {
+        let mut terms = terms(Rail::Signature);
+        change(&mut terms);
+        terms
+    };
+    let cases: [(fn(&mut Terms), OrderError); 8] = [
+        (|t| t.price = Amount::ZERO, OrderError::ZeroPrice),
+        (|t| t.amount = Amount::ZERO, OrderError::ZeroAmount),
+        (|t| t.end_s = NOW, OrderError::BadTimes),
+        (|t| t.start_s = t.end_s, OrderError::BadTimes),
+        (|t| t.end_s = NOW.plus(LONGEST_LIFE_SECONDS + 1), OrderError::LifeTooLong),
+        (|t| t.currency = Address::ZERO, OrderError::CoinNotPullable),
+        (|t| t.rail = Rail::Escrow, OrderError::WrongRail),
+        (|t| t.maker = OTHER, OrderError::NotTheMaker),
+    ];
+    for (change, refusal) in cases {
+        orders().given_no_previous_events().when(list(with(change))).then_expect_error(refusal);
+    }
+}
+
+#[test]
+fn an_announced_escrow_order_is_not_for_sale_until_the_chain_opens_it() {
+    let drafted = OrderEvent::OrderDrafted { terms: terms(Rail::Escrow) };
+    orders()
+        .given(vec![drafted.clone()])
+        .when(buy(BUYER, NOW))
+        .then_expect_error(OrderError::NotOpen);
+    orders().given(vec![drafted, opened()]).when(buy(BUYER, NOW)).then_expect_events(vec![
+        OrderEvent::PurchaseSubmitted { buyer: BUYER, tx_hash: TX, submitted_at_s: NOW },
+    ]);
+}
+
+#[test]
+fn a_new_price_is_a_new_version_with_the_same_nonce() {
+    orders().given(vec![listed()]).when(reprice(7, Some(option(5, 2)))).then_expect_events(vec![
+        OrderEvent::OrderRepriced { version: 2, price: Amount::from(7), option: option(5, 2) },
+    ]);
+    orders()
+        .given(vec![listed()])
+        .when(reprice(7, Some(option(6, 2))))
+        .then_expect_error(OrderError::OtherNonce);
+    orders().given(vec![listed()]).when(reprice(7, None)).then_expect_error(OrderError::WrongRail);
+}
+
+#[test]
+fn an_escrow_price_is_only_announced_since_the_chain_decides() {
+    orders()
+        .given(vec![opened()])
+        .when(reprice(7, None))
+        .then_expect_events(vec![OrderEvent::OrderRepriceRequested { price: Amount::from(7) }]);
+}
+
+#[test]
+fn only_the_maker_may_change_or_cancel() {
+    let command =
+        OrderCommand::Reprice { price: Amount::ONE, option: None, signed_by: OTHER, now_s: NOW };
+    orders().given(vec![opened()]).when(command).then_expect_error(OrderError::NotTheMaker);
+    orders()
+        .given(vec![opened()])
+        .when(OrderCommand::Cancel { signed_by: OTHER })
+        .then_expect_error(OrderError::NotTheMaker);
+}
+
+#[test]
+fn a_cancelled_order_is_hidden_at_once_and_ended_by_the_chain() {
+    let cancel = || OrderCommand::Cancel { signed_by: MAKER };
+    let asked = OrderEvent::OrderCancelRequested {};
+    orders().given(vec![listed()]).when(cancel()).then_expect_events(vec![asked.clone()]);
+    orders().given(vec![listed(), asked.clone()]).when(cancel()).then_expect_events(vec![]);
+    orders()
+        .given(vec![listed(), asked.clone()])
+        .when(buy(BUYER, NOW))
+        .then_expect_error(OrderError::NotOpen);
+    orders()
+        .given(vec![listed(), asked, OrderEvent::OrderCancelled {}])
+        .when(cancel())
+        .then_expect_error(OrderError::NotOpen);
+}
+
+#[test]
+fn a_purchase_on_its_way_locks_the_order_for_three_minutes() {
+    let seen = OrderEvent::PurchaseSubmitted { buyer: BUYER, tx_hash: TX, submitted_at_s: NOW };
+    orders()
+        .given(vec![listed(), seen.clone()])
+        .when(buy(OTHER, NOW.plus(179)))
+        .then_expect_error(OrderError::Locked);
+    orders().given(vec![listed(), seen]).when(buy(OTHER, NOW.plus(180))).then_expect_events(vec![
+        OrderEvent::PurchaseSubmitted { buyer: OTHER, tx_hash: TX, submitted_at_s: NOW.plus(180) },
+    ]);
+}
+
+#[test]
+fn an_order_cannot_be_bought_by_its_maker_before_its_start_or_after_its_end() {
+    orders().given(vec![listed()]).when(buy(MAKER, NOW)).then_expect_error(OrderError::OwnOrder);
+    orders()
+        .given(vec![listed()])
+        .when(buy(BUYER, UnixSeconds(999)))
+        .then_expect_error(OrderError::NotStarted);
+    orders()
+        .given(vec![listed()])
+        .when(buy(BUYER, NOW.plus(3_600)))
+        .then_expect_error(OrderError::Expired);
+}
+
+#[test]
+fn only_the_newest_version_ends_the_order_when_it_is_cancelled_on_chain() {
+    let repriced =
+        OrderEvent::OrderRepriced { version: 2, price: Amount::from(7), option: option(5, 2) };
+    let void = |hash| OrderEvent::OptionVersionCancelled { option_hash: Hash32::new([hash; 32]) };
+    orders()
+        .given(vec![listed(), repriced.clone(), void(1)])
+        .when(buy(BUYER, NOW))
+        .then_expect_events(vec![OrderEvent::PurchaseSubmitted {
+            buyer: BUYER,
+            tx_hash: TX,
+            submitted_at_s: NOW,
+        }]);
+    orders()
+        .given(vec![listed(), repriced, void(2)])
+        .when(buy(BUYER, NOW))
+        .then_expect_error(OrderError::NotOpen);
+}
+
+#[test]
+fn a_price_splits_to_the_last_unit() {
+    let terms = terms(Rail::Escrow);
+    let split = Split::of(terms.price, &terms);
+    assert_eq!(split.fee, Amount::from(10_000));
+    assert_eq!(split.royalty, Amount::from(50_000));
+    assert_eq!(split.seller_amount, Amount::from(940_003));
+}

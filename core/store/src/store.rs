@@ -1,0 +1,177 @@
+//! One handle on the log: opens it, reads it, queues appends, closes it.
+
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use sqlx::{PgPool, Postgres, Transaction};
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::task::JoinHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::append::Append;
+use crate::bulk::{self, Fact};
+use crate::connect::pool_options;
+use crate::error::StoreError;
+use crate::head::{self, Head};
+use crate::reader::{self, Position, Recorded};
+use crate::writer::{self, Appended, Request};
+
+/// How the log is opened. The defaults suit a machine of any size.
+#[derive(Clone, Debug)]
+pub struct StoreOptions {
+    /// Most commands in one transaction. Beyond about a thousand nothing is gained (measured).
+    pub batch_max: usize,
+    /// Commands that may wait; more are turned away with `Busy`.
+    pub queue_max: usize,
+    /// Aggregates kept in memory, per kind. 0 reads the stream for every command.
+    pub cache_max: u64,
+}
+
+impl Default for StoreOptions {
+    fn default() -> Self {
+        Self { batch_max: 1_000, queue_max: 8_192, cache_max: 100_000 }
+    }
+}
+
+/// The event log. Cheap to clone; all clones share one writer.
+#[derive(Clone)]
+pub struct Store {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    pool: PgPool,
+    options: StoreOptions,
+    head: Head,
+    queue: Mutex<Option<mpsc::Sender<Request>>>,
+    writer: Mutex<Option<JoinHandle<()>>>,
+    stop: CancellationToken,
+}
+
+/// Why an append was not queued.
+pub(crate) enum NotQueued {
+    Busy { retry_after_ms: u64 },
+    Closing,
+}
+
+impl Store {
+    /// Opens the log on a migrated database and starts its writer.
+    ///
+    /// # Errors
+    /// The server cannot be reached or the migrations were not applied.
+    pub async fn open(pool: PgPool, options: StoreOptions) -> Result<Self, StoreError> {
+        let head = Head::new(reader::head(&pool).await?);
+        // Two connections of its own: a crowded pool must not keep the writer waiting.
+        let own = pool_options(2)
+            .acquire_timeout(Duration::from_secs(5))
+            .connect_lazy_with((*pool.connect_options()).clone());
+        let (sender, receiver) = mpsc::channel(options.queue_max);
+        let stop = CancellationToken::new();
+        let writer =
+            tokio::spawn(writer::run(own.clone(), receiver, options.batch_max, head.clone()));
+        tokio::spawn(head::tell_others(own, head.clone(), stop.clone()));
+        tokio::spawn(head::listen(pool.clone(), head.clone(), stop.clone()));
+        Ok(Self {
+            inner: Arc::new(Inner {
+                pool,
+                options,
+                head,
+                queue: Mutex::new(Some(sender)),
+                writer: Mutex::new(Some(writer)),
+                stop,
+            }),
+        })
+    }
+
+    pub fn pool(&self) -> &PgPool {
+        &self.inner.pool
+    }
+
+    pub(crate) fn options(&self) -> &StoreOptions {
+        &self.inner.options
+    }
+
+    /// The newest position, read from the database.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn head(&self) -> Result<Position, StoreError> {
+        reader::head(&self.inner.pool).await
+    }
+
+    /// Wakes when the log has grown, whichever process wrote.
+    pub fn head_changes(&self) -> watch::Receiver<Position> {
+        self.inner.head.subscribe()
+    }
+
+    /// At most `limit` events after a position, in commit order and without gaps.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn read_after(
+        &self,
+        after: Position,
+        limit: i64,
+    ) -> Result<Vec<Recorded>, StoreError> {
+        reader::read_after(&self.inner.pool, after, limit).await
+    }
+
+    /// One stream from its first event on; empty when there is none.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn read_stream(
+        &self,
+        aggregate_type: &str,
+        aggregate_id: &str,
+    ) -> Result<Vec<Recorded>, StoreError> {
+        reader::read_stream(&self.inner.pool, aggregate_type, aggregate_id).await
+    }
+
+    /// Appends facts in the caller's transaction, which moves its cursor too, commits, and then
+    /// calls [`Store::announce`]. Holds the head until then: keep the rest of it short.
+    /// Answers the first and last position, or none for no facts.
+    ///
+    /// # Errors
+    /// The server fails; the transaction is then void.
+    pub async fn append_facts(
+        &self,
+        tx: &mut Transaction<'_, Postgres>,
+        facts: &[Fact],
+    ) -> Result<Option<(Position, Position)>, StoreError> {
+        bulk::append_facts(tx, facts).await
+    }
+
+    /// Tells readers of this and other processes that the log now reaches `head`.
+    pub async fn announce(&self, head: Position) {
+        self.inner.head.advance(head);
+    }
+
+    /// Takes no more commands, writes those that wait, and ends the log's tasks.
+    pub async fn close(&self) {
+        let queue = self.inner.queue.lock().expect("no holder of this lock panics").take();
+        drop(queue);
+        let writer = self.inner.writer.lock().expect("no holder of this lock panics").take();
+        if let Some(writer) = writer {
+            // A writer that panicked has nothing left to drain.
+            let _ = writer.await;
+        }
+        self.inner.stop.cancel();
+    }
+
+    /// Queues an append and gives the way to its outcome.
+    pub(crate) fn queue(&self, append: Append) -> Result<oneshot::Receiver<Appended>, NotQueued> {
+        let (answer, outcome) = oneshot::channel();
+        let queue = self.inner.queue.lock().expect("no holder of this lock panics");
+        let Some(sender) = queue.as_ref() else { return Err(NotQueued::Closing) };
+        match sender.try_send(Request { append, answer }) {
+            Ok(()) => Ok(outcome),
+            // A full queue drains within a few batches.
+            Err(mpsc::error::TrySendError::Full(_)) => {
+                metrics::counter!("brickyard_log_commands_turned_away").increment(1);
+                Err(NotQueued::Busy { retry_after_ms: 250 })
+            }
+            Err(mpsc::error::TrySendError::Closed(_)) => Err(NotQueued::Closing),
+        }
+    }
+}

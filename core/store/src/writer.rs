@@ -1,0 +1,170 @@
+//! The queue and the group commit: what is decided in parallel is written together.
+//!
+//! One task a process. It takes whatever waits (up to `batch_max`), appends it in one statement
+//! and answers; while the disk syncs, the next batch gathers. A conflict costs the whole
+//! statement, so the batch is then sorted out under the held head: losers and repeated commands
+//! are answered, the rest is appended.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use sqlx::PgPool;
+use tokio::sync::{mpsc, oneshot};
+use tracing::{debug, warn};
+
+use crate::append::{self, Append, DoneCommand};
+use crate::error::StoreError;
+use crate::head::Head;
+use crate::reader::Position;
+
+/// How an append ended.
+#[derive(Debug)]
+pub(crate) enum Appended {
+    /// Written; the first position, 0 if there was no event to write.
+    Written(Position),
+    /// The stream has moved since it was read.
+    Conflict,
+    /// This command was done before.
+    Done(DoneCommand),
+    Failed(StoreError),
+}
+
+pub(crate) struct Request {
+    pub append: Append,
+    pub answer: oneshot::Sender<Appended>,
+}
+
+/// How long a batch is tried again while the server is away, before its commands fail.
+const PATIENCE: Duration = Duration::from_secs(30);
+const FIRST_DELAY: Duration = Duration::from_millis(20);
+const LONGEST_DELAY: Duration = Duration::from_secs(1);
+
+pub(crate) async fn run(
+    pool: PgPool,
+    mut queue: mpsc::Receiver<Request>,
+    batch_max: usize,
+    head: Head,
+) {
+    let mut requests = Vec::with_capacity(batch_max);
+    while queue.recv_many(&mut requests, batch_max).await > 0 {
+        metrics::histogram!("brickyard_log_batch_commands").record(requests.len() as u32);
+        let (appends, answers): (Vec<_>, Vec<_>) =
+            requests.drain(..).map(|request| (request.append, request.answer)).unzip();
+        let outcomes = write_patiently(&pool, &appends, &head).await;
+        for (answer, outcome) in answers.into_iter().zip(outcomes) {
+            // A caller that stopped waiting finds its answer under its command id.
+            let _ = answer.send(outcome);
+        }
+    }
+    debug!("the log's writer has drained its queue");
+}
+
+/// Writes a batch; while the server is away, tries again. A try may have been committed though
+/// its answer was lost; the next one then finds the command ids and answers from them.
+async fn write_patiently(pool: &PgPool, batch: &[Append], head: &Head) -> Vec<Appended> {
+    let mut delay = FIRST_DELAY;
+    let mut waited = Duration::ZERO;
+    loop {
+        let error = match write(pool, batch, head).await {
+            Ok(outcomes) => return outcomes,
+            Err(error) => error,
+        };
+        if !StoreError::is_lost_connection(&error) || waited >= PATIENCE {
+            warn!(commands = batch.len(), %error, "a batch could not be appended");
+            return fail_all(batch, error);
+        }
+        warn!(commands = batch.len(), %error, "the log's server is away; trying again");
+        tokio::time::sleep(delay).await;
+        waited += delay;
+        delay = (delay * 2).min(LONGEST_DELAY);
+    }
+}
+
+/// One failure has one error value and many callers: the first gets it, the rest its text.
+fn fail_all(batch: &[Append], error: sqlx::Error) -> Vec<Appended> {
+    let text = error.to_string();
+    let mut first = Some(error);
+    batch
+        .iter()
+        .map(|_| {
+            let error = first.take().unwrap_or_else(|| sqlx::Error::Protocol(text.clone()));
+            Appended::Failed(StoreError::Database(error))
+        })
+        .collect()
+}
+
+async fn write(pool: &PgPool, batch: &[Append], head: &Head) -> Result<Vec<Appended>, sqlx::Error> {
+    let parts: Vec<&Append> = batch.iter().collect();
+    let mut connection = pool.acquire().await?;
+    match append::append_all(&mut connection, &parts).await {
+        Ok(firsts) => {
+            head.advance(last_position(&parts, &firsts));
+            Ok(firsts.into_iter().map(Appended::Written).collect())
+        }
+        Err(error) if StoreError::is_unique_violation(&error) => {
+            drop(connection);
+            write_sorted_out(pool, batch, head).await
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Holds the head, so that nothing moves, and appends what can be.
+async fn write_sorted_out(
+    pool: &PgPool,
+    batch: &[Append],
+    head: &Head,
+) -> Result<Vec<Appended>, sqlx::Error> {
+    metrics::counter!("brickyard_log_batches_sorted_out").increment(1);
+    let mut tx = pool.begin().await?;
+    append::hold_head(&mut tx).await?;
+    let ids: Vec<&str> =
+        batch.iter().map(|part| part.command.as_ref().map_or("", |c| c.id.as_str())).collect();
+    let done = append::done_commands(&mut tx, &ids).await?;
+    let types: Vec<&str> = batch.iter().map(|part| part.aggregate_type).collect();
+    let streams: Vec<&str> = batch.iter().map(|part| part.aggregate_id.as_str()).collect();
+    let sequences = append::stream_sequences(&mut tx, &types, &streams).await?;
+
+    let mut outcomes: Vec<Option<Appended>> = Vec::with_capacity(batch.len());
+    let mut good: Vec<&Append> = Vec::new();
+    let mut moved: HashMap<(&str, &str), i64> = HashMap::new();
+    let mut used: HashMap<&str, usize> = HashMap::new();
+    for ((part, done), sequence) in batch.iter().zip(done).zip(sequences) {
+        let stream = (part.aggregate_type, part.aggregate_id.as_str());
+        let current = moved.get(&stream).copied().unwrap_or(sequence);
+        let repeated = part.command.as_ref().is_some_and(|c| used.contains_key(c.id.as_str()));
+        if let Some(done) = done {
+            outcomes.push(Some(Appended::Done(done)));
+        } else if repeated || current != part.expected_sequence {
+            // A twin in this very batch is told to look again: then the first one is done.
+            outcomes.push(Some(Appended::Conflict));
+        } else {
+            let added = i64::try_from(part.events.len()).expect("a command causes few events");
+            moved.insert(stream, current + added);
+            if let Some(command) = &part.command {
+                used.insert(&command.id, good.len());
+            }
+            good.push(part);
+            outcomes.push(None);
+        }
+    }
+    let firsts = if good.is_empty() { vec![] } else { append::append_all(&mut tx, &good).await? };
+    tx.commit().await?;
+    head.advance(last_position(&good, &firsts));
+    let mut written = firsts.into_iter();
+    Ok(outcomes
+        .into_iter()
+        .map(|outcome| match outcome {
+            Some(outcome) => outcome,
+            None => Appended::Written(written.next().expect("one position for each good part")),
+        })
+        .collect())
+}
+
+fn last_position(parts: &[&Append], firsts: &[Position]) -> Position {
+    let last = |(part, first): (&&Append, &Position)| {
+        let added = i64::try_from(part.events.len()).expect("a command causes few events");
+        Position(first.0 + added - 1)
+    };
+    parts.iter().zip(firsts).map(last).max().unwrap_or_default()
+}
