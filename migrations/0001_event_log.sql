@@ -54,13 +54,13 @@ create function leaf_text(value text) returns bytea
 -- the time in microseconds since 1970, texts length-prefixed. core/store/src/proofs/leaf.rs
 -- does the same; a test holds the two together.
 create function event_leaf_hash(
-    position bigint, recorded_at timestamptz, aggregate_type text, aggregate_id text,
+    at_position bigint, recorded_at timestamptz, aggregate_type text, aggregate_id text,
     sequence bigint, event_type text, event_version text, payload json, metadata json
 ) returns bytea
     language sql immutable parallel safe
     return sha256(
         '\x00'::bytea
-        || int8send(position)
+        || int8send(at_position)
         || int8send((extract(epoch from recorded_at) * 1000000)::bigint)
         || leaf_text(aggregate_type)
         || leaf_text(aggregate_id)

@@ -1,1 +1,3 @@
+//! The `brickyard` command.
+
 fn main() {}

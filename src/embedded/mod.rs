@@ -1,0 +1,52 @@
+//! The engines that come with the packages: PostgreSQL and a development chain, each a direct
+//! child of this process, stopped with it, and adopted from a process that was killed.
+//!
+//! Neither is used when the configuration names a server or an endpoint of its own.
+
+pub mod chain;
+mod child;
+pub mod postgres;
+
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+/// What keeps an embedded engine from standing up; the text says what to do.
+#[derive(Debug, Error)]
+pub enum EmbeddedError {
+    #[error("{package} is not installed: run `npm install` in the folder with package.json")]
+    NotInstalled { package: String },
+    #[error("{what} at {path} cannot be used: {source}. Check the folder's owner and free space")]
+    Folder { what: &'static str, path: PathBuf, source: std::io::Error },
+    #[error("{program} could not be started: {source}")]
+    Start { program: &'static str, source: std::io::Error },
+    #[error("{program} did not become ready: {detail}")]
+    NotReady { program: &'static str, detail: String },
+    #[error("another brickyard (process {pid}) works in {path}: stop it, or choose --data-dir")]
+    InUse { path: PathBuf, pid: i32 },
+    #[error("this platform has no embedded PostgreSQL: set DATABASE_URL to a server")]
+    Platform,
+}
+
+/// Finds a package in the `node_modules` of this folder, of a folder above it, or of the
+/// program's own checkout.
+fn package_dir(package: &str) -> Result<PathBuf, EmbeddedError> {
+    let starts = [std::env::current_dir().ok(), std::env::current_exe().ok()];
+    starts
+        .iter()
+        .flatten()
+        .flat_map(|start| start.ancestors())
+        .map(|folder| folder.join("node_modules").join(package))
+        .find(|folder| folder.is_dir())
+        .ok_or_else(|| EmbeddedError::NotInstalled { package: package.to_owned() })
+}
+
+fn folder_error(what: &'static str, path: &Path) -> impl FnOnce(std::io::Error) -> EmbeddedError {
+    let path = path.to_owned();
+    move |source| EmbeddedError::Folder { what, path, source }
+}
+
+/// A port of the loopback interface that nobody listens on right now.
+fn free_port() -> std::io::Result<u16> {
+    Ok(std::net::TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port())
+}

@@ -1,0 +1,5 @@
+//! The `brickyard` command as a library: its integration tests stand up the same parts.
+//!
+//! Composition only; no rule of the product lives here.
+
+pub mod embedded;

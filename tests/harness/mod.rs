@@ -1,0 +1,84 @@
+//! What integration tests stand on: a real PostgreSQL shared by the tests that run together, a
+//! database of its own for each, and waiting for conditions.
+
+use std::future::Future;
+use std::sync::{Arc, Weak};
+use std::time::Duration;
+
+use brickyard::embedded::postgres::EmbeddedPostgres;
+use brickyard_store::{Store, StoreOptions, connect, migrate};
+use sqlx::PgPool;
+use sqlx::postgres::PgConnectOptions;
+use tempfile::TempDir;
+use tokio::sync::Mutex;
+
+/// A server and its folder; both go when the last test lets go of them.
+pub(crate) struct Server {
+    pub(crate) postgres: EmbeddedPostgres,
+    _folder: TempDir,
+}
+
+static SHARED: Mutex<Weak<Server>> = Mutex::const_new(Weak::new());
+
+pub(crate) async fn own_server() -> Server {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let postgres = EmbeddedPostgres::start(folder.path()).await.expect("PostgreSQL starts");
+    Server { postgres, _folder: folder }
+}
+
+async fn shared_server() -> Arc<Server> {
+    let mut shared = SHARED.lock().await;
+    if let Some(server) = shared.upgrade() {
+        return server;
+    }
+    let server = Arc::new(own_server().await);
+    *shared = Arc::downgrade(&server);
+    server
+}
+
+/// A migrated database of a test's own.
+pub(crate) struct Database {
+    pub(crate) options: PgConnectOptions,
+    _server: Arc<Server>,
+}
+
+impl Database {
+    pub(crate) async fn new() -> Self {
+        let server = shared_server().await;
+        let name = format!("test_{:016x}", rand::random::<u64>());
+        server.postgres.create_database(&name).await.expect("a new database");
+        let options = server.postgres.options(&name);
+        migrate(options.clone()).await.expect("migrations apply");
+        Self { options, _server: server }
+    }
+
+    pub(crate) async fn pool(&self) -> PgPool {
+        connect(self.options.clone(), 20).await.expect("a pool")
+    }
+
+    pub(crate) async fn store(&self) -> Store {
+        self.store_with(StoreOptions::default()).await
+    }
+
+    pub(crate) async fn store_with(&self, options: StoreOptions) -> Store {
+        Store::open(self.pool().await, options).await.expect("the log opens")
+    }
+}
+
+/// Waits until `condition` answers something; fails the test after a minute.
+pub(crate) async fn eventually<T, F, Fut>(what: &str, mut condition: F) -> T
+where
+    F: FnMut() -> Fut,
+    Fut: Future<Output = Option<T>>,
+{
+    let waiting = async {
+        loop {
+            if let Some(value) = condition().await {
+                return value;
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    };
+    let within = Duration::from_secs(60);
+    tokio::time::timeout(within, waiting).await.unwrap_or_else(|_| panic!("never: {what}"))
+}

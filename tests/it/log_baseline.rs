@@ -1,0 +1,72 @@
+//! The log against postgres-es: the same commands give the same streams, and each reads the other.
+
+use brickyard_core::orders::Order;
+use brickyard_store::{LogEventStore, Position};
+use cqrs_es::CqrsFramework;
+use cqrs_es::persist::PersistedEventStore;
+use postgres_es::PostgresEventRepository;
+use sqlx::PgPool;
+
+use crate::harness::Database;
+use crate::orders_given::{list, order_id, reprice};
+
+async fn streams(pool: &PgPool) -> Vec<(String, String, i64, String, String, String)> {
+    sqlx::query_as(
+        "select aggregate_type, aggregate_id, sequence, event_type, event_version,
+                payload::jsonb::text
+           from events
+          order by aggregate_id, sequence",
+    )
+    .fetch_all(pool)
+    .await
+    .expect("streams")
+}
+
+#[tokio::test]
+async fn the_same_commands_through_postgres_es_give_the_same_streams() {
+    let (ours, theirs) = (Database::new().await, Database::new().await);
+    let store = ours.store().await;
+    let pool = theirs.pool().await;
+    let log = CqrsFramework::<Order, _>::new(LogEventStore::new(&store), vec![], ());
+    let repository = PostgresEventRepository::new(pool.clone());
+    let plain = CqrsFramework::<Order, _>::new(
+        PersistedEventStore::new_event_store(repository),
+        vec![],
+        (),
+    );
+
+    for seed in 0..20u64 {
+        for command in
+            [list(seed), list(seed), reprice(seed, 7), reprice(seed, 7), reprice(seed, 9)]
+        {
+            let id = order_id(seed);
+            let here = log.execute(&id, command.clone()).await.map_err(|e| e.to_string());
+            let there = plain.execute(&id, command).await.map_err(|e| e.to_string());
+            assert_eq!(here, there, "both allow and refuse the same");
+        }
+    }
+    let (here, there) = (streams(store.pool()).await, streams(&pool).await);
+    assert_eq!(here.len(), 60);
+    assert_eq!(here, there);
+}
+
+#[tokio::test]
+async fn postgres_es_writes_to_our_table_and_positions_stay_dense() {
+    let database = Database::new().await;
+    let store = database.store().await;
+    let log = CqrsFramework::<Order, _>::new(LogEventStore::new(&store), vec![], ());
+    let repository = PostgresEventRepository::new(store.pool().clone());
+    let plain = CqrsFramework::<Order, _>::new(
+        PersistedEventStore::new_event_store(repository),
+        vec![],
+        (),
+    );
+    log.execute(&order_id(1), list(1)).await.expect("ours lists");
+    plain.execute(&order_id(1), reprice(1, 7)).await.expect("theirs goes on with our stream");
+    log.execute(&order_id(1), reprice(1, 8)).await.expect("ours goes on with theirs");
+
+    let events = store.read_after(Position(0), 10).await.expect("events");
+    let places: Vec<_> = events.iter().map(|e| (e.position.0, e.sequence)).collect();
+    assert_eq!(places, [(1, 1), (2, 2), (3, 3)]);
+    assert_eq!(store.head().await.expect("a head"), Position(3));
+}

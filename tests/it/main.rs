@@ -1,0 +1,9 @@
+//! The promises of the platform, on real parts. The module list is the table of contents.
+
+#[path = "../harness/mod.rs"]
+mod harness;
+
+mod log;
+mod log_baseline;
+mod log_crash;
+mod orders_given;
