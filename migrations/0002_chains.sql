@@ -14,17 +14,6 @@ create table chain_cursors (
 );
 comment on table chain_cursors is 'The last block of each chain whose logs are in the event log.';
 
-create table chain_window (
-    chain_id     bigint not null,
-    block_number bigint not null,
-    block_hash   bytea  not null,
-    parent_hash  bytea  not null,
-    constraint chain_window_pkey primary key (chain_id, block_number),
-    constraint chain_window_block_hash_size check (octet_length(block_hash) = 32),
-    constraint chain_window_parent_hash_size check (octet_length(parent_hash) = 32)
-);
-comment on table chain_window is 'Recent blocks, by which a fork and its depth are found.';
-
 create table dead_letters (
     id           bigint      generated always as identity,
     chain_id     bigint      not null,

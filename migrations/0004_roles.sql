@@ -24,7 +24,7 @@ begin
         grant select, insert on events, commands to brickyard_app;
         grant select, update on log_head to brickyard_app;
         grant select, insert, update, delete
-           on chain_cursors, chain_window, dead_letters, projection_checkpoints to brickyard_app;
+           on chain_cursors, dead_letters, projection_checkpoints to brickyard_app;
         grant select on _sqlx_migrations to brickyard_app;
     end if;
 end

@@ -1,0 +1,142 @@
+//! Logs of collections, both standards.
+
+use alloy::primitives::{Address, U256};
+use alloy::rpc::types::Log;
+use alloy::sol_types::SolEvent;
+use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
+use brickyard_core::items::{Item, ItemEvent};
+use brickyard_core::kernel::{Amount, ItemId};
+use brickyard_store::{ChainSource, Fact};
+
+use super::{Unreadable, address, amount, rate, topic};
+use crate::contracts::{Collection721 as C7, Collection1155 as C11};
+use crate::followed::collection_id;
+
+pub(super) fn decode(
+    source: &ChainSource,
+    standard: TokenStandard,
+    log: &Log,
+) -> Result<Vec<Fact>, Unreadable> {
+    match standard {
+        TokenStandard::Erc721 => erc721(source, log),
+        TokenStandard::Erc1155 => erc1155(source, log),
+    }
+}
+
+fn item(
+    source: &ChainSource,
+    log: &Log,
+    token_id: U256,
+    event: &ItemEvent,
+) -> Result<Fact, Unreadable> {
+    let id = ItemId::new(source.chain_id, address(log.address()), amount(token_id));
+    Ok(Fact::of::<Item>(id.to_string(), event, source)?)
+}
+
+fn royalty(
+    source: &ChainSource,
+    log: &Log,
+    receiver: Address,
+    royalty_bps: u16,
+) -> Result<Fact, Unreadable> {
+    let event = CollectionEvent::CollectionRoyaltyChanged {
+        receiver: address(receiver),
+        royalty_bps: rate(royalty_bps)?,
+    };
+    let id = collection_id(source.chain_id.0, log.address());
+    Ok(Fact::of::<Collection>(id.to_string(), &event, source)?)
+}
+
+fn erc721(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unreadable> {
+    let data = &log.inner;
+    let fact = match topic(log)? {
+        C7::ItemMinted::SIGNATURE_HASH => {
+            let e = C7::ItemMinted::decode_log(data)?.data;
+            let event =
+                ItemEvent::ItemMinted { to: address(e.to), amount: Amount::ONE, uri: e.uri };
+            item(source, log, e.tokenId, &event)?
+        }
+        C7::Transfer::SIGNATURE_HASH => {
+            let e = C7::Transfer::decode_log(data)?.data;
+            let event = ItemEvent::ItemTransferred {
+                operator: brickyard_core::kernel::Address::ZERO,
+                from: address(e.from),
+                to: address(e.to),
+                amount: Amount::ONE,
+            };
+            item(source, log, e.tokenId, &event)?
+        }
+        C7::URIUpdated::SIGNATURE_HASH => {
+            let e = C7::URIUpdated::decode_log(data)?.data;
+            item(source, log, e.tokenId, &ItemEvent::ItemUriUpdated { uri: e.uri })?
+        }
+        C7::RoyaltyChanged::SIGNATURE_HASH => {
+            let e = C7::RoyaltyChanged::decode_log(data)?.data;
+            royalty(source, log, e.receiver, e.royaltyBps)?
+        }
+        // Approvals are watched by later features; metadata updates repeat `URIUpdated`.
+        C7::Approval::SIGNATURE_HASH
+        | C7::ApprovalForAll::SIGNATURE_HASH
+        | C7::MetadataUpdate::SIGNATURE_HASH
+        | C7::BatchMetadataUpdate::SIGNATURE_HASH
+        | C7::RoleGranted::SIGNATURE_HASH
+        | C7::RoleRevoked::SIGNATURE_HASH
+        | C7::RoleAdminChanged::SIGNATURE_HASH
+        | C7::Paused::SIGNATURE_HASH
+        | C7::Unpaused::SIGNATURE_HASH => return Ok(vec![]),
+        other => return Err(Unreadable::UnknownTopic(other)),
+    };
+    Ok(vec![fact])
+}
+
+fn erc1155(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unreadable> {
+    let data = &log.inner;
+    let fact = match topic(log)? {
+        C11::ItemMinted::SIGNATURE_HASH => {
+            let e = C11::ItemMinted::decode_log(data)?.data;
+            let (to, amount) = (address(e.to), amount(e.amount));
+            item(source, log, e.tokenId, &ItemEvent::ItemMinted { to, amount, uri: e.uri })?
+        }
+        C11::TransferSingle::SIGNATURE_HASH => {
+            let e = C11::TransferSingle::decode_log(data)?.data;
+            item(source, log, e.id, &transfer(e.operator, e.from, e.to, e.value))?
+        }
+        C11::TransferBatch::SIGNATURE_HASH => {
+            let e = C11::TransferBatch::decode_log(data)?.data;
+            if e.ids.len() != e.values.len() {
+                return Err(Unreadable::OutOfRange("a batch with as many values as ids"));
+            }
+            let entry = |(id, value): (&U256, &U256)| {
+                item(source, log, *id, &transfer(e.operator, e.from, e.to, *value))
+            };
+            return e.ids.iter().zip(&e.values).map(entry).collect();
+        }
+        C11::URIUpdated::SIGNATURE_HASH => {
+            let e = C11::URIUpdated::decode_log(data)?.data;
+            item(source, log, e.tokenId, &ItemEvent::ItemUriUpdated { uri: e.uri })?
+        }
+        C11::RoyaltyChanged::SIGNATURE_HASH => {
+            let e = C11::RoyaltyChanged::decode_log(data)?.data;
+            royalty(source, log, e.receiver, e.royaltyBps)?
+        }
+        // Approvals are watched by later features; `URI` repeats `URIUpdated`.
+        C11::ApprovalForAll::SIGNATURE_HASH
+        | C11::URI::SIGNATURE_HASH
+        | C11::RoleGranted::SIGNATURE_HASH
+        | C11::RoleRevoked::SIGNATURE_HASH
+        | C11::RoleAdminChanged::SIGNATURE_HASH
+        | C11::Paused::SIGNATURE_HASH
+        | C11::Unpaused::SIGNATURE_HASH => return Ok(vec![]),
+        other => return Err(Unreadable::UnknownTopic(other)),
+    };
+    Ok(vec![fact])
+}
+
+fn transfer(operator: Address, from: Address, to: Address, value: U256) -> ItemEvent {
+    ItemEvent::ItemTransferred {
+        operator: address(operator),
+        from: address(from),
+        to: address(to),
+        amount: amount(value),
+    }
+}

@@ -1,0 +1,92 @@
+//! Logs of the signature rail. An order's id follows from signer and nonce, so no look-up is
+//! needed to find the stream of a match or a cancellation.
+
+use alloy::primitives::{Address, U256, keccak256};
+use alloy::rpc::types::Log;
+use alloy::sol_types::{SolEvent, SolValue};
+use brickyard_core::chains::{Chain, ChainEvent};
+use brickyard_core::kernel::{MakerId, OrderId};
+use brickyard_core::makers::{Maker, MakerEvent};
+use brickyard_core::orders::{Order, OrderEvent};
+use brickyard_store::{ChainSource, Fact};
+
+use super::{Unreadable, address, amount, hash, rate, topic};
+use crate::contracts::OptionExchange as X;
+
+/// The order that all options of one signer with one nonce are versions of:
+/// keccak256(abi.encode(chain id, exchange, signer, nonce)).
+pub fn order_id(chain_id: u64, exchange: Address, signer: Address, nonce: U256) -> OrderId {
+    let encoded = (U256::from(chain_id), exchange, signer, nonce).abi_encode();
+    OrderId(hash(keccak256(encoded)))
+}
+
+pub(super) fn decode(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unreadable> {
+    let data = &log.inner;
+    let order = |signer, nonce| order_id(source.chain_id.0, log.address(), signer, nonce);
+    let maker = |signer| MakerId { chain_id: source.chain_id, address: address(signer) };
+    let fact = match topic(log)? {
+        X::OptionMatched::SIGNATURE_HASH => {
+            let e = X::OptionMatched::decode_log(data)?.data;
+            Fact::of::<Order>(order(e.seller, e.nonce).to_string(), &matched(&e), source)
+        }
+        X::OptionCancelled::SIGNATURE_HASH => {
+            let e = X::OptionCancelled::decode_log(data)?.data;
+            let event = OrderEvent::OptionVersionCancelled { option_hash: hash(e.optionHash) };
+            Fact::of::<Order>(order(e.signer, e.nonce).to_string(), &event, source)
+        }
+        X::NonceCancelled::SIGNATURE_HASH => {
+            let e = X::NonceCancelled::decode_log(data)?.data;
+            let event = OrderEvent::OrderCancelled {};
+            Fact::of::<Order>(order(e.signer, e.nonce).to_string(), &event, source)
+        }
+        X::OfferCancelled::SIGNATURE_HASH => {
+            let e = X::OfferCancelled::decode_log(data)?.data;
+            let (offer_hash, option_hash) = (hash(e.offerHash), hash(e.optionHash));
+            let event = MakerEvent::OfferVoided { offer_hash, option_hash };
+            Fact::of::<Maker>(maker(e.bidder).to_string(), &event, source)
+        }
+        X::CounterBumped::SIGNATURE_HASH => {
+            let e = X::CounterBumped::decode_log(data)?.data;
+            let event = MakerEvent::CounterBumped { counter: amount(e.counter) };
+            Fact::of::<Maker>(maker(e.signer).to_string(), &event, source)
+        }
+        X::FeeChanged::SIGNATURE_HASH => {
+            let e = X::FeeChanged::decode_log(data)?.data;
+            let (fee_bps, recipient) = (rate(e.feeBps)?, address(e.feeRecipient));
+            let venue = address(log.address());
+            let event = ChainEvent::VenueFeeChanged { venue, fee_bps, recipient };
+            Fact::of::<Chain>(source.chain_id.to_string(), &event, source)
+        }
+        // Who may administer and whether it is paused: no news for any reader yet.
+        X::RoleGranted::SIGNATURE_HASH
+        | X::RoleRevoked::SIGNATURE_HASH
+        | X::RoleAdminChanged::SIGNATURE_HASH
+        | X::EIP712DomainChanged::SIGNATURE_HASH
+        | X::Paused::SIGNATURE_HASH
+        | X::Unpaused::SIGNATURE_HASH => return Ok(vec![]),
+        other => return Err(Unreadable::UnknownTopic(other)),
+    };
+    Ok(vec![fact?])
+}
+
+fn matched(e: &X::OptionMatched) -> OrderEvent {
+    OrderEvent::OrderMatched {
+        option_hash: hash(e.optionHash),
+        seller: address(e.seller),
+        buyer: address(e.buyer),
+        counter_hash: hash(e.counterHash),
+        via_offer: e.viaOffer,
+        nonce: amount(e.nonce),
+        counter_nonce: amount(e.counterNonce),
+        collection: address(e.collection),
+        token_id: amount(e.tokenId),
+        amount: amount(e.amount),
+        filled: amount(e.filled),
+        option_amount: amount(e.optionAmount),
+        currency: address(e.currency),
+        price: amount(e.price),
+        fee: amount(e.fee),
+        royalty: amount(e.royalty),
+        seller_amount: amount(e.sellerAmount),
+    }
+}

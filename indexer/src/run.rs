@@ -1,0 +1,244 @@
+//! One chain's pipeline: fetch, check parents, decode, append, move the cursor.
+//!
+//! Ranges are fetched several at a time and appended in order, each in one transaction with the
+//! cursor. At the head, blocks are read by their hash.
+
+use std::time::Duration;
+
+use alloy::primitives::B256;
+use alloy::rpc::types::Log;
+use brickyard_store::{Fact, Store, StoreError};
+use futures::{StreamExt, TryStreamExt, stream};
+use thiserror::Error;
+use tokio_util::sync::CancellationToken;
+use tracing::{info, warn};
+use url::Url;
+
+use crate::cursor::{self, Cursor};
+use crate::decode::{self, Unreadable};
+use crate::followed::{Followed, followed};
+use crate::source::{Header, Source, SourceError};
+
+/// How a chain is read.
+#[derive(Clone, Debug)]
+pub struct ChainSettings {
+    pub chain_id: u64,
+    pub http: Url,
+    /// Between two looks at the head.
+    pub poll: Duration,
+}
+
+/// Blocks asked for at once while catching up; four such questions are under way together.
+const RANGE: u64 = 500;
+const IN_FLIGHT: usize = 4;
+const LONGEST_DELAY: Duration = Duration::from_secs(10);
+
+#[derive(Debug, Error)]
+pub enum IndexerError {
+    #[error(
+        "chain {chain_id} is another chain than the one in the log: block {block} was {known} \
+         and now is {seen}. Nothing was mixed; use another data folder for it"
+    )]
+    AnotherChain { chain_id: u64, block: u64, known: B256, seen: B256 },
+    #[error("the endpoint serves chain {seen}, not {expected}")]
+    WrongChainId { expected: u64, seen: u64 },
+    #[error(
+        "chain {chain_id} has {head} blocks, the log has read {read}: the chain lost blocks. \
+         Nothing was mixed; restore the chain or use another data folder"
+    )]
+    ChainBehind { chain_id: u64, head: u64, read: u64 },
+    #[error("another indexer moved the cursor of chain {0}")]
+    Overtaken(u64),
+    #[error(transparent)]
+    Source(#[from] SourceError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
+
+impl From<sqlx::Error> for IndexerError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+impl IndexerError {
+    /// Whether trying again later can help.
+    fn passes(&self) -> bool {
+        matches!(self, Self::Source(_) | Self::Store(_) | Self::Overtaken(_))
+    }
+}
+
+/// Follows a chain until told to stop. Endpoints and servers that fail are tried again.
+///
+/// # Errors
+/// The chain is not the one in the log; nothing is mixed, and only this chain stops.
+pub async fn run(
+    store: Store,
+    settings: ChainSettings,
+    stop: CancellationToken,
+) -> Result<(), IndexerError> {
+    let source = Source::new(&settings.http);
+    let mut delay = settings.poll;
+    loop {
+        let wait = match catch_up(&store, &source, &settings, &stop).await {
+            Ok(()) => {
+                delay = settings.poll;
+                settings.poll
+            }
+            Err(error) if error.passes() => {
+                warn!(chain.id = settings.chain_id, %error, "the chain cannot be read; trying again");
+                delay = (delay * 2).min(LONGEST_DELAY);
+                delay
+            }
+            Err(error) => return Err(error),
+        };
+        tokio::select! {
+            () = stop.cancelled() => return Ok(()),
+            () = tokio::time::sleep(wait) => {}
+        }
+    }
+}
+
+/// Reads from the cursor to the head.
+async fn catch_up(
+    store: &Store,
+    source: &Source,
+    settings: &ChainSettings,
+    stop: &CancellationToken,
+) -> Result<(), IndexerError> {
+    let chain_id = settings.chain_id;
+    let Some(followed) = followed(store, chain_id).await? else { return Ok(()) };
+    let mut at = cursor::cursor(store.pool(), chain_id).await?;
+    let head = source.head().await?;
+    check_same_chain(source, chain_id, &followed, at.as_ref(), head).await?;
+    let from = at.map_or(followed.first_block, |cursor| cursor.block + 1);
+    if from > head {
+        return Ok(());
+    }
+    let addresses = followed.addresses();
+    let starts = (from..=head).step_by(usize::try_from(RANGE).expect("a small number"));
+    let mut ranges = stream::iter(starts)
+        .map(|start| fetch(source, start, (start + RANGE - 1).min(head), &addresses))
+        .buffered(IN_FLIGHT);
+    while let Some(range) = ranges.try_next().await? {
+        at = Some(append(store, chain_id, &followed, at, range).await?);
+        metrics::gauge!("brickyard_chain_lag_blocks", "chain" => chain_id.to_string())
+            .set(u32::try_from(head - at.map_or(0, |c| c.block)).unwrap_or(u32::MAX));
+        if stop.is_cancelled() {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+async fn check_same_chain(
+    source: &Source,
+    chain_id: u64,
+    followed: &Followed,
+    at: Option<&Cursor>,
+    head: u64,
+) -> Result<(), IndexerError> {
+    let seen = source.chain_id().await?;
+    if seen != chain_id {
+        return Err(IndexerError::WrongChainId { expected: chain_id, seen });
+    }
+    let known = B256::from(*followed.genesis_hash.bytes());
+    let genesis = source.header(0).await?.hash;
+    if genesis != known {
+        return Err(IndexerError::AnotherChain { chain_id, block: 0, known, seen: genesis });
+    }
+    let Some(at) = at else { return Ok(()) };
+    if head < at.block {
+        return Err(IndexerError::ChainBehind { chain_id, head, read: at.block });
+    }
+    let seen = source.header(at.block).await?.hash;
+    if seen != at.block_hash {
+        let (block, known) = (at.block, at.block_hash);
+        return Err(IndexerError::AnotherChain { chain_id, block, known, seen });
+    }
+    Ok(())
+}
+
+struct Range {
+    first: Header,
+    last: Header,
+    logs: Vec<Log>,
+}
+
+async fn fetch(
+    source: &Source,
+    from: u64,
+    to: u64,
+    addresses: &[alloy::primitives::Address],
+) -> Result<Range, SourceError> {
+    let first = source.header(from).await?;
+    if from == to {
+        let mut logs = source.logs_of_block(first.hash, addresses).await?;
+        stamp(&mut logs, &first);
+        return Ok(Range { first, last: first, logs });
+    }
+    let (last, logs) = futures::try_join!(source.header(to), source.logs(from, to, addresses))?;
+    let mut logs = logs;
+    // Endpoints may leave the time out of logs; each block is then asked once.
+    let mut header = first;
+    for log in logs.iter_mut().filter(|log| log.block_timestamp.is_none()) {
+        if log.block_number != Some(header.number) {
+            header = source.header(log.block_number.unwrap_or(from)).await?;
+        }
+        log.block_timestamp = Some(header.time_s);
+    }
+    Ok(Range { first, last, logs })
+}
+
+fn stamp(logs: &mut [Log], header: &Header) {
+    for log in logs {
+        log.block_timestamp.get_or_insert(header.time_s);
+    }
+}
+
+/// One transaction: facts, dead letters, cursor. All or nothing, and once.
+async fn append(
+    store: &Store,
+    chain_id: u64,
+    followed: &Followed,
+    at: Option<Cursor>,
+    range: Range,
+) -> Result<Cursor, IndexerError> {
+    if let Some(at) = &at
+        && range.first.parent_hash != at.block_hash
+    {
+        let (block, known, seen) = (at.block, at.block_hash, range.first.parent_hash);
+        return Err(IndexerError::AnotherChain { chain_id, block, known, seen });
+    }
+    let mut facts: Vec<Fact> = Vec::with_capacity(range.logs.len());
+    let mut unread: Vec<(&Log, Unreadable)> = vec![];
+    for log in &range.logs {
+        match decode::decode(followed, chain_id, log) {
+            Ok(read) => facts.extend(read),
+            Err(reason) => unread.push((log, reason)),
+        }
+    }
+    let now = Cursor {
+        genesis_hash: B256::from(*followed.genesis_hash.bytes()),
+        block: range.last.number,
+        block_hash: range.last.hash,
+        block_time_s: range.last.time_s,
+    };
+    let mut tx = store.pool().begin().await?;
+    if !cursor::advance(&mut tx, chain_id, at.as_ref(), &now).await? {
+        return Err(IndexerError::Overtaken(chain_id));
+    }
+    for (log, reason) in &unread {
+        warn!(chain.id = chain_id, block = log.block_number, %reason, "a log cannot be read");
+        cursor::bury(&mut tx, chain_id, log, &reason.to_string()).await?;
+    }
+    let written = store.append_facts(&mut tx, &facts).await?;
+    tx.commit().await?;
+    if let Some((_, last)) = written {
+        store.announce(last).await;
+    }
+    if range.logs.len() > 1_000 {
+        info!(chain.id = chain_id, block = now.block, logs = range.logs.len(), "catching up");
+    }
+    Ok(now)
+}

@@ -1,0 +1,81 @@
+//! An event of the log, decoded for read models, with the chain log it was read from.
+
+use std::str::FromStr;
+
+use brickyard_core::chains::ChainEvent;
+use brickyard_core::collections::CollectionEvent;
+use brickyard_core::items::ItemEvent;
+use brickyard_core::kernel::{CollectionId, ItemId, MakerId, OrderId};
+use brickyard_core::makers::MakerEvent;
+use brickyard_core::orders::OrderEvent;
+use brickyard_store::{ChainSource, Position, Recorded, StoreError};
+use serde::Deserialize;
+
+/// What happened, with the stream it happened to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Body {
+    Order(OrderId, Box<OrderEvent>),
+    Item(ItemId, ItemEvent),
+    Collection(CollectionId, CollectionEvent),
+    Maker(MakerId, MakerEvent),
+    Chain(u64, ChainEvent),
+    /// A stream no read model knows, such as one of a newer version.
+    Other,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Event {
+    pub position: Position,
+    /// Unix seconds: of the block for a chain fact, else of the append.
+    pub at_s: i64,
+    pub chain: Option<ChainSource>,
+    pub body: Body,
+}
+
+#[derive(Deserialize)]
+struct Metadata {
+    chain: Option<ChainSource>,
+}
+
+impl Event {
+    /// Decodes a recorded event.
+    ///
+    /// # Errors
+    /// Its payload, metadata or stream id has another shape than this version knows.
+    pub fn decode(recorded: &Recorded) -> Result<Self, StoreError> {
+        let metadata: Metadata = serde_json::from_str(&recorded.metadata)
+            .map_err(|source| unreadable(recorded, source))?;
+        let body = match recorded.aggregate_type.as_str() {
+            "order" => Body::Order(id(recorded)?, recorded.decode()?),
+            "item" => Body::Item(id(recorded)?, recorded.decode()?),
+            "collection" => Body::Collection(id(recorded)?, recorded.decode()?),
+            "maker" => Body::Maker(id(recorded)?, recorded.decode()?),
+            "chain" => Body::Chain(id(recorded)?, recorded.decode()?),
+            _ => Body::Other,
+        };
+        let at_s = match &metadata.chain {
+            Some(chain) => i64::try_from(chain.block_time_s.0).unwrap_or(i64::MAX),
+            None => recorded.recorded_at.unix_timestamp(),
+        };
+        Ok(Self { position: recorded.position, at_s, chain: metadata.chain, body })
+    }
+}
+
+fn id<T>(recorded: &Recorded) -> Result<T, StoreError>
+where
+    T: FromStr,
+    T::Err: std::fmt::Display,
+{
+    recorded
+        .aggregate_id
+        .parse()
+        .map_err(|error: T::Err| unreadable(recorded, serde::de::Error::custom(error)))
+}
+
+fn unreadable(recorded: &Recorded, source: serde_json::Error) -> StoreError {
+    StoreError::Unreadable {
+        position: recorded.position,
+        event_type: recorded.event_type.clone(),
+        source,
+    }
+}

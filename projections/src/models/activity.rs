@@ -1,0 +1,172 @@
+//! What happened, one line an event, newest first.
+//! Read by: item pages and the market's tape. The item of an order's line is found by its order.
+
+use brickyard_core::items::ItemEvent;
+use brickyard_core::kernel::{Address, Amount, ItemId, OrderId};
+use brickyard_core::orders::{OrderEvent, Rail, Terms};
+use brickyard_store::{ChainSource, Position};
+use serde::{Deserialize, Serialize};
+
+use crate::event::{Body, Event};
+use crate::model::{Model, Rows, Wanted};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ActivityKind {
+    Minted,
+    Transferred,
+    Burned,
+    Listed,
+    Repriced,
+    Cancelled,
+    Purchased,
+    Sold,
+    Delivered,
+    Refunded,
+    Bid,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ActivityRow {
+    pub position: Position,
+    pub kind: ActivityKind,
+    pub item_id: Option<ItemId>,
+    pub order_id: Option<OrderId>,
+    pub rail: Option<Rail>,
+    pub from: Option<Address>,
+    pub to: Option<Address>,
+    pub price: Option<Amount>,
+    pub currency: Option<Address>,
+    pub amount: Amount,
+    pub at_s: i64,
+    pub chain: Option<ChainSource>,
+}
+
+pub struct Activity;
+
+impl Model for Activity {
+    const NAME: &'static str = "activity";
+    const VERSION: i32 = 1;
+    const COLUMNS: &'static str = "
+        item_id text generated always as (state->>'item_id') stored,
+        order_id text generated always as (state->>'order_id') stored,
+        kind text not null generated always as (state->>'kind') stored,
+    ";
+    const INDEXES: &'static [&'static str] = &[
+        "create index if not exists activity_by_item on rows (item_id, position desc)",
+        "create index if not exists activity_by_order on rows (order_id, position desc)",
+        "create index if not exists activity_by_position on rows (position desc)",
+    ];
+    type Row = ActivityRow;
+
+    fn wanted(_events: &[Event]) -> Wanted {
+        Wanted::default()
+    }
+
+    fn apply(rows: &mut Rows<ActivityRow>, event: &Event) {
+        let line = match &event.body {
+            Body::Item(id, body) => of_item(event, *id, body),
+            Body::Order(id, body) => of_order(event, *id, body),
+            Body::Collection(..) | Body::Maker(..) | Body::Chain(..) | Body::Other => None,
+        };
+        if let Some(line) = line {
+            rows.put(format!("{:020}", event.position.0), line);
+        }
+    }
+
+    fn topics(_key: &str, row: &ActivityRow) -> Option<(&'static str, Vec<String>)> {
+        let mut topics = vec!["market".to_owned()];
+        topics.extend(row.item_id.map(|id| format!("item:{id}")));
+        topics.extend(row.order_id.map(|id| format!("order:{id}")));
+        Some(("activity", topics))
+    }
+}
+
+fn line(event: &Event, kind: ActivityKind) -> ActivityRow {
+    ActivityRow {
+        position: event.position,
+        kind,
+        item_id: None,
+        order_id: None,
+        rail: None,
+        from: None,
+        to: None,
+        price: None,
+        currency: None,
+        amount: Amount::ONE,
+        at_s: event.at_s,
+        chain: event.chain,
+    }
+}
+
+fn of_item(event: &Event, id: ItemId, body: &ItemEvent) -> Option<ActivityRow> {
+    let ItemEvent::ItemTransferred { from, to, amount, .. } = body else { return None };
+    let kind = match (from.is_zero(), to.is_zero()) {
+        (true, _) => ActivityKind::Minted,
+        (false, true) => ActivityKind::Burned,
+        (false, false) => ActivityKind::Transferred,
+    };
+    let (from, to) = (Some(*from), Some(*to));
+    Some(ActivityRow { item_id: Some(id), from, to, amount: *amount, ..line(event, kind) })
+}
+
+fn of_order(event: &Event, id: OrderId, body: &OrderEvent) -> Option<ActivityRow> {
+    let order = |kind| ActivityRow { order_id: Some(id), ..line(event, kind) };
+    let opened = |terms: &Terms| ActivityRow {
+        item_id: Some(terms.item()),
+        rail: Some(terms.rail),
+        from: Some(terms.maker),
+        price: Some(terms.price),
+        currency: Some(terms.currency),
+        amount: terms.amount,
+        ..order(ActivityKind::Listed)
+    };
+    let refunded = |by: &Address, amount: &Amount| ActivityRow {
+        from: Some(*by),
+        price: Some(*amount),
+        ..order(ActivityKind::Refunded)
+    };
+    Some(match body {
+        OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderOpened { terms } => opened(terms),
+        OrderEvent::OrderRepriced { price, .. } => {
+            ActivityRow { price: Some(*price), ..order(ActivityKind::Repriced) }
+        }
+        OrderEvent::OrderPriceModified { new_price, .. } => {
+            ActivityRow { price: Some(*new_price), ..order(ActivityKind::Repriced) }
+        }
+        OrderEvent::OrderCancelled {} => order(ActivityKind::Cancelled),
+        OrderEvent::BidPlaced { bidder, price, .. } => {
+            ActivityRow { from: Some(*bidder), price: Some(*price), ..order(ActivityKind::Bid) }
+        }
+        OrderEvent::OrderPurchased { buyer, price, .. } => {
+            ActivityRow { to: Some(*buyer), price: Some(*price), ..order(ActivityKind::Purchased) }
+        }
+        OrderEvent::OrderSettled { buyer, seller, price, .. } => ActivityRow {
+            from: Some(*seller),
+            to: Some(*buyer),
+            price: Some(*price),
+            rail: Some(Rail::Escrow),
+            ..order(ActivityKind::Sold)
+        },
+        OrderEvent::OrderMatched { seller, buyer, price, currency, amount, .. } => ActivityRow {
+            from: Some(*seller),
+            to: Some(*buyer),
+            price: Some(*price),
+            currency: Some(*currency),
+            amount: *amount,
+            rail: Some(Rail::Signature),
+            ..order(ActivityKind::Sold)
+        },
+        OrderEvent::OrderDelivered {} => order(ActivityKind::Delivered),
+        OrderEvent::DeliveryRefused { by, refunded: amount }
+        | OrderEvent::DeliveryTimedOut { by, refunded: amount } => refunded(by, amount),
+        // Announcements, and facts that another line of the same transaction tells.
+        OrderEvent::OrderDrafted { .. }
+        | OrderEvent::OrderDiscarded {}
+        | OrderEvent::OrderRepriceRequested { .. }
+        | OrderEvent::OrderCancelRequested {}
+        | OrderEvent::PurchaseSubmitted { .. }
+        | OrderEvent::OptionVersionCancelled { .. }
+        | OrderEvent::AuctionReturned {} => return None,
+    })
+}

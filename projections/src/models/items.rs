@@ -1,0 +1,125 @@
+//! Items with their owners and what their metadata says.
+//! Read by: the market, item pages, and the checks of new orders.
+
+use std::collections::BTreeMap;
+
+use brickyard_core::items::ItemEvent;
+use brickyard_core::kernel::{Address, Amount, ItemId};
+use brickyard_store::ChainSource;
+use serde::{Deserialize, Serialize};
+
+use crate::event::{Body, Event};
+use crate::metadata::{Metadata, read_metadata};
+use crate::model::{Model, Rows, Wanted};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ItemRow {
+    pub item_id: ItemId,
+    /// `{chain id}-{address}`
+    pub collection: String,
+    pub token_id: Amount,
+    pub uri: String,
+    pub metadata: Metadata,
+    /// Units by owner; an owner without units is not kept.
+    pub owners: BTreeMap<Address, Amount>,
+    /// The log that first told of the item.
+    pub first_seen: Option<ChainSource>,
+}
+
+impl ItemRow {
+    fn new(item_id: ItemId, first_seen: Option<ChainSource>) -> Self {
+        Self {
+            item_id,
+            collection: item_id.collection.to_string(),
+            token_id: item_id.token_id,
+            uri: String::new(),
+            metadata: Metadata::default(),
+            owners: BTreeMap::new(),
+            first_seen,
+        }
+    }
+
+    fn describe(&mut self, uri: &str) {
+        uri.clone_into(&mut self.uri);
+        self.metadata = read_metadata(uri).unwrap_or_default();
+    }
+
+    fn move_units(&mut self, from: Address, to: Address, amount: Amount) {
+        if !from.is_zero() {
+            let left = self.owners.get(&from).and_then(|held| held.checked_sub(amount));
+            match left {
+                Some(left) if !left.is_zero() => self.owners.insert(from, left),
+                _ => self.owners.remove(&from),
+            };
+        }
+        if !to.is_zero() {
+            let held = self.owners.get(&to).copied().unwrap_or_default();
+            self.owners.insert(to, held.checked_add(amount).unwrap_or(held));
+        }
+    }
+}
+
+pub struct Items;
+
+impl Model for Items {
+    const NAME: &'static str = "items";
+    const VERSION: i32 = 1;
+    const COLUMNS: &'static str = "
+        collection text not null generated always as (state->>'collection') stored,
+        token_id numeric(78, 0) not null
+            generated always as ((state->>'token_id')::numeric) stored,
+        name text generated always as (state->'metadata'->>'name') stored,
+    ";
+    const INDEXES: &'static [&'static str] = &[
+        "create index if not exists items_by_collection on rows (collection, token_id)",
+        "create index if not exists items_by_owner on rows using gin ((state->'owners'))",
+    ];
+    type Row = ItemRow;
+
+    fn wanted(events: &[Event]) -> Wanted {
+        let keys = events.iter().filter_map(|event| match &event.body {
+            Body::Item(id, _) => Some(id.to_string()),
+            _ => None,
+        });
+        Wanted { keys: keys.collect(), by_column: vec![] }
+    }
+
+    fn apply(rows: &mut Rows<ItemRow>, event: &Event) {
+        let Body::Item(id, body) = &event.body else { return };
+        let key = id.to_string();
+        if rows.get(&key).is_none() {
+            rows.put(key.as_str(), ItemRow::new(*id, event.chain));
+        }
+        rows.update(&key, |row| match body {
+            ItemEvent::ItemMinted { uri, .. } | ItemEvent::ItemUriUpdated { uri } => {
+                row.describe(uri);
+            }
+            ItemEvent::ItemTransferred { from, to, amount, .. } => {
+                row.move_units(*from, *to, *amount);
+            }
+        });
+    }
+
+    fn topics(key: &str, row: &ItemRow) -> Option<(&'static str, Vec<String>)> {
+        let topics = vec![format!("item:{key}"), format!("collection:{}", row.collection)];
+        Some(("item", topics))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units_move_between_owners_and_an_empty_owner_goes() {
+        let id: ItemId =
+            "1-0x0101010101010101010101010101010101010101-7".parse().expect("an item id");
+        let (alice, bob) = (Address::new([1; 20]), Address::new([2; 20]));
+        let mut row = ItemRow::new(id, None);
+        row.move_units(Address::ZERO, alice, Amount::from(5));
+        row.move_units(alice, bob, Amount::from(2));
+        assert_eq!(row.owners, BTreeMap::from([(alice, Amount::from(3)), (bob, Amount::from(2))]));
+        row.move_units(alice, Address::ZERO, Amount::from(3));
+        assert_eq!(row.owners, BTreeMap::from([(bob, Amount::from(2))]));
+    }
+}

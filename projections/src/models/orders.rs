@@ -1,0 +1,308 @@
+//! Orders of both rails as they stand, with their history.
+//! Read by: the market, item pages (listings), order details.
+//!
+//! `status` is our book's; whether the chain would fill the order is `fillable` with its reason.
+//! Not started and expired are readings of the clock and made by whoever asks.
+
+use brickyard_core::items::ItemEvent;
+use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, OrderId, UnixSeconds};
+use brickyard_core::makers::MakerEvent;
+use brickyard_core::orders::{LOCK_SECONDS, OrderEvent, Rail, SignedOption, Terms};
+use brickyard_store::{ChainSource, Position};
+use serde::{Deserialize, Serialize};
+
+use crate::event::{Body, Event};
+use crate::model::{Model, Rows, Wanted};
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OrderRow {
+    pub order_id: OrderId,
+    pub item_id: ItemId,
+    /// `{chain id}-{address}` of the item's collection
+    pub collection: String,
+    pub status: String,
+    /// Would the chain fill it: yes, or no with a reason.
+    pub fillable: bool,
+    pub why_not: Option<String>,
+    pub terms: Terms,
+    pub price: Amount,
+    pub version: u32,
+    pub remaining: Amount,
+    pub option: Option<SignedOption>,
+    pub buyer: Option<Address>,
+    pub locked_until_s: Option<UnixSeconds>,
+    pub deliver_by_s: Option<UnixSeconds>,
+    pub sale: Option<Sale>,
+    pub history: Vec<HistoryEntry>,
+}
+
+/// The newest settlement, as the chain split it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sale {
+    pub price: Amount,
+    pub fee: Amount,
+    pub royalty: Amount,
+    pub seller_amount: Amount,
+    pub buyer: Address,
+    pub at_s: i64,
+    pub tx: Option<Hash32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct HistoryEntry {
+    pub position: Position,
+    pub kind: String,
+    pub at_s: i64,
+    pub chain: Option<ChainSource>,
+}
+
+impl OrderRow {
+    fn new(order_id: OrderId, terms: &Terms, status: &str) -> Self {
+        let item_id = terms.item();
+        Self {
+            order_id,
+            item_id,
+            collection: item_id.collection.to_string(),
+            status: status.to_owned(),
+            fillable: status == "active",
+            why_not: (status != "active").then(|| status.to_owned()),
+            price: terms.price,
+            remaining: terms.amount,
+            terms: terms.clone(),
+            version: 1,
+            option: None,
+            buyer: None,
+            locked_until_s: None,
+            deliver_by_s: None,
+            sale: None,
+            history: vec![],
+        }
+    }
+
+    /// Over on our book and on the chain.
+    fn end(&mut self, status: &str) {
+        status.clone_into(&mut self.status);
+        self.fillable = false;
+        self.why_not = Some(status.to_owned());
+        self.locked_until_s = None;
+    }
+
+    fn is_open(&self) -> bool {
+        matches!(self.status.as_str(), "active" | "locked" | "cancel_pending" | "inactive")
+    }
+
+    fn counter(&self) -> Option<Amount> {
+        let nonce = self.option.as_ref()?.nonce.get();
+        // Bit 255 is the side, the counter lies above the 128 bits of salt.
+        Some(Amount::new(nonce.wrapping_shl(1).wrapping_shr(129)))
+    }
+
+    fn sold(&mut self, event: &Event, sale: Sale) {
+        self.buyer = Some(sale.buyer);
+        self.sale = Some(Sale { at_s: event.at_s, tx: event.chain.map(|chain| chain.tx), ..sale });
+    }
+
+    fn fold(&mut self, event: &Event, body: &OrderEvent) {
+        match body {
+            OrderEvent::OrderDrafted { .. }
+            | OrderEvent::OrderListed { .. }
+            | OrderEvent::OrderOpened { .. }
+            | OrderEvent::OrderRepriceRequested { .. }
+            | OrderEvent::OrderDelivered {} => {}
+            OrderEvent::OrderDiscarded {} => self.end("void"),
+            OrderEvent::OrderRepriced { version, price, option } => {
+                self.version = *version;
+                self.price = *price;
+                self.option = Some(option.clone());
+            }
+            OrderEvent::OrderPriceModified { new_price, .. } => {
+                self.version += 1;
+                self.price = *new_price;
+            }
+            OrderEvent::OrderCancelRequested {} => "cancel_pending".clone_into(&mut self.status),
+            OrderEvent::PurchaseSubmitted { buyer, submitted_at_s, .. } => {
+                "locked".clone_into(&mut self.status);
+                self.buyer = Some(*buyer);
+                self.locked_until_s = Some(submitted_at_s.plus(LOCK_SECONDS));
+            }
+            OrderEvent::OrderCancelled {} => self.end("cancelled"),
+            OrderEvent::OptionVersionCancelled { option_hash } => {
+                if self.option.as_ref().is_some_and(|o| o.option_hash == *option_hash) {
+                    self.end("cancelled");
+                }
+            }
+            OrderEvent::BidPlaced { bidder, price, end_s, .. } => {
+                self.buyer = Some(*bidder);
+                self.price = *price;
+                self.terms.end_s = *end_s;
+            }
+            OrderEvent::OrderPurchased { buyer, deliver_by_s, .. } => {
+                self.end("awaiting_delivery");
+                self.buyer = Some(*buyer);
+                self.deliver_by_s = (deliver_by_s.0 > 0).then_some(*deliver_by_s);
+            }
+            OrderEvent::OrderSettled { buyer, price, fee, royalty, seller_amount, .. } => {
+                self.end("filled");
+                self.remaining = Amount::ZERO;
+                let (price, fee, royalty) = (*price, *fee, *royalty);
+                let (seller_amount, buyer) = (*seller_amount, *buyer);
+                self.sold(
+                    event,
+                    Sale { price, fee, royalty, seller_amount, buyer, at_s: 0, tx: None },
+                );
+            }
+            OrderEvent::DeliveryRefused { .. } | OrderEvent::DeliveryTimedOut { .. } => {
+                self.end("refunded");
+            }
+            OrderEvent::AuctionReturned {} => self.end("returned"),
+            OrderEvent::OrderMatched {
+                buyer,
+                price,
+                fee,
+                royalty,
+                seller_amount,
+                filled,
+                option_amount,
+                ..
+            } => {
+                self.remaining = option_amount.checked_sub(*filled).unwrap_or_default();
+                if self.remaining.is_zero() {
+                    self.end("filled");
+                } else {
+                    "active".clone_into(&mut self.status);
+                    self.locked_until_s = None;
+                }
+                let (price, fee, royalty) = (*price, *fee, *royalty);
+                let (seller_amount, buyer) = (*seller_amount, *buyer);
+                self.sold(
+                    event,
+                    Sale { price, fee, royalty, seller_amount, buyer, at_s: 0, tx: None },
+                );
+            }
+        }
+    }
+}
+
+pub struct Orders;
+
+impl Model for Orders {
+    const NAME: &'static str = "orders";
+    const VERSION: i32 = 1;
+    const COLUMNS: &'static str = "
+        item_id text not null generated always as (state->>'item_id') stored,
+        collection text not null generated always as (state->>'collection') stored,
+        status text not null generated always as (state->>'status') stored,
+        rail text not null generated always as (state->'terms'->>'rail') stored,
+        maker text not null generated always as (state->'terms'->>'maker') stored,
+        currency text not null generated always as (state->'terms'->>'currency') stored,
+        price numeric(78, 0) not null generated always as ((state->>'price')::numeric) stored,
+        end_s bigint not null generated always as ((state->'terms'->>'end_s')::bigint) stored,
+        sold_at_s bigint generated always as ((state->'sale'->>'at_s')::bigint) stored,
+    ";
+    const INDEXES: &'static [&'static str] = &[
+        "create index if not exists orders_by_item on rows (item_id, price)",
+        "create index if not exists orders_by_collection on rows (collection, status, price)",
+        "create index if not exists orders_by_maker on rows (maker)",
+    ];
+    type Row = OrderRow;
+
+    fn wanted(events: &[Event]) -> Wanted {
+        let (mut keys, mut items, mut makers) = (vec![], vec![], vec![]);
+        for event in events {
+            match &event.body {
+                Body::Order(id, _) => keys.push(id.to_string()),
+                Body::Item(id, ItemEvent::ItemTransferred { .. }) => items.push(id.to_string()),
+                Body::Maker(id, _) => makers.push(id.address.to_string()),
+                _ => {}
+            }
+        }
+        Wanted { keys, by_column: vec![("item_id", items), ("maker", makers)] }
+    }
+
+    fn apply(rows: &mut Rows<OrderRow>, event: &Event) {
+        match &event.body {
+            Body::Order(id, body) => {
+                let key = id.to_string();
+                let fresh = match body.as_ref() {
+                    OrderEvent::OrderDrafted { terms } => Some(OrderRow::new(*id, terms, "draft")),
+                    OrderEvent::OrderListed { terms, option } => {
+                        let row = OrderRow::new(*id, terms, "active");
+                        Some(OrderRow { option: Some(option.clone()), ..row })
+                    }
+                    OrderEvent::OrderOpened { terms } => {
+                        let history =
+                            rows.get(&key).map(|row| row.history.clone()).unwrap_or_default();
+                        Some(OrderRow { history, ..OrderRow::new(*id, terms, "active") })
+                    }
+                    _ => None,
+                };
+                if let Some(row) = fresh {
+                    rows.put(key.as_str(), row);
+                }
+                rows.update(&key, |row| {
+                    row.fold(event, body);
+                    row.history.push(HistoryEntry {
+                        position: event.position,
+                        kind: cqrs_es::DomainEvent::event_type(body.as_ref()),
+                        at_s: event.at_s,
+                        chain: event.chain,
+                    });
+                });
+            }
+            Body::Item(id, ItemEvent::ItemTransferred { from, to, .. }) => {
+                item_moved(rows, *id, *from, *to);
+            }
+            Body::Maker(maker, MakerEvent::CounterBumped { counter }) => rows.update_where(
+                |row| {
+                    row.terms.maker == maker.address
+                        && row.terms.chain_id == maker.chain_id
+                        && row.is_open()
+                        && row.counter().is_some_and(|signed| signed < *counter)
+                },
+                |row| row.end("cancelled"),
+            ),
+            Body::Item(..)
+            | Body::Maker(_, MakerEvent::OfferVoided { .. })
+            | Body::Collection(..)
+            | Body::Chain(..)
+            | Body::Other => {}
+        }
+    }
+
+    fn topics(key: &str, row: &OrderRow) -> Option<(&'static str, Vec<String>)> {
+        let topics = vec![
+            "market".to_owned(),
+            format!("order:{key}"),
+            format!("item:{}", row.item_id),
+            format!("collection:{}", row.collection),
+        ];
+        Some(("order", topics))
+    }
+}
+
+/// A signed order is good only while its maker holds the item. When the item leaves, the order
+/// is inactive; when it comes back, the chain would fill the order again, and our book does not
+/// until the maker reconfirms.
+fn item_moved(rows: &mut Rows<OrderRow>, item: ItemId, from: Address, to: Address) {
+    let signed = |row: &OrderRow, maker: Address| {
+        row.item_id == item
+            && row.terms.rail == Rail::Signature
+            && row.terms.maker == maker
+            && row.is_open()
+    };
+    rows.update_where(
+        |row| signed(row, from) && row.terms.amount == Amount::ONE,
+        |row| {
+            "inactive".clone_into(&mut row.status);
+            row.fillable = false;
+            row.why_not = Some("no_balance".to_owned());
+        },
+    );
+    rows.update_where(
+        |row| signed(row, to) && row.why_not.as_deref() == Some("no_balance"),
+        |row| {
+            row.fillable = true;
+            row.why_not = None;
+        },
+    );
+}

@@ -1,0 +1,290 @@
+//! Keeps read models at the head of the log: rows and checkpoint in one transaction.
+//!
+//! One task a model. A model that meets an event it cannot read stops at it, with position and
+//! reason; the others go on. What was folded is never folded twice: the checkpoint is moved from
+//! the very position the batch began at, or nothing is written.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use brickyard_store::{Position, Store, StoreError};
+use sqlx::{PgConnection, PgPool};
+use thiserror::Error;
+use tokio_util::sync::CancellationToken;
+use tracing::{error, warn};
+
+use crate::event::Event;
+use crate::live::{Change, Live};
+use crate::model::{Model, Rows, Wanted};
+use crate::models;
+
+/// Events folded in one transaction.
+const PAGE: i64 = 2_000;
+const RETRY: Duration = Duration::from_millis(500);
+
+#[derive(Debug, Error)]
+pub enum ProjectionError {
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    #[error("a row of {model} cannot be read: {source}")]
+    Row { model: &'static str, source: serde_json::Error },
+    #[error("another process moved the checkpoint of {0}")]
+    Overtaken(&'static str),
+}
+
+impl From<sqlx::Error> for ProjectionError {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Store(error.into())
+    }
+}
+
+/// How a model stands, for `/health`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, serde::Serialize)]
+pub struct ModelState {
+    pub position: Position,
+    /// Why it stopped; none while it runs.
+    pub stopped: Option<String>,
+}
+
+/// What all models tell: their states, and changes as they are committed. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Projections {
+    pub live: Live,
+    states: Arc<Mutex<BTreeMap<&'static str, ModelState>>>,
+}
+
+impl Projections {
+    pub fn states(&self) -> BTreeMap<&'static str, ModelState> {
+        self.states.lock().expect("no holder of this lock panics").clone()
+    }
+
+    fn set(&self, model: &'static str, state: ModelState) {
+        self.states.lock().expect("no holder of this lock panics").insert(model, state);
+    }
+}
+
+/// Runs all models until told to stop.
+///
+/// # Errors
+/// The tables of a model cannot be made.
+pub async fn run(
+    store: Store,
+    projections: Projections,
+    stop: CancellationToken,
+) -> Result<(), ProjectionError> {
+    tokio::try_join!(
+        run_model::<models::Collections>(&store, &projections, &stop),
+        run_model::<models::Chains>(&store, &projections, &stop),
+        run_model::<models::Items>(&store, &projections, &stop),
+        run_model::<models::Orders>(&store, &projections, &stop),
+        run_model::<models::Activity>(&store, &projections, &stop),
+    )?;
+    Ok(())
+}
+
+/// The position that all of the named models have reached.
+///
+/// # Errors
+/// The server fails.
+pub async fn position_of(pool: &PgPool, models: &[&str]) -> Result<Position, StoreError> {
+    let position: Option<Position> = sqlx::query_scalar(
+        "select min(position) from projection_checkpoints where model = any($1)",
+    )
+    .bind(models)
+    .fetch_one(pool)
+    .await?;
+    Ok(position.unwrap_or_default())
+}
+
+async fn run_model<M: Model>(
+    store: &Store,
+    projections: &Projections,
+    stop: &CancellationToken,
+) -> Result<(), ProjectionError> {
+    let mut at = prepare::<M>(store.pool()).await?;
+    let mut head = store.head_changes();
+    projections.set(M::NAME, ModelState { position: at, stopped: None });
+    while !stop.is_cancelled() {
+        match step::<M>(store, &projections.live, at).await {
+            Ok(Some(reached)) => {
+                at = reached;
+                projections.set(M::NAME, ModelState { position: at, stopped: None });
+            }
+            Ok(None) => {
+                tokio::select! {
+                    () = stop.cancelled() => {}
+                    _ = head.wait_for(|head| *head > at) => {}
+                }
+            }
+            Err(ProjectionError::Store(StoreError::Database(error))) => {
+                warn!(model = M::NAME, %error, "a read model cannot be written; trying again");
+                tokio::time::sleep(RETRY).await;
+            }
+            Err(ProjectionError::Overtaken(_)) => at = checkpoint::<M>(store.pool()).await?,
+            Err(poison) => {
+                error!(model = M::NAME, position = at.0, error = %poison, "a read model stopped");
+                let stopped = Some(poison.to_string());
+                projections.set(M::NAME, ModelState { position: at, stopped });
+                stop.cancelled().await;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Makes schema, table, view and checkpoint of this version unless they are there.
+async fn prepare<M: Model>(pool: &PgPool) -> Result<Position, ProjectionError> {
+    let schema = schema::<M>();
+    let mut tx = pool.begin().await?;
+    // Several processes may start together; `if not exists` alone races in PostgreSQL.
+    sqlx::query("select pg_advisory_xact_lock(hashtext('brickyard read models'))")
+        .execute(&mut *tx)
+        .await?;
+    let mut statements = vec![
+        "create schema if not exists read".to_owned(),
+        format!("create schema if not exists {schema}"),
+        format!(
+            "create table if not exists {schema}.rows (
+                key      text   not null primary key,
+                position bigint not null,
+                {columns}
+                state    jsonb  not null
+            )",
+            columns = M::COLUMNS
+        ),
+    ];
+    let table = format!("{schema}.rows");
+    statements
+        .extend(M::INDEXES.iter().map(|index| index.replace(" rows ", &format!(" {table} "))));
+    statements.push(format!("create or replace view read.{} as select * from {table}", M::NAME));
+    for statement in statements {
+        sqlx::raw_sql(&statement).execute(&mut *tx).await?;
+    }
+    sqlx::query(
+        "insert into projection_checkpoints (model, version, position)
+         values ($1, $2, 0)
+         on conflict do nothing",
+    )
+    .bind(M::NAME)
+    .bind(M::VERSION)
+    .execute(&mut *tx)
+    .await?;
+    tx.commit().await?;
+    checkpoint::<M>(pool).await
+}
+
+fn schema<M: Model>() -> String {
+    format!("rm_{}_v{}", M::NAME, M::VERSION)
+}
+
+async fn checkpoint<M: Model>(pool: &PgPool) -> Result<Position, ProjectionError> {
+    Ok(sqlx::query_scalar(
+        "select position from projection_checkpoints where model = $1 and version = $2",
+    )
+    .bind(M::NAME)
+    .bind(M::VERSION)
+    .fetch_one(pool)
+    .await?)
+}
+
+/// Folds one page. None when there is nothing new.
+async fn step<M: Model>(
+    store: &Store,
+    live: &Live,
+    at: Position,
+) -> Result<Option<Position>, ProjectionError> {
+    let recorded = store.read_after(at, PAGE).await?;
+    let Some(last) = recorded.last().map(|event| event.position) else { return Ok(None) };
+    let events = recorded.iter().map(Event::decode).collect::<Result<Vec<_>, StoreError>>()?;
+    let mut tx = store.pool().begin().await?;
+    let moved = sqlx::query(
+        "update projection_checkpoints
+            set position = $1, updated_at = clock_timestamp()
+          where model = $2
+            and version = $3
+            and position = $4",
+    )
+    .bind(last)
+    .bind(M::NAME)
+    .bind(M::VERSION)
+    .bind(at)
+    .execute(&mut *tx)
+    .await?;
+    if moved.rows_affected() != 1 {
+        return Err(ProjectionError::Overtaken(M::NAME));
+    }
+    let mut rows = load::<M>(&mut tx, M::wanted(&events)).await?;
+    for event in &events {
+        rows.at(event.position);
+        M::apply(&mut rows, event);
+    }
+    let changes = save::<M>(&mut tx, &rows).await?;
+    tx.commit().await?;
+    live.tell(changes);
+    metrics::gauge!("brickyard_projection_position", "model" => M::NAME)
+        .set(u32::try_from(last.0).unwrap_or(u32::MAX));
+    Ok(Some(last))
+}
+
+async fn load<M: Model>(
+    connection: &mut PgConnection,
+    wanted: Wanted,
+) -> Result<Rows<M::Row>, ProjectionError> {
+    let mut found: Vec<(String, String)> = vec![];
+    let filters = std::iter::once(("key", wanted.keys)).chain(wanted.by_column);
+    for (column, values) in filters {
+        if values.is_empty() {
+            continue;
+        }
+        let statement =
+            format!("select key, state::text from {}.rows where {column} = any($1)", schema::<M>());
+        let page = sqlx::query_as::<_, (String, String)>(&statement).bind(values);
+        found.extend(page.fetch_all(&mut *connection).await?);
+    }
+    let rows = found
+        .into_iter()
+        .map(|(key, state)| match serde_json::from_str(&state) {
+            Ok(row) => Ok((key, row)),
+            Err(source) => Err(ProjectionError::Row { model: M::NAME, source }),
+        })
+        .collect::<Result<Vec<_>, _>>()?;
+    Ok(Rows::new(rows))
+}
+
+async fn save<M: Model>(
+    connection: &mut PgConnection,
+    rows: &Rows<M::Row>,
+) -> Result<Vec<Change>, ProjectionError> {
+    let (mut keys, mut positions, mut states, mut changes) = (vec![], vec![], vec![], vec![]);
+    for (key, position, row) in rows.touched() {
+        // U+0000 cannot be stored in jsonb; a token's metadata may hold it.
+        let state = serde_json::to_string(row)
+            .map_err(|source| ProjectionError::Row { model: M::NAME, source })?
+            .replace("\\u0000", "\u{fffd}");
+        if let Some((kind, topics)) = M::topics(key, row) {
+            changes.push(Change {
+                position,
+                kind,
+                topics: topics.into(),
+                row: state.as_str().into(),
+            });
+        }
+        keys.push(key);
+        positions.push(position);
+        states.push(state);
+    }
+    if keys.is_empty() {
+        return Ok(changes);
+    }
+    let statement = format!(
+        "insert into {schema}.rows (key, position, state)
+         select key, position, state::jsonb
+           from unnest($1::text[], $2::bigint[], $3::text[]) as u (key, position, state)
+         on conflict (key) do update
+            set position = excluded.position, state = excluded.state",
+        schema = schema::<M>()
+    );
+    sqlx::query(&statement).bind(keys).bind(positions).bind(states).execute(connection).await?;
+    Ok(changes)
+}
