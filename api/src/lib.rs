@@ -1,1 +1,20 @@
-//! x
+//! The HTTP side: routes, wire format, codes, the live socket, and the built UI.
+//!
+//! Handlers extract, act and answer. No rule and no SQL of the command side lives here; a
+//! signature is checked here, what it allows is decided in core.
+
+mod adapters;
+mod art;
+mod audit;
+mod dc;
+mod live;
+mod ops;
+mod serve;
+mod state;
+mod ui;
+mod wire;
+
+pub use adapters::chain::ChainReader;
+pub use adapters::signatures::{book_domain, exchange_domain, option_digest, typed};
+pub use serve::{ApiError, router, serve};
+pub use state::App;

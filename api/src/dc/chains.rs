@@ -1,0 +1,63 @@
+//! The followed chains, as wallets and forms need to know them.
+
+use axum::extract::State;
+use brickyard_core::chains::Currency;
+use brickyard_core::kernel::Address;
+use brickyard_projections::models::ChainRow;
+use serde::Serialize;
+use sqlx::types::Json;
+
+use crate::state::App;
+use crate::wire::{Read, Reply, reply};
+
+#[derive(Serialize)]
+pub(crate) struct ListChainsResponse {
+    chains: Vec<ChainCard>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ChainCard {
+    chain_id: u64,
+    name: String,
+    rpc_url: Option<String>,
+    marketplace: Address,
+    exchange: Address,
+    currencies: Vec<Currency>,
+    /// Basis points, as the exchange would take them now.
+    fee_bps: Option<u16>,
+    /// The newest block whose logs are events.
+    block: Option<i64>,
+    block_time: Option<i64>,
+}
+
+pub(crate) async fn list_chains(State(app): State<App>, read: Read) -> Reply<ListChainsResponse> {
+    let position = read.of(&app, &["chains"]).await?;
+    let rows: Vec<(Json<ChainRow>, Option<i64>, Option<i64>)> = sqlx::query_as(
+        "select c.state, b.block_number, b.block_time_s
+           from read.chains c
+           left join chain_cursors b on b.chain_id::text = c.key
+          order by c.key",
+    )
+    .fetch_all(app.store.pool())
+    .await?;
+    let chains = rows
+        .into_iter()
+        .map(|(Json(row), block, block_time)| ChainCard {
+            rpc_url: app.chains.get(&row.chain_id).map(|chain| chain.public_url().to_string()),
+            fee_bps: row
+                .fees
+                .iter()
+                .find(|fee| fee.venue == row.exchange)
+                .map(|fee| fee.fee_bps.get()),
+            chain_id: row.chain_id,
+            name: row.name,
+            marketplace: row.marketplace,
+            exchange: row.exchange,
+            currencies: row.currencies,
+            block,
+            block_time,
+        })
+        .collect();
+    reply(position, ListChainsResponse { chains })
+}

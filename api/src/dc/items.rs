@@ -1,0 +1,227 @@
+//! Items: the market's list and one item.
+
+use axum::extract::State;
+use brickyard_core::kernel::{Amount, ItemId, UnixSeconds};
+use brickyard_projections::models::{CollectionRow, ItemRow, OrderRow};
+use brickyard_store::Position;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+use sqlx::{FromRow, PgPool, Postgres, QueryBuilder};
+
+use super::wire::{ItemCard, ItemDetail, OrderCard, OwnerWire};
+use crate::state::App;
+use crate::wire::{Failure, Params, Read, Reply, reply};
+
+const MODELS: &[&str] = &["items", "orders", "collections"];
+const LARGEST_PAGE: i64 = 100;
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ListItemsRequest {
+    collection: Option<String>,
+    status: Option<Status>,
+    rail: Option<String>,
+    currency: Option<String>,
+    min_price: Option<Amount>,
+    max_price: Option<Amount>,
+    owner: Option<String>,
+    search: Option<String>,
+    #[serde(default)]
+    sort: Sort,
+    cursor: Option<String>,
+    size: Option<i64>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Status {
+    Listed,
+    All,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Sort {
+    /// Newest change of the listing first.
+    #[default]
+    Recent,
+    PriceAsc,
+    PriceDesc,
+    Token,
+}
+
+#[derive(Serialize)]
+pub(crate) struct ListItemsResponse {
+    items: Vec<ItemCard>,
+    next: Option<String>,
+}
+
+#[derive(FromRow)]
+struct CardRow {
+    item: Json<ItemRow>,
+    item_position: Position,
+    collection: Json<CollectionRow>,
+    listing: Option<Json<OrderRow>>,
+    listing_position: Option<Position>,
+    last_sold: Option<Json<OrderRow>>,
+    /// What the next page starts after.
+    sort_key: String,
+}
+
+impl CardRow {
+    fn card(&self, now_s: UnixSeconds) -> ItemCard {
+        let position = self.item_position.max(self.listing_position.unwrap_or_default());
+        let listing = self
+            .listing
+            .as_ref()
+            .map(|row| OrderCard::of(row, self.listing_position.unwrap_or_default(), now_s));
+        let sale = self.last_sold.as_ref().and_then(|row| row.sale.as_ref());
+        ItemCard::of(&self.item, position, &self.collection, listing, sale)
+    }
+}
+
+/// The cheapest listing of an item that can be bought now, and its newest sale.
+const JOINS: &str = "
+  from read.items i
+  join read.collections c on c.key = i.collection
+  left join lateral (
+      select state, position, price, rail, currency
+        from read.orders
+       where item_id = i.key
+         and status in ('active', 'locked')
+         and end_s > extract(epoch from clock_timestamp())
+       order by price, key
+       limit 1
+  ) l on true
+  left join lateral (
+      select state
+        from read.orders
+       where item_id = i.key
+         and sold_at_s is not null
+       order by sold_at_s desc, key
+       limit 1
+  ) s on true
+ where true";
+
+fn select(sort_key: &str) -> String {
+    format!(
+        "select i.state as item, i.position as item_position, c.state as collection,
+                l.state as listing, l.position as listing_position, s.state as last_sold,
+                {sort_key} as sort_key {JOINS}"
+    )
+}
+
+pub(crate) async fn list_items(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ListItemsRequest>,
+) -> Reply<ListItemsResponse> {
+    let position = read.of(&app, MODELS).await?;
+    let size = request.size.unwrap_or(24);
+    if !(1..=LARGEST_PAGE).contains(&size) {
+        return Err(Failure::invalid("size", "1 to 100"));
+    }
+    let mut query = page_query(&request)?;
+    query.push(" limit ").push_bind(size + 1);
+    let mut rows: Vec<CardRow> = query.build_query_as().fetch_all(app.store.pool()).await?;
+    let more = i64::try_from(rows.len()).is_ok_and(|count| count > size);
+    rows.truncate(usize::try_from(size).unwrap_or_default());
+    let next =
+        rows.last().filter(|_| more).map(|last| format!("{}.{}", last.sort_key, last.item.item_id));
+    let now_s = app.now_s();
+    let items = rows.iter().map(|row| row.card(now_s)).collect();
+    reply(position, ListItemsResponse { items, next })
+}
+
+fn page_query(request: &ListItemsRequest) -> Result<QueryBuilder<'static, Postgres>, Failure> {
+    let price_sort = matches!(request.sort, Sort::PriceAsc | Sort::PriceDesc);
+    let listed = request.status == Some(Status::Listed) || price_sort;
+    let (key, descending) = match request.sort {
+        Sort::Recent => ("greatest(l.position, i.position)", true),
+        Sort::PriceAsc => ("l.price", false),
+        Sort::PriceDesc => ("l.price", true),
+        Sort::Token => ("i.token_id", false),
+    };
+    let mut query = QueryBuilder::new(select(&format!("({key})::text")));
+    if listed {
+        query.push(" and l.state is not null");
+    }
+    if let Some(collection) = &request.collection {
+        query.push(" and i.collection = ").push_bind(collection.to_lowercase());
+    }
+    if let Some(owner) = &request.owner {
+        query.push(" and i.state->'owners' ? ").push_bind(owner.to_lowercase());
+    }
+    if let Some(rail) = &request.rail {
+        query.push(" and l.rail = ").push_bind(rail.clone());
+    }
+    if let Some(currency) = &request.currency {
+        query.push(" and l.currency = ").push_bind(currency.to_lowercase());
+    }
+    for (price, comparison) in [(request.min_price, ">="), (request.max_price, "<=")] {
+        if let Some(price) = price {
+            query.push(format!(" and l.price {comparison} "));
+            query.push_bind(price.to_string()).push("::numeric");
+        }
+    }
+    if let Some(text) = request.search.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
+        let escaped = text.replace('\\', "\\\\").replace('%', "\\%").replace('_', "\\_");
+        query.push(" and i.name ilike ").push_bind(format!("%{escaped}%"));
+    }
+    let comparison = if descending { "<" } else { ">" };
+    if let Some(cursor) = &request.cursor {
+        let (after, item) = parse_cursor(cursor)?;
+        query.push(format!(" and (({key}), i.key) {comparison} ("));
+        query.push_bind(after.to_string()).push("::numeric, ").push_bind(item).push(")");
+    }
+    let direction = if descending { "desc" } else { "asc" };
+    query.push(format!(" order by {key} {direction}, i.key {direction}"));
+    Ok(query)
+}
+
+fn parse_cursor(cursor: &str) -> Result<(Amount, String), Failure> {
+    let parts = || {
+        let (after, item) = cursor.split_once('.')?;
+        let item: ItemId = item.parse().ok()?;
+        Some((after.parse::<Amount>().ok()?, item.to_string()))
+    };
+    parts().ok_or_else(|| Failure::invalid("cursor", "use the `next` of the page before"))
+}
+
+#[derive(Deserialize)]
+pub(crate) struct ShowItemRequest {
+    id: ItemId,
+}
+
+pub(crate) async fn show_item(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ShowItemRequest>,
+) -> Reply<ItemDetail> {
+    let position = read.of(&app, MODELS).await?;
+    let row = card_of(app.store.pool(), request.id).await?;
+    let Some(row) = row else { return Err(Failure::not_found("the item")) };
+    let card = row.card(app.now_s());
+    let CardRow { item: Json(item), collection: Json(collection), .. } = row;
+    let owners =
+        item.owners.iter().map(|(owner, amount)| OwnerWire { owner: *owner, amount: *amount });
+    let detail = ItemDetail {
+        card,
+        description: item.metadata.description.unwrap_or(collection.description),
+        attributes: item.metadata.attributes,
+        uri: item.uri,
+        owners: owners.collect(),
+        creator: collection.creator,
+        royalty_bps: collection.royalty_bps.get(),
+        royalty_recipient: collection.royalty_recipient,
+        first_seen: item.first_seen.map(Into::into),
+    };
+    reply(position, detail)
+}
+
+async fn card_of(pool: &PgPool, id: ItemId) -> Result<Option<CardRow>, sqlx::Error> {
+    sqlx::query_as(&format!("{} and i.key = $1", select("''")))
+        .bind(id.to_string())
+        .fetch_optional(pool)
+        .await
+}

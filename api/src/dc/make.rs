@@ -1,0 +1,285 @@
+//! Making orders: an option signed for the exchange, or the announcement of an escrow order.
+
+use alloy::primitives::{Address as ChainAddress, B256, U256, keccak256};
+use alloy::sol_types::{SolStruct, SolValue};
+use axum::extract::State;
+use brickyard_core::kernel::{
+    Address, Amount, BasisPoints, ChainId, CollectionId, Hash32, ItemId, OrderId, UnixSeconds,
+};
+use brickyard_core::orders::{OrderCommand, OrderKind, Rail, SignedOption, Terms};
+use brickyard_projections::models::{ChainRow, CollectionRow, ItemRow};
+use brickyard_store::Position;
+use serde::{Deserialize, Serialize};
+use sqlx::PgPool;
+use sqlx::types::Json;
+
+use crate::adapters::signatures::{book_domain, exchange_domain, option_digest, signed_by, typed};
+use crate::state::App;
+use crate::wire::{Body, CommandHead, Failure, Reply, reply};
+
+#[derive(Deserialize)]
+#[serde(tag = "rail", rename_all = "lowercase")]
+pub(crate) enum CreateOrderRequest {
+    #[serde(rename_all = "camelCase")]
+    Signature { chain_id: u64, option: OptionRequest },
+    #[serde(rename_all = "camelCase")]
+    Escrow { chain_id: u64, order: EscrowRequest },
+}
+
+/// `IOptionExchange.Option` without its signature, which is the header `x-signature`.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OptionRequest {
+    pub(crate) channel: Hash32,
+    pub(crate) collection: Address,
+    pub(crate) token_id: Amount,
+    pub(crate) amount: Amount,
+    pub(crate) signer: Address,
+    pub(crate) nonce: Amount,
+    pub(crate) start_time: UnixSeconds,
+    pub(crate) end_time: UnixSeconds,
+    pub(crate) price: Amount,
+    pub(crate) currency: Address,
+    pub(crate) royalty_rate: u16,
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct EscrowRequest {
+    salt: Hash32,
+    seller: Address,
+    escrowed: bool,
+    collection: Address,
+    token_id: Amount,
+    amount: Amount,
+    currency: Address,
+    price: Amount,
+    start_time: UnixSeconds,
+    end_time: UnixSeconds,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct CreateOrderResponse {
+    order_id: OrderId,
+    option_hash: Option<Hash32>,
+    position: Position,
+}
+
+pub(crate) async fn create_order(
+    State(app): State<App>,
+    head: CommandHead,
+    body: Body<CreateOrderRequest>,
+) -> Reply<CreateOrderResponse> {
+    let meta = head.meta(&body.bytes);
+    let now_s = app.now_s();
+    let (order_id, option_hash, command) = match &body.value {
+        CreateOrderRequest::Signature { chain_id, option } => {
+            let (id, signed, terms) = listing(&app, &head, *chain_id, option).await?;
+            let (hash, signed_by) = (signed.option_hash, terms.maker);
+            (id, Some(hash), OrderCommand::List { terms, option: signed, signed_by, now_s })
+        }
+        CreateOrderRequest::Escrow { chain_id, order } => {
+            let (id, terms) = draft(&app, &head, *chain_id, order).await?;
+            let signed_by = terms.maker;
+            (id, None, OrderCommand::Draft { terms, signed_by, now_s })
+        }
+    };
+    let receipt = app.orders.execute(&order_id.to_string(), command, meta).await?;
+    let position = receipt.last;
+    reply(position, CreateOrderResponse { order_id, option_hash, position })
+}
+
+/// Checks the signature of an option for the exchange and gives it in the book's words.
+pub(crate) async fn check_option(
+    app: &App,
+    head: &CommandHead,
+    chain: &ChainRow,
+    option: &OptionRequest,
+) -> Result<SignedOption, Failure> {
+    let domain = exchange_domain(chain.chain_id, onchain(chain.exchange));
+    let message = typed::OptionTerms {
+        channel: B256::from(*option.channel.bytes()),
+        collection: onchain(option.collection),
+        tokenId: option.token_id.get(),
+        amount: option.amount.get(),
+        signer: onchain(option.signer),
+        nonce: option.nonce.get(),
+        startTime: U256::from(option.start_time.0),
+        endTime: U256::from(option.end_time.0),
+        price: option.price.get(),
+        currency: onchain(option.currency),
+        royaltyRate: U256::from(option.royalty_rate),
+    };
+    let digest = option_digest(&message, &domain);
+    check_signer(app, head, chain.chain_id, option.signer, digest).await?;
+    Ok(SignedOption {
+        channel: option.channel,
+        nonce: option.nonce,
+        option_hash: Hash32::new(digest.0),
+        signature: head.signature()?.clone(),
+    })
+}
+
+/// Refuses the command unless `x-signature` is the signer's over the digest.
+pub(crate) async fn check_signer(
+    app: &App,
+    head: &CommandHead,
+    chain_id: u64,
+    signer: Address,
+    digest: B256,
+) -> Result<(), Failure> {
+    let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
+    let good = signed_by(chain, signer, digest, head.signature()?)
+        .await
+        .map_err(|error| Failure::internal(&error))?;
+    if good { Ok(()) } else { Err(Failure::not_yours("The signature is not the maker's.")) }
+}
+
+pub(crate) fn onchain(address: Address) -> ChainAddress {
+    ChainAddress::from(*address.bytes())
+}
+
+pub(crate) async fn chain_row(pool: &PgPool, chain_id: u64) -> Result<ChainRow, Failure> {
+    let row: Option<Json<ChainRow>> =
+        sqlx::query_scalar("select state from read.chains where key = $1")
+            .bind(chain_id.to_string())
+            .fetch_optional(pool)
+            .await?;
+    row.map(|Json(row)| row).ok_or_else(|| Failure::not_found("the chain"))
+}
+
+async fn listing(
+    app: &App,
+    head: &CommandHead,
+    chain_id: u64,
+    option: &OptionRequest,
+) -> Result<(OrderId, SignedOption, Terms), Failure> {
+    let chain = chain_row(app.store.pool(), chain_id).await?;
+    let signed = check_option(app, head, &chain, option).await?;
+    let terms = frozen_terms(
+        app.store.pool(),
+        &chain,
+        Asked {
+            rail: Rail::Signature,
+            escrowed: false,
+            venue: chain.exchange,
+            maker: option.signer,
+            collection: option.collection,
+            token_id: option.token_id,
+            amount: option.amount,
+            currency: option.currency,
+            price: option.price,
+            start_s: option.start_time,
+            end_s: option.end_time,
+        },
+    )
+    .await?;
+    if terms.royalty_bps.get() != option.royalty_rate {
+        let message = format!("the collection's royalty is {}", terms.royalty_bps.get());
+        return Err(Failure::invalid("option.royaltyRate", message));
+    }
+    let parts =
+        (U256::from(chain_id), onchain(chain.exchange), onchain(option.signer), option.nonce.get());
+    let order_id = OrderId(Hash32::new(keccak256(parts.abi_encode()).0));
+    Ok((order_id, signed, terms))
+}
+
+async fn draft(
+    app: &App,
+    head: &CommandHead,
+    chain_id: u64,
+    order: &EscrowRequest,
+) -> Result<(OrderId, Terms), Failure> {
+    let chain = chain_row(app.store.pool(), chain_id).await?;
+    let message = typed::EscrowOrder {
+        salt: B256::from(*order.salt.bytes()),
+        seller: onchain(order.seller),
+        kind: "fixed".to_owned(),
+        escrowed: order.escrowed,
+        collection: onchain(order.collection),
+        tokenId: order.token_id.get(),
+        amount: order.amount.get(),
+        currency: onchain(order.currency),
+        price: order.price.get(),
+        startTime: U256::from(order.start_time.0),
+        endTime: U256::from(order.end_time.0),
+    };
+    let domain = book_domain(chain_id, onchain(chain.marketplace));
+    let digest = message.eip712_signing_hash(&domain);
+    check_signer(app, head, chain_id, order.seller, digest).await?;
+    let asked = Asked {
+        rail: Rail::Escrow,
+        escrowed: order.escrowed,
+        venue: chain.marketplace,
+        maker: order.seller,
+        collection: order.collection,
+        token_id: order.token_id,
+        amount: order.amount,
+        currency: order.currency,
+        price: order.price,
+        start_s: order.start_time,
+        end_s: order.end_time,
+    };
+    let terms = frozen_terms(app.store.pool(), &chain, asked).await?;
+    let salt = B256::from(*order.salt.bytes());
+    let parts = (U256::from(chain_id), onchain(chain.marketplace), onchain(order.seller), salt);
+    Ok((OrderId(Hash32::new(keccak256(parts.abi_encode()).0)), terms))
+}
+
+struct Asked {
+    rail: Rail,
+    escrowed: bool,
+    venue: Address,
+    maker: Address,
+    collection: Address,
+    token_id: Amount,
+    amount: Amount,
+    currency: Address,
+    price: Amount,
+    start_s: UnixSeconds,
+    end_s: UnixSeconds,
+}
+
+/// The terms with what the log says of fee and royalty now; from here on they stand still.
+async fn frozen_terms(pool: &PgPool, chain: &ChainRow, asked: Asked) -> Result<Terms, Failure> {
+    let chain_id = ChainId(chain.chain_id);
+    let collection_id = CollectionId { chain_id, address: asked.collection };
+    let item_id = ItemId { collection: collection_id, token_id: asked.token_id };
+    if !chain.currencies.iter().any(|currency| currency.address == asked.currency) {
+        return Err(Failure::refused("currency_unknown", "This currency is not traded here."));
+    }
+    let row: Option<(Json<CollectionRow>, Json<ItemRow>)> = sqlx::query_as(
+        "select c.state, i.state
+           from read.items i
+           join read.collections c on c.key = i.collection
+          where i.key = $1",
+    )
+    .bind(item_id.to_string())
+    .fetch_optional(pool)
+    .await?;
+    let (Json(collection), Json(item)) = row.ok_or_else(|| Failure::not_found("the item"))?;
+    if item.owners.get(&asked.maker).is_none_or(|held| *held < asked.amount) {
+        return Err(Failure::refused("not_the_owner", "The maker does not hold the item."));
+    }
+    let fee = chain.fees.iter().find(|fee| fee.venue == asked.venue);
+    Ok(Terms {
+        rail: asked.rail,
+        kind: OrderKind::Fixed,
+        escrowed: asked.escrowed,
+        chain_id,
+        venue: asked.venue,
+        collection: asked.collection,
+        token_id: asked.token_id,
+        amount: asked.amount,
+        maker: asked.maker,
+        currency: asked.currency,
+        price: asked.price,
+        start_s: asked.start_s,
+        end_s: asked.end_s,
+        fee_bps: fee.map_or(BasisPoints::ZERO, |fee| fee.fee_bps),
+        fee_recipient: fee.map_or(Address::ZERO, |fee| fee.recipient),
+        royalty_bps: collection.royalty_bps,
+        royalty_recipient: collection.royalty_recipient,
+    })
+}

@@ -1,0 +1,207 @@
+//! Orders: reading, changing, cancelling, and telling of a purchase.
+
+use alloy::primitives::B256;
+use alloy::sol_types::SolStruct;
+use axum::extract::{Path, State};
+use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, OrderId};
+use brickyard_core::orders::{Order, OrderCommand, OrderState, Rail};
+use brickyard_projections::models::OrderRow;
+use brickyard_store::Position;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+
+use super::make::{OptionRequest, chain_row, check_option, check_signer, onchain};
+use super::wire::{OrderCard, OrderDetail};
+use crate::adapters::signatures::{book_domain, typed};
+use crate::state::App;
+use crate::wire::{Body, CommandHead, Failure, Params, Read, Reply, reply};
+
+#[derive(Deserialize)]
+pub(crate) struct ListOrdersRequest {
+    id: ItemId,
+}
+
+#[derive(Serialize)]
+pub(crate) struct ListOrdersResponse {
+    orders: Vec<OrderCard>,
+}
+
+/// All orders of an item, those that can be bought first and cheapest first.
+pub(crate) async fn list_orders_of_item(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ListOrdersRequest>,
+) -> Reply<ListOrdersResponse> {
+    let position = read.of(&app, &["orders"]).await?;
+    let rows: Vec<(Json<OrderRow>, Position)> = sqlx::query_as(
+        "select state, position
+           from read.orders
+          where item_id = $1
+          order by status <> 'active', price, key
+          limit 100",
+    )
+    .bind(request.id.to_string())
+    .fetch_all(app.store.pool())
+    .await?;
+    let now_s = app.now_s();
+    let orders = rows.iter().map(|(row, at)| OrderCard::of(row, *at, now_s)).collect();
+    reply(position, ListOrdersResponse { orders })
+}
+
+pub(crate) async fn show_order(
+    State(app): State<App>,
+    read: Read,
+    Path((item_id, order_id)): Path<(String, String)>,
+) -> Reply<OrderDetail> {
+    let position = read.of(&app, &["orders"]).await?;
+    let row: Option<(Json<OrderRow>, Position)> =
+        sqlx::query_as("select state, position from read.orders where key = $1 and item_id = $2")
+            .bind(order_id.to_lowercase())
+            .bind(item_id.to_lowercase())
+            .fetch_optional(app.store.pool())
+            .await?;
+    let (Json(row), at) = row.ok_or_else(|| Failure::not_found("the order"))?;
+    reply(position, OrderDetail::of(row, at, app.now_s()))
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ModifyOrderRequest {
+    order_id: OrderId,
+    price: Amount,
+    /// The whole new version; signature rail only.
+    option: Option<OptionRequest>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ChangeOrderResponse {
+    order_id: OrderId,
+    position: Position,
+}
+
+pub(crate) async fn modify_order(
+    State(app): State<App>,
+    head: CommandHead,
+    body: Body<ModifyOrderRequest>,
+) -> Reply<ChangeOrderResponse> {
+    let ModifyOrderRequest { order_id, price, option } = &body.value;
+    let state = known_order(&app, *order_id).await?;
+    let terms = &state.terms;
+    let chain = chain_row(app.store.pool(), terms.chain_id.0).await?;
+    let signed = match option {
+        Some(option) => {
+            let same = option.signer == terms.maker
+                && option.collection == terms.collection
+                && option.token_id == terms.token_id
+                && option.amount == terms.amount
+                && option.currency == terms.currency
+                && option.start_time == terms.start_s
+                && option.end_time == terms.end_s
+                && option.royalty_rate == terms.royalty_bps.get()
+                && option.price == *price;
+            if !same {
+                return Err(Failure::invalid("option", "a new version changes the price only"));
+            }
+            Some(check_option(&app, &head, &chain, option).await?)
+        }
+        None => {
+            let order_id = B256::from(*order_id.0.bytes());
+            let message = typed::ModifyPrice { orderId: order_id, price: price.get() };
+            let domain = book_domain(chain.chain_id, onchain(terms.venue));
+            let digest = message.eip712_signing_hash(&domain);
+            check_signer(&app, &head, chain.chain_id, terms.maker, digest).await?;
+            None
+        }
+    };
+    let command = OrderCommand::Reprice {
+        price: *price,
+        option: signed,
+        signed_by: terms.maker,
+        now_s: app.now_s(),
+    };
+    change(&app, *order_id, command, &head, &body.bytes).await
+}
+
+pub(crate) async fn cancel_order(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    head: CommandHead,
+) -> Reply<ChangeOrderResponse> {
+    let order_id = order_id(&id)?;
+    let state = known_order(&app, order_id).await?;
+    let (chain_id, maker) = (state.terms.chain_id.0, state.terms.maker);
+    let message = typed::CancelOrder { orderId: B256::from(*order_id.0.bytes()) };
+    let domain = book_domain(chain_id, onchain(state.terms.venue));
+    let digest = message.eip712_signing_hash(&domain);
+    check_signer(&app, &head, chain_id, maker, digest).await?;
+    change(&app, order_id, OrderCommand::Cancel { signed_by: maker }, &head, b"").await
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SubmitPurchaseRequest {
+    buyer: Address,
+    tx_hash: Hash32,
+}
+
+/// Locks the order for a purchase that is on its way, after seeing it with our own eyes: sent by
+/// the buyer, to the order's venue, about this order.
+pub(crate) async fn submit_purchase(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    head: CommandHead,
+    body: Body<SubmitPurchaseRequest>,
+) -> Reply<ChangeOrderResponse> {
+    let SubmitPurchaseRequest { buyer, tx_hash } = &body.value;
+    let order_id = order_id(&id)?;
+    let state = known_order(&app, order_id).await?;
+    let chain_id = state.terms.chain_id.0;
+    let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
+    let sent = chain
+        .transaction(B256::from(*tx_hash.bytes()))
+        .await
+        .map_err(|error| Failure::internal(&error))?
+        .ok_or_else(|| Failure::not_found("the transaction"))?;
+    let about_it = match (state.terms.rail, &state.option) {
+        (Rail::Signature, Some(option)) => {
+            let nonce = option.nonce.get().to_be_bytes::<32>();
+            holds_word(&sent.input, &nonce)
+        }
+        _ => holds_word(&sent.input, order_id.0.bytes()),
+    };
+    if sent.from != onchain(*buyer) || sent.to != Some(onchain(state.terms.venue)) || !about_it {
+        let message = "That transaction is not the buyer's purchase of this order.";
+        return Err(Failure::refused("not_a_purchase", message));
+    }
+    let command =
+        OrderCommand::SubmitPurchase { buyer: *buyer, tx_hash: *tx_hash, now_s: app.now_s() };
+    change(&app, order_id, command, &head, &body.bytes).await
+}
+
+/// Whether a call's arguments hold this 32-byte word.
+fn holds_word(input: &[u8], word: &[u8; 32]) -> bool {
+    input.get(4..).is_some_and(|arguments| arguments.chunks_exact(32).any(|chunk| chunk == word))
+}
+
+fn order_id(text: &str) -> Result<OrderId, Failure> {
+    text.parse().map_err(|error| Failure::invalid("orderId", format!("{error}")))
+}
+
+async fn known_order(app: &App, order_id: OrderId) -> Result<OrderState, Failure> {
+    match app.orders.load(&order_id.to_string()).await? {
+        Order::Made(state) => Ok(*state),
+        Order::Unmade => Err(Failure::not_found("the order")),
+    }
+}
+
+async fn change(
+    app: &App,
+    order_id: OrderId,
+    command: OrderCommand,
+    head: &CommandHead,
+    body: &[u8],
+) -> Reply<ChangeOrderResponse> {
+    let receipt = app.orders.execute(&order_id.to_string(), command, head.meta(body)).await?;
+    reply(receipt.last, ChangeOrderResponse { order_id, position: receipt.last })
+}

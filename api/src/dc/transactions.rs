@@ -1,0 +1,66 @@
+//! How far a transaction has come: on its way, mined, and read into the pages.
+
+use alloy::primitives::B256;
+use axum::extract::{Path, State};
+use brickyard_core::kernel::Hash32;
+use serde::Serialize;
+
+use crate::state::App;
+use crate::wire::{Failure, Read, Reply, reply};
+
+#[derive(Serialize)]
+pub(crate) struct ShowTransactionResponse {
+    hash: Hash32,
+    state: TransactionState,
+    block: Option<u64>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum TransactionState {
+    Unknown,
+    Pending,
+    Mined,
+    /// The read models have reached its block: only now are the pages true about it.
+    Indexed,
+}
+
+pub(crate) async fn show_transaction(
+    State(app): State<App>,
+    read: Read,
+    Path((chain_id, hash)): Path<(u64, String)>,
+) -> Reply<ShowTransactionResponse> {
+    let hash: Hash32 =
+        hash.parse().map_err(|error| Failure::invalid("hash", format!("{error}")))?;
+    let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
+    // Looked at before the transaction is, so that `indexed` is never said too early.
+    let indexed = indexed_block(&app, chain_id).await?;
+    let position = read.of(&app, &["orders", "items", "activity"]).await?;
+    let found = chain
+        .transaction(B256::from(*hash.bytes()))
+        .await
+        .map_err(|error| Failure::internal(&error))?;
+    let block = found.as_ref().and_then(|transaction| transaction.block);
+    let state = match (&found, block) {
+        (None, _) => TransactionState::Unknown,
+        (Some(_), None) => TransactionState::Pending,
+        (Some(_), Some(block)) if Some(block) <= indexed => TransactionState::Indexed,
+        (Some(_), Some(_)) => TransactionState::Mined,
+    };
+    reply(position, ShowTransactionResponse { hash, state, block })
+}
+
+/// The newest block whose events all read models have folded. The cursor moves with the events;
+/// so when the models stand at the head that was read after the cursor, they hold its block.
+async fn indexed_block(app: &App, chain_id: u64) -> Result<Option<u64>, Failure> {
+    let chain = i64::try_from(chain_id).map_err(|_| Failure::not_found("the chain"))?;
+    let block: Option<i64> =
+        sqlx::query_scalar("select block_number from chain_cursors where chain_id = $1")
+            .bind(chain)
+            .fetch_optional(app.store.pool())
+            .await?;
+    let head = app.store.head().await?;
+    let models = ["orders", "items", "activity"];
+    let folded = brickyard_projections::position_of(app.store.pool(), &models).await?;
+    Ok(block.filter(|_| folded >= head).map(i64::unsigned_abs))
+}

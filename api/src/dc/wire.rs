@@ -1,0 +1,301 @@
+//! Rows as clients see them: camel case, amounts as strings, times in unix seconds.
+
+use brickyard_core::collections::TokenStandard;
+use brickyard_core::kernel::{Address, Amount, ItemId, OrderId, UnixSeconds};
+use brickyard_core::orders::{OrderKind, Rail, SignedOption, Split};
+use brickyard_projections::Attribute;
+use brickyard_projections::models::{CollectionRow, HistoryEntry, ItemRow, OrderRow, Sale};
+use brickyard_store::{ChainSource, Position};
+use serde::Serialize;
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OrderCard {
+    order_id: OrderId,
+    item_id: ItemId,
+    rail: Rail,
+    kind: OrderKind,
+    status: String,
+    chain_fillable: Fillable,
+    venue: Address,
+    maker: Address,
+    price: Amount,
+    currency: Address,
+    amount: Amount,
+    remaining: Amount,
+    start_time: UnixSeconds,
+    end_time: UnixSeconds,
+    fee_bps: u16,
+    royalty_bps: u16,
+    version: u32,
+    escrowed: bool,
+    buyer: Option<Address>,
+    split: SplitWire,
+    position: Position,
+}
+
+#[derive(Serialize)]
+pub(crate) struct Fillable {
+    fillable: &'static str,
+    why: Option<String>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SplitWire {
+    price: Amount,
+    fee: Amount,
+    royalty: Amount,
+    seller_amount: Amount,
+}
+
+impl From<Split> for SplitWire {
+    fn from(split: Split) -> Self {
+        let Split { price, fee, royalty, seller_amount } = split;
+        Self { price, fee, royalty, seller_amount }
+    }
+}
+
+impl OrderCard {
+    pub(crate) fn of(row: &OrderRow, position: Position, now_s: UnixSeconds) -> Self {
+        let terms = &row.terms;
+        let status = status_at(row, now_s);
+        let fillable = row.fillable && status != "expired" && status != "not_started";
+        let why = if fillable {
+            None
+        } else {
+            Some(row.why_not.clone().unwrap_or_else(|| status.clone()))
+        };
+        Self {
+            order_id: row.order_id,
+            item_id: row.item_id,
+            rail: terms.rail,
+            kind: terms.kind,
+            status,
+            chain_fillable: Fillable { fillable: if fillable { "yes" } else { "no" }, why },
+            venue: terms.venue,
+            maker: terms.maker,
+            price: row.price,
+            currency: terms.currency,
+            amount: terms.amount,
+            remaining: row.remaining,
+            start_time: terms.start_s,
+            end_time: terms.end_s,
+            fee_bps: terms.fee_bps.get(),
+            royalty_bps: terms.royalty_bps.get(),
+            version: row.version,
+            escrowed: terms.escrowed,
+            buyer: row.buyer,
+            split: Split::of(row.price, terms).into(),
+            position,
+        }
+    }
+}
+
+/// The book's status with the clock read into it.
+fn status_at(row: &OrderRow, now_s: UnixSeconds) -> String {
+    let status = row.status.as_str();
+    let open = matches!(status, "active" | "inactive" | "locked");
+    if open && row.terms.end_s <= now_s {
+        return "expired".to_owned();
+    }
+    match status {
+        "active" if now_s < row.terms.start_s => "not_started",
+        "locked" if row.locked_until_s.is_some_and(|until| until <= now_s) => "active",
+        other => other,
+    }
+    .to_owned()
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct OrderDetail {
+    #[serde(flatten)]
+    card: OrderCard,
+    option: Option<OptionWire>,
+    deliver_by: Option<UnixSeconds>,
+    sale: Option<SaleWire>,
+    history: Vec<HistoryWire>,
+}
+
+/// All fields of the signed option: what a buyer hands to the exchange.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct OptionWire {
+    channel: brickyard_core::kernel::Hash32,
+    collection: Address,
+    token_id: Amount,
+    amount: Amount,
+    signer: Address,
+    nonce: Amount,
+    start_time: UnixSeconds,
+    end_time: UnixSeconds,
+    price: Amount,
+    currency: Address,
+    royalty_rate: u16,
+    signature: brickyard_core::kernel::Bytes,
+    option_hash: brickyard_core::kernel::Hash32,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct SaleWire {
+    price: Amount,
+    fee: Amount,
+    royalty: Amount,
+    seller_amount: Amount,
+    buyer: Address,
+    at: i64,
+    tx: Option<brickyard_core::kernel::Hash32>,
+}
+
+impl From<&Sale> for SaleWire {
+    fn from(sale: &Sale) -> Self {
+        Self {
+            price: sale.price,
+            fee: sale.fee,
+            royalty: sale.royalty,
+            seller_amount: sale.seller_amount,
+            buyer: sale.buyer,
+            at: sale.at_s,
+            tx: sale.tx,
+        }
+    }
+}
+
+#[derive(Serialize)]
+pub(crate) struct HistoryWire {
+    position: Position,
+    #[serde(rename = "type")]
+    kind: String,
+    at: i64,
+    chain: Option<ChainWire>,
+}
+
+/// Where on the chain it stands.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ChainWire {
+    chain_id: u64,
+    block: u64,
+    tx: brickyard_core::kernel::Hash32,
+    log_index: u64,
+}
+
+impl From<ChainSource> for ChainWire {
+    fn from(source: ChainSource) -> Self {
+        Self {
+            chain_id: source.chain_id.0,
+            block: source.block,
+            tx: source.tx,
+            log_index: source.log_index,
+        }
+    }
+}
+
+impl From<HistoryEntry> for HistoryWire {
+    fn from(entry: HistoryEntry) -> Self {
+        let HistoryEntry { position, kind, at_s, chain } = entry;
+        Self { position, kind, at: at_s, chain: chain.map(ChainWire::from) }
+    }
+}
+
+impl OrderDetail {
+    pub(crate) fn of(row: OrderRow, position: Position, now_s: UnixSeconds) -> Self {
+        let card = OrderCard::of(&row, position, now_s);
+        let option = row.option.as_ref().map(|option| signed(&row, option));
+        Self {
+            card,
+            option,
+            deliver_by: row.deliver_by_s,
+            sale: row.sale.as_ref().map(SaleWire::from),
+            history: row.history.into_iter().map(HistoryWire::from).collect(),
+        }
+    }
+}
+
+fn signed(row: &OrderRow, option: &SignedOption) -> OptionWire {
+    let terms = &row.terms;
+    OptionWire {
+        channel: option.channel,
+        collection: terms.collection,
+        token_id: terms.token_id,
+        amount: terms.amount,
+        signer: terms.maker,
+        nonce: option.nonce,
+        start_time: terms.start_s,
+        end_time: terms.end_s,
+        price: row.price,
+        currency: terms.currency,
+        royalty_rate: terms.royalty_bps.get(),
+        signature: option.signature.clone(),
+        option_hash: option.option_hash,
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ItemCard {
+    item_id: ItemId,
+    chain_id: u64,
+    collection: String,
+    collection_name: String,
+    token_id: Amount,
+    name: String,
+    image: String,
+    standard: TokenStandard,
+    owner: Option<Address>,
+    listing: Option<OrderCard>,
+    last_sale: Option<SaleWire>,
+    position: Position,
+}
+
+impl ItemCard {
+    pub(crate) fn of(
+        item: &ItemRow,
+        position: Position,
+        collection: &CollectionRow,
+        listing: Option<OrderCard>,
+        last_sale: Option<&Sale>,
+    ) -> Self {
+        let name = item.metadata.name.clone();
+        // An escrowed item is still its seller's until it is sold.
+        let seller = listing.as_ref().filter(|order| order.escrowed).map(|order| order.maker);
+        let first_owner = item.owners.keys().next().copied();
+        Self {
+            item_id: item.item_id,
+            chain_id: item.item_id.collection.chain_id.0,
+            collection: item.collection.clone(),
+            collection_name: collection.name.clone(),
+            token_id: item.token_id,
+            name: name.unwrap_or_else(|| format!("{} #{}", collection.name, item.token_id)),
+            image: format!("/art/{}.svg", item.item_id),
+            standard: collection.standard,
+            owner: seller.or(first_owner),
+            listing,
+            last_sale: last_sale.map(SaleWire::from),
+            position,
+        }
+    }
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ItemDetail {
+    #[serde(flatten)]
+    pub(crate) card: ItemCard,
+    pub(crate) description: String,
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) uri: String,
+    pub(crate) owners: Vec<OwnerWire>,
+    pub(crate) creator: Address,
+    pub(crate) royalty_bps: u16,
+    pub(crate) royalty_recipient: Address,
+    pub(crate) first_seen: Option<ChainWire>,
+}
+
+#[derive(Serialize)]
+pub(crate) struct OwnerWire {
+    pub(crate) owner: Address,
+    pub(crate) amount: Amount,
+}

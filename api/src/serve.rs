@@ -1,0 +1,87 @@
+//! The whole router, and serving it until told to stop.
+
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{DefaultBodyLimit, Request};
+use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::middleware::{self, Next};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::timeout::TimeoutLayer;
+
+use crate::state::App;
+use crate::wire::{Code, Failure, envelope};
+use crate::{art, audit, dc, live, ops, ui};
+
+/// Largest body of a command.
+const LARGEST_BODY: usize = 64 * 1024;
+const ANSWER_WITHIN: Duration = Duration::from_secs(30);
+
+#[derive(Debug, Error)]
+#[error("the server failed: {0}")]
+pub struct ApiError(#[from] std::io::Error);
+
+pub fn router(app: App) -> Router {
+    let api = Router::new()
+        .nest("/dcservice", dc::routes())
+        .nest("/audit", audit::routes())
+        .fallback(|| async { Failure::not_found("this call") })
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, ANSWER_WITHIN))
+        .layer(CompressionLayer::new())
+        .route("/live", get(live::connect_live));
+    Router::new()
+        .nest("/api", api)
+        .route("/art/{file}", get(art::draw_item))
+        .merge(ops::routes())
+        .fallback(get(ui::show_page))
+        .layer(CatchPanicLayer::custom(|_| {
+            Failure::internal(&"a handler panicked").into_response()
+        }))
+        .layer(middleware::from_fn(security_headers))
+        .with_state(app)
+}
+
+/// Serves until `app.stop` is cancelled; requests under way are finished.
+///
+/// # Errors
+/// The listener fails.
+pub async fn serve(app: App, listener: TcpListener) -> Result<(), ApiError> {
+    let stop = app.stop.clone();
+    axum::serve(listener, router(app))
+        .with_graceful_shutdown(async move { stop.cancelled().await })
+        .await?;
+    Ok(())
+}
+
+async fn method_not_allowed() -> Response {
+    let mut response =
+        envelope(Code::Invalid, &serde_json::Value::Null, "this call has another method");
+    *response.status_mut() = StatusCode::METHOD_NOT_ALLOWED;
+    response
+}
+
+async fn security_headers(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    for (name, value) in [
+        ("x-content-type-options", "nosniff"),
+        ("x-frame-options", "DENY"),
+        ("referrer-policy", "same-origin"),
+        (
+            "content-security-policy",
+            "default-src 'self'; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; \
+             connect-src 'self' ws: wss: http://127.0.0.1:* https:; frame-ancestors 'none'; \
+             base-uri 'none'; form-action 'self'",
+        ),
+    ] {
+        let name = HeaderName::from_static(name);
+        response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
+    }
+    response
+}

@@ -1,0 +1,45 @@
+//! What handlers share.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use brickyard_core::kernel::UnixSeconds;
+use brickyard_core::orders::Order;
+use brickyard_projections::Projections;
+use brickyard_store::{Commands, Store};
+use metrics_exporter_prometheus::PrometheusHandle;
+use tokio_util::sync::CancellationToken;
+
+use crate::adapters::chain::ChainReader;
+
+/// Cheap to clone.
+#[derive(Clone)]
+pub struct App {
+    pub store: Store,
+    pub orders: Commands<Order>,
+    pub projections: Projections,
+    /// Endpoints by chain id.
+    pub chains: Arc<HashMap<u64, ChainReader>>,
+    pub metrics: Option<PrometheusHandle>,
+    /// Cancelled when the server stops; long-lived sockets end on it.
+    pub stop: CancellationToken,
+}
+
+impl App {
+    pub fn new(
+        store: Store,
+        projections: Projections,
+        chains: HashMap<u64, ChainReader>,
+        metrics: Option<PrometheusHandle>,
+        stop: CancellationToken,
+    ) -> Self {
+        let orders = Commands::new(&store, ());
+        Self { store, orders, projections, chains: Arc::new(chains), metrics, stop }
+    }
+
+    /// The one clock of the API.
+    pub(crate) fn now_s(&self) -> UnixSeconds {
+        let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        UnixSeconds(since.map_or(0, |elapsed| elapsed.as_secs()))
+    }
+}

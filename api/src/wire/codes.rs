@@ -1,0 +1,72 @@
+//! The one table of answer codes: number, HTTP status, and what a client does.
+
+use axum::http::StatusCode;
+
+/// Codes of the envelope. The HTTP status tells the same story.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Code {
+    /// Success everywhere.
+    Success,
+    /// Invalid input; `data.field` names what to correct.
+    Invalid,
+    /// Not yours: the signature does not allow it.
+    NotYours,
+    NotFound,
+    /// Conflict; `data` holds the current state.
+    Conflict,
+    /// Refused by a rule; `data.reason` is stable.
+    Refused,
+    /// Too many requests; `data.retryAfterSeconds` says when.
+    TooMany,
+    /// Our failure; `data.requestId` finds it in our log.
+    Failure,
+}
+
+impl Code {
+    pub(crate) const fn number(self) -> u32 {
+        match self {
+            Self::Success => 1_511_200,
+            Self::Invalid => 1_511_400,
+            Self::NotYours => 1_511_403,
+            Self::NotFound => 1_511_404,
+            Self::Conflict => 1_511_409,
+            Self::Refused => 1_511_422,
+            Self::TooMany => 1_511_429,
+            Self::Failure => 1_511_500,
+        }
+    }
+
+    pub(crate) const fn status(self) -> StatusCode {
+        match self {
+            Self::Success => StatusCode::OK,
+            Self::Invalid => StatusCode::BAD_REQUEST,
+            Self::NotYours => StatusCode::FORBIDDEN,
+            Self::NotFound => StatusCode::NOT_FOUND,
+            Self::Conflict => StatusCode::CONFLICT,
+            Self::Refused => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Self::Failure => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_status_repeats_the_end_of_the_code() {
+        for code in [
+            Code::Success,
+            Code::Invalid,
+            Code::NotYours,
+            Code::NotFound,
+            Code::Conflict,
+            Code::Refused,
+            Code::TooMany,
+            Code::Failure,
+        ] {
+            assert_eq!(code.number(), 1_511_000 + u32::from(code.status().as_u16()));
+        }
+    }
+}

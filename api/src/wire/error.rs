@@ -1,0 +1,107 @@
+//! Everything that is not success: one type, one shape on the wire.
+//!
+//! A refusal is told in full. A failure is logged once, here, and hidden from the client behind
+//! a request id.
+
+use axum::http::HeaderValue;
+use axum::response::{IntoResponse, Response};
+use brickyard_core::orders::OrderError;
+use brickyard_store::{ExecuteError, StoreError};
+use serde_json::{Value, json};
+use tracing::error;
+
+use super::codes::Code;
+use super::reply::envelope;
+
+#[derive(Debug)]
+pub(crate) struct Failure {
+    code: Code,
+    message: String,
+    data: Value,
+}
+
+impl Failure {
+    pub(crate) fn invalid(field: &str, message: impl Into<String>) -> Self {
+        Self { code: Code::Invalid, message: message.into(), data: json!({ "field": field }) }
+    }
+
+    pub(crate) fn not_found(what: &str) -> Self {
+        Self { code: Code::NotFound, message: format!("{what} was not found"), data: Value::Null }
+    }
+
+    pub(crate) fn not_yours(message: &str) -> Self {
+        Self { code: Code::NotYours, message: message.to_owned(), data: Value::Null }
+    }
+
+    pub(crate) fn refused(reason: &str, message: impl Into<String>) -> Self {
+        Self { code: Code::Refused, message: message.into(), data: json!({ "reason": reason }) }
+    }
+
+    pub(crate) fn conflict(message: &str, data: Value) -> Self {
+        Self { code: Code::Conflict, message: message.to_owned(), data }
+    }
+
+    pub(crate) fn internal(cause: &dyn std::fmt::Display) -> Self {
+        let request_id = format!("{:032x}", rand::random::<u128>());
+        error!(request.id = request_id, error = %cause, "a request failed");
+        Self {
+            code: Code::Failure,
+            message: "Something failed on our side. Try again; the request id helps us find it."
+                .to_owned(),
+            data: json!({ "requestId": request_id }),
+        }
+    }
+}
+
+impl IntoResponse for Failure {
+    fn into_response(self) -> Response {
+        let mut response = envelope(self.code, &self.data, &self.message);
+        if let Some(seconds) = self.data.get("retryAfterSeconds").and_then(Value::as_u64) {
+            response.headers_mut().insert("retry-after", HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+impl From<StoreError> for Failure {
+    fn from(error: StoreError) -> Self {
+        Self::internal(&error)
+    }
+}
+
+impl From<sqlx::Error> for Failure {
+    fn from(error: sqlx::Error) -> Self {
+        Self::internal(&error)
+    }
+}
+
+impl From<OrderError> for Failure {
+    fn from(error: OrderError) -> Self {
+        match error {
+            OrderError::Unknown => Self::not_found("the order"),
+            OrderError::NotTheMaker => Self::not_yours("Only the maker of the order may do this."),
+            other => Self::refused(other.reason(), other.to_string()),
+        }
+    }
+}
+
+impl<E: Into<Failure> + std::fmt::Display> From<ExecuteError<E>> for Failure {
+    fn from(error: ExecuteError<E>) -> Self {
+        match error {
+            ExecuteError::Refused(refusal) => refusal.into(),
+            ExecuteError::Conflict => {
+                Self::conflict("It changed while you asked; look again.", Value::Null)
+            }
+            ExecuteError::CommandReused => Self::conflict(
+                "This idempotency key was used for another request; use a new one.",
+                json!({ "field": "idempotency-key" }),
+            ),
+            ExecuteError::Busy { retry_after_ms } => Self {
+                code: Code::TooMany,
+                message: "Too many commands wait; try again in a moment.".to_owned(),
+                data: json!({ "retryAfterSeconds": retry_after_ms.div_ceil(1_000) }),
+            },
+            ExecuteError::Failed(error) => Self::internal(&error),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! What is read from a request before a handler acts; each refusal names the field.
+
+use std::time::Duration;
+
+use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::http::HeaderMap;
+use axum::http::request::Parts;
+use brickyard_core::kernel::Bytes;
+use brickyard_projections::position_of;
+use brickyard_store::{CommandMeta, Position};
+use serde::de::DeserializeOwned;
+use serde_json::json;
+use sha2::{Digest, Sha256};
+
+use super::error::Failure;
+use crate::state::App;
+
+/// How long a read waits for the position its caller has already seen.
+const POSITION_WITHIN: Duration = Duration::from_secs(2);
+
+/// Query parameters, or an error that says which.
+pub(crate) struct Params<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        let Query(value) = Query::from_request_parts(parts, state)
+            .await
+            .map_err(|error| Failure::invalid("query", error.body_text()))?;
+        Ok(Self(value))
+    }
+}
+
+/// A JSON body, with the exact bytes for hashing.
+pub(crate) struct Body<T> {
+    pub(crate) value: T,
+    pub(crate) bytes: axum::body::Bytes,
+}
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = Failure;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
+        let bytes = axum::body::Bytes::from_request(request, state)
+            .await
+            .map_err(|error| Failure::invalid("body", error.body_text()))?;
+        let value = serde_json::from_slice(&bytes)
+            .map_err(|error| Failure::invalid("body", error.to_string()))?;
+        Ok(Self { value, bytes })
+    }
+}
+
+/// The head of a command: its idempotency key, and `x-signature` where one was sent.
+pub(crate) struct CommandHead {
+    key: String,
+    path: String,
+    pub(crate) signature: Option<Bytes>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for CommandHead {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Failure> {
+        let field = "idempotency-key";
+        let key = header(&parts.headers, field)?
+            .ok_or_else(|| Failure::invalid(field, "a command needs an idempotency-key"))?;
+        if key.is_empty() || key.len() > 128 || !key.bytes().all(|byte| byte.is_ascii_graphic()) {
+            return Err(Failure::invalid(field, "1 to 128 visible ASCII characters"));
+        }
+        let signature = header(&parts.headers, "x-signature")?
+            .map(|text| text.parse::<Bytes>())
+            .transpose()
+            .map_err(|error| Failure::invalid("x-signature", error.to_string()))?;
+        Ok(Self { key: key.to_owned(), path: parts.uri.path().to_owned(), signature })
+    }
+}
+
+impl CommandHead {
+    /// The command's identity: the same key, path, signature and body are the same command.
+    pub(crate) fn meta(&self, body: &[u8]) -> CommandMeta {
+        let mut hash = Sha256::new();
+        let signature = self.signature.as_ref().map_or(&[][..], Bytes::as_slice);
+        for part in [self.path.as_bytes(), signature, body] {
+            hash.update(u64::try_from(part.len()).unwrap_or(u64::MAX).to_be_bytes());
+            hash.update(part);
+        }
+        CommandMeta {
+            command_id: self.key.clone(),
+            body_hash: hash.finalize().into(),
+            account: None,
+            request_id: None,
+        }
+    }
+
+    pub(crate) fn signature(&self) -> Result<&Bytes, Failure> {
+        let missing = || Failure::invalid("x-signature", "this command needs an x-signature");
+        self.signature.as_ref().ok_or_else(missing)
+    }
+}
+
+fn header<'a>(headers: &'a HeaderMap, name: &str) -> Result<Option<&'a str>, Failure> {
+    let Some(value) = headers.get(name) else { return Ok(None) };
+    let text = value.to_str();
+    text.map(Some).map_err(|_| Failure::invalid(name, "expected visible ASCII characters"))
+}
+
+/// A read: it has waited for the position the caller asked for with `x-min-position`.
+pub(crate) struct Read {
+    wanted: Option<Position>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Read {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Failure> {
+        let name = "x-min-position";
+        let wanted = header(&parts.headers, name)?
+            .map(|text| text.parse::<i64>().map(Position))
+            .transpose()
+            .map_err(|_| Failure::invalid(name, "expected a position of the log"))?;
+        Ok(Self { wanted })
+    }
+}
+
+impl Read {
+    /// The position that what is read now reflects at least.
+    pub(crate) async fn of(&self, app: &App, models: &[&str]) -> Result<Position, Failure> {
+        let waiting = async {
+            loop {
+                let position = position_of(app.store.pool(), models).await?;
+                if self.wanted.is_none_or(|wanted| position >= wanted) {
+                    return Ok::<_, Failure>(position);
+                }
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        match tokio::time::timeout(POSITION_WITHIN, waiting).await {
+            Ok(position) => position,
+            Err(_) => {
+                let position = position_of(app.store.pool(), models).await?;
+                let message = "The pages have not reached this position yet; try again.";
+                Err(Failure::conflict(message, json!({ "position": position })))
+            }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! The wire format: envelope, codes, errors, and what is read from a request's head.
+
+pub(crate) mod codes;
+pub(crate) mod error;
+pub(crate) mod extract;
+pub(crate) mod reply;
+
+pub(crate) use codes::Code;
+pub(crate) use error::Failure;
+pub(crate) use extract::{Body, CommandHead, Params, Read};
+pub(crate) use reply::{Reply, envelope, reply};

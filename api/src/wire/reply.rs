@@ -1,0 +1,41 @@
+//! The envelope `{ code, data, msg }` around every answer.
+
+use axum::Json;
+use axum::http::HeaderValue;
+use axum::response::{IntoResponse, Response};
+use brickyard_store::Position;
+use serde::Serialize;
+
+use super::codes::Code;
+use super::error::Failure;
+
+#[derive(Serialize)]
+struct Envelope<'a, T> {
+    code: u32,
+    data: &'a T,
+    msg: &'a str,
+}
+
+pub(crate) fn envelope<T: Serialize>(code: Code, data: &T, msg: &str) -> Response {
+    (code.status(), Json(Envelope { code: code.number(), data, msg })).into_response()
+}
+
+/// A success with the log position it reflects.
+pub(crate) struct Answer<T> {
+    position: Position,
+    data: T,
+}
+
+pub(crate) type Reply<T> = Result<Answer<T>, Failure>;
+
+pub(crate) fn reply<T>(position: Position, data: T) -> Reply<T> {
+    Ok(Answer { position, data })
+}
+
+impl<T: Serialize> IntoResponse for Answer<T> {
+    fn into_response(self) -> Response {
+        let mut response = envelope(Code::Success, &self.data, "");
+        response.headers_mut().insert("x-position", HeaderValue::from(self.position.0));
+        response
+    }
+}
