@@ -2,4 +2,8 @@
 //!
 //! Composition only; no rule of the product lives here.
 
+pub mod commands;
+pub mod config;
+pub mod demo;
 pub mod embedded;
+pub mod say;

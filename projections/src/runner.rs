@@ -11,6 +11,7 @@ use std::time::Duration;
 use brickyard_store::{Position, Store, StoreError};
 use sqlx::{PgConnection, PgPool};
 use thiserror::Error;
+use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, warn};
 
@@ -31,6 +32,8 @@ pub enum ProjectionError {
     Row { model: &'static str, source: serde_json::Error },
     #[error("another process moved the checkpoint of {0}")]
     Overtaken(&'static str),
+    #[error("a read model broke off: {0}")]
+    Panicked(String),
 }
 
 impl From<sqlx::Error> for ProjectionError {
@@ -73,13 +76,16 @@ pub async fn run(
     projections: Projections,
     stop: CancellationToken,
 ) -> Result<(), ProjectionError> {
-    tokio::try_join!(
-        run_model::<models::Collections>(&store, &projections, &stop),
-        run_model::<models::Chains>(&store, &projections, &stop),
-        run_model::<models::Items>(&store, &projections, &stop),
-        run_model::<models::Orders>(&store, &projections, &stop),
-        run_model::<models::Activity>(&store, &projections, &stop),
-    )?;
+    let mut running = JoinSet::new();
+    let (log, told, end) = (&store, &projections, &stop);
+    running.spawn(run_model::<models::Collections>(log.clone(), told.clone(), end.clone()));
+    running.spawn(run_model::<models::Chains>(log.clone(), told.clone(), end.clone()));
+    running.spawn(run_model::<models::Items>(log.clone(), told.clone(), end.clone()));
+    running.spawn(run_model::<models::Orders>(log.clone(), told.clone(), end.clone()));
+    running.spawn(run_model::<models::Activity>(log.clone(), told.clone(), end.clone()));
+    while let Some(ended) = running.join_next().await {
+        ended.map_err(|panic| ProjectionError::Panicked(panic.to_string()))??;
+    }
     Ok(())
 }
 
@@ -98,15 +104,15 @@ pub async fn position_of(pool: &PgPool, models: &[&str]) -> Result<Position, Sto
 }
 
 async fn run_model<M: Model>(
-    store: &Store,
-    projections: &Projections,
-    stop: &CancellationToken,
+    store: Store,
+    projections: Projections,
+    stop: CancellationToken,
 ) -> Result<(), ProjectionError> {
     let mut at = prepare::<M>(store.pool()).await?;
     let mut head = store.head_changes();
     projections.set(M::NAME, ModelState { position: at, stopped: None });
     while !stop.is_cancelled() {
-        match step::<M>(store, &projections.live, at).await {
+        match step::<M>(&store, &projections.live, at).await {
             Ok(Some(reached)) => {
                 at = reached;
                 projections.set(M::NAME, ModelState { position: at, stopped: None });
@@ -159,7 +165,7 @@ async fn prepare<M: Model>(pool: &PgPool) -> Result<Position, ProjectionError> {
         .extend(M::INDEXES.iter().map(|index| index.replace(" rows ", &format!(" {table} "))));
     statements.push(format!("create or replace view read.{} as select * from {table}", M::NAME));
     for statement in statements {
-        sqlx::raw_sql(&statement).execute(&mut *tx).await?;
+        sqlx::query(&statement).execute(&mut *tx).await?;
     }
     sqlx::query(
         "insert into projection_checkpoints (model, version, position)

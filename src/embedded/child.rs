@@ -25,18 +25,18 @@ pub(super) async fn stop(child: &mut Child, signal: Signal) {
 /// Stops a process left over from a killed run, when the process of that number still is that
 /// program.
 pub(super) async fn stop_left_over(pid: i32, program: &str, signal: Signal) {
-    if !is_program(pid, program) {
+    if !is_running(pid, program) {
         return;
     }
     let _ = kill(Pid::from_raw(pid), signal);
     let given_up = tokio::time::Instant::now() + PATIENCE;
-    while is_program(pid, program) && tokio::time::Instant::now() < given_up {
+    while is_running(pid, program) && tokio::time::Instant::now() < given_up {
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
 }
 
 /// Process numbers are used again: the command line tells whether this still is the program.
-fn is_program(pid: i32, program: &str) -> bool {
+pub(crate) fn is_running(pid: i32, program: &str) -> bool {
     let output =
         std::process::Command::new("ps").args(["-o", "command=", "-p", &pid.to_string()]).output();
     output.is_ok_and(|output| {

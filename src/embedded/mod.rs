@@ -7,6 +7,8 @@ pub mod chain;
 mod child;
 pub mod postgres;
 
+pub(crate) use child::is_running;
+
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
@@ -22,8 +24,6 @@ pub enum EmbeddedError {
     Start { program: &'static str, source: std::io::Error },
     #[error("{program} did not become ready: {detail}")]
     NotReady { program: &'static str, detail: String },
-    #[error("another brickyard (process {pid}) works in {path}: stop it, or choose --data-dir")]
-    InUse { path: PathBuf, pid: i32 },
     #[error("this platform has no embedded PostgreSQL: set DATABASE_URL to a server")]
     Platform,
 }

@@ -85,12 +85,13 @@ fn an_order_is_made_once() {
 
 #[test]
 fn terms_that_make_no_sense_are_refused() {
-    let with = |change: fn(&mut Terms)| {
+    type Change = fn(&mut Terms);
+    let with = |change: Change| {
         let mut terms = terms(Rail::Signature);
         change(&mut terms);
         terms
     };
-    let cases: [(fn(&mut Terms), OrderError); 8] = [
+    let cases: [(Change, OrderError); 8] = [
         (|t| t.price = Amount::ZERO, OrderError::ZeroPrice),
         (|t| t.amount = Amount::ZERO, OrderError::ZeroAmount),
         (|t| t.end_s = NOW, OrderError::BadTimes),

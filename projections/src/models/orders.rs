@@ -97,9 +97,12 @@ impl OrderRow {
         Some(Amount::new(nonce.wrapping_shl(1).wrapping_shr(129)))
     }
 
-    fn sold(&mut self, event: &Event, sale: Sale) {
-        self.buyer = Some(sale.buyer);
-        self.sale = Some(Sale { at_s: event.at_s, tx: event.chain.map(|chain| chain.tx), ..sale });
+    /// `parts`: price, fee, royalty, and what the seller received.
+    fn sold(&mut self, event: &Event, buyer: Address, parts: [Amount; 4]) {
+        let [price, fee, royalty, seller_amount] = parts;
+        let (at_s, tx) = (event.at_s, event.chain.map(|chain| chain.tx));
+        self.buyer = Some(buyer);
+        self.sale = Some(Sale { price, fee, royalty, seller_amount, buyer, at_s, tx });
     }
 
     fn fold(&mut self, event: &Event, body: &OrderEvent) {
@@ -144,12 +147,7 @@ impl OrderRow {
             OrderEvent::OrderSettled { buyer, price, fee, royalty, seller_amount, .. } => {
                 self.end("filled");
                 self.remaining = Amount::ZERO;
-                let (price, fee, royalty) = (*price, *fee, *royalty);
-                let (seller_amount, buyer) = (*seller_amount, *buyer);
-                self.sold(
-                    event,
-                    Sale { price, fee, royalty, seller_amount, buyer, at_s: 0, tx: None },
-                );
+                self.sold(event, *buyer, [*price, *fee, *royalty, *seller_amount]);
             }
             OrderEvent::DeliveryRefused { .. } | OrderEvent::DeliveryTimedOut { .. } => {
                 self.end("refunded");
@@ -172,12 +170,7 @@ impl OrderRow {
                     "active".clone_into(&mut self.status);
                     self.locked_until_s = None;
                 }
-                let (price, fee, royalty) = (*price, *fee, *royalty);
-                let (seller_amount, buyer) = (*seller_amount, *buyer);
-                self.sold(
-                    event,
-                    Sale { price, fee, royalty, seller_amount, buyer, at_s: 0, tx: None },
-                );
+                self.sold(event, *buyer, [*price, *fee, *royalty, *seller_amount]);
             }
         }
     }

@@ -1,0 +1,171 @@
+//! Commands a second: the group commit against postgres-es, same server, same commands, each on
+//! streams of its own, full durability.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use brickyard_core::collections::{Collection, CollectionCommand, TokenStandard};
+use brickyard_core::kernel::{Address, ChainId};
+use brickyard_store::{CommandMeta, Commands, Store, StoreOptions, connect, migrate};
+use cqrs_es::CqrsFramework;
+use cqrs_es::persist::PersistedEventStore;
+use postgres_es::PostgresEventRepository;
+use serde_json::json;
+use sqlx::PgPool;
+use tokio::task::JoinSet;
+
+use crate::commands::CommandError;
+use crate::embedded::postgres::EmbeddedPostgres;
+use crate::say;
+
+const IN_FLIGHT: [usize; 2] = [32, 512];
+
+type PostgresEs =
+    CqrsFramework<Collection, PersistedEventStore<PostgresEventRepository, Collection>>;
+
+/// The table as postgres-es documents it, without anything of ours.
+const PLAIN_TABLE: &str = "
+create schema plain;
+create table plain.events (
+    aggregate_type text not null,
+    aggregate_id text not null,
+    sequence bigint not null check (sequence >= 0),
+    event_type text not null,
+    event_version text not null,
+    payload json not null,
+    metadata json not null,
+    primary key (aggregate_type, aggregate_id, sequence)
+)";
+
+pub(super) async fn run(seconds: u64, as_json: bool) -> Result<(), CommandError> {
+    let folder = std::env::temp_dir().join(format!("brickyard-bench-{}", std::process::id()));
+    let postgres = EmbeddedPostgres::start(&folder).await?;
+    let measured = measure(&postgres, Duration::from_secs(seconds), as_json).await;
+    postgres.stop().await;
+    std::fs::remove_dir_all(&folder)?;
+    measured
+}
+
+async fn measure(
+    postgres: &EmbeddedPostgres,
+    time: Duration,
+    as_json: bool,
+) -> Result<(), CommandError> {
+    let options = postgres.options("brickyard");
+    migrate(options.clone()).await?;
+    let plain = sqlx::postgres::PgPoolOptions::new()
+        .max_connections(64)
+        .connect_with(options.clone())
+        .await?;
+    sqlx::raw_sql(PLAIN_TABLE).execute(&plain).await?;
+    let pool = connect(options, 16).await?;
+    let store = Store::open(pool, StoreOptions::default()).await?;
+    let mut lines = vec![];
+    for in_flight in IN_FLIGHT {
+        let theirs = postgres_es(&plain, in_flight, time).await?;
+        let ours = group_commit(&store, in_flight, time).await?;
+        // The ratio is for people: two digits are enough.
+        let ratio = ours * 100 / theirs.max(1);
+        lines.push(json!({
+            "in_flight": in_flight,
+            "brickyard_per_s": ours,
+            "postgres_es_per_s": theirs,
+            "ratio": format!("{}.{:02}", ratio / 100, ratio % 100),
+        }));
+    }
+    store.close().await;
+    if as_json {
+        say::line(json!({ "bench": "append", "rows": lines }));
+        return Ok(());
+    }
+    say::line("in flight   brickyard/s   postgres-es/s   ratio");
+    for line in lines {
+        let text = |key: &str| line[key].to_string().replace('"', "");
+        say::line(format!(
+            "{:>9} {:>13} {:>15} {:>7}",
+            text("in_flight"),
+            text("brickyard_per_s"),
+            text("postgres_es_per_s"),
+            text("ratio"),
+        ));
+    }
+    Ok(())
+}
+
+/// Runs `one` over and over in `in_flight` tasks; answers how often a second it was done.
+async fn rate<F, Fut>(in_flight: usize, time: Duration, one: F) -> Result<u64, CommandError>
+where
+    F: Fn(u64) -> Fut + Clone + Send + 'static,
+    Fut: Future<Output = Result<(), CommandError>> + Send,
+{
+    static NEXT: AtomicU64 = AtomicU64::new(1);
+    let done = Arc::new(AtomicU64::new(0));
+    let started = Instant::now();
+    let mut tasks = JoinSet::new();
+    for _ in 0..in_flight {
+        let (one, done) = (one.clone(), done.clone());
+        tasks.spawn(async move {
+            while started.elapsed() < time {
+                one(NEXT.fetch_add(1, Ordering::Relaxed)).await?;
+                done.fetch_add(1, Ordering::Relaxed);
+            }
+            Ok::<_, CommandError>(())
+        });
+    }
+    while let Some(outcome) = tasks.join_next().await {
+        outcome??;
+    }
+    let elapsed_ms = u64::try_from(started.elapsed().as_millis())?.max(1);
+    Ok(done.load(Ordering::Relaxed) * 1_000 / elapsed_ms)
+}
+
+async fn group_commit(
+    store: &Store,
+    in_flight: usize,
+    time: Duration,
+) -> Result<u64, CommandError> {
+    let collections = Commands::<Collection>::new(store, ());
+    rate(in_flight, time, move |n| {
+        let collections = collections.clone();
+        async move {
+            let meta = CommandMeta {
+                command_id: format!("bench-{n}"),
+                body_hash: [0; 32],
+                account: None,
+                request_id: None,
+            };
+            collections.execute(&format!("bench-{n}"), follow(n), meta).await?;
+            Ok(())
+        }
+    })
+    .await
+}
+
+async fn postgres_es(pool: &PgPool, in_flight: usize, time: Duration) -> Result<u64, CommandError> {
+    let repository =
+        PostgresEventRepository::new(pool.clone()).with_tables("plain.events", "plain.snapshots");
+    let plain: Arc<PostgresEs> =
+        Arc::new(CqrsFramework::new(PersistedEventStore::new_event_store(repository), vec![], ()));
+    rate(in_flight, time, move |n| {
+        let plain = plain.clone();
+        async move {
+            plain.execute(&format!("bench-{n}"), follow(n)).await?;
+            Ok(())
+        }
+    })
+    .await
+}
+
+fn follow(n: u64) -> CollectionCommand {
+    CollectionCommand::Follow {
+        chain_id: ChainId(n),
+        address: Address::new([1; 20]),
+        standard: TokenStandard::Erc721,
+        name: "Measured".to_owned(),
+        symbol: "MSR".to_owned(),
+        description: "One small event, as most are.".to_owned(),
+        creator: Address::new([2; 20]),
+        first_block: n,
+    }
+}

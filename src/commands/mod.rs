@@ -1,0 +1,68 @@
+//! The command line: one file a subcommand.
+
+mod bench;
+mod up;
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+use crate::config::Config;
+
+/// Why a command ended; the text is for the person at the terminal.
+pub type CommandError = Box<dyn std::error::Error + Send + Sync>;
+
+/// Event-sourced marketplace with a chain indexer.
+#[derive(Debug, Parser)]
+#[command(name = "brickyard", version)]
+pub struct Arguments {
+    /// Settings file; `brickyard.toml` in this folder when it is there.
+    #[arg(long, global = true)]
+    config: Option<PathBuf>,
+    /// Folder of everything that is kept.
+    #[arg(long, global = true)]
+    data_dir: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Starts everything: database, chain, indexer, read models, API and site.
+    Up {
+        /// Fills the market with collections and traders.
+        #[arg(long)]
+        demo: bool,
+        #[arg(long)]
+        port: Option<u16>,
+        /// Port of the development chain.
+        #[arg(long)]
+        chain_port: Option<u16>,
+    },
+    /// Measures against a baseline in the same run.
+    Bench {
+        #[command(subcommand)]
+        what: bench::What,
+        /// One line of JSON instead of a table.
+        #[arg(long, global = true)]
+        json: bool,
+    },
+}
+
+/// Runs what was asked for.
+///
+/// # Errors
+/// Whatever keeps it from ending well, as one line that says what to do.
+pub async fn run(arguments: Arguments) -> Result<(), CommandError> {
+    let mut config = Config::load(arguments.config.as_deref())?;
+    if let Some(data_dir) = arguments.data_dir {
+        config.data_dir = data_dir;
+    }
+    match arguments.command {
+        Command::Up { demo, port, chain_port } => {
+            config.port = port.unwrap_or(config.port);
+            up::run(&config, demo, chain_port).await
+        }
+        Command::Bench { what, json } => bench::run(what, json).await,
+    }
+}

@@ -1,0 +1,230 @@
+//! `brickyard up`: every role in one process, with what it needs embedded unless configured.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+use std::time::Duration;
+
+use brickyard_api::{App, ChainReader};
+use brickyard_indexer::ChainSettings;
+use brickyard_projections::Projections;
+use brickyard_store::{Store, StoreOptions, connect, migrate};
+use sqlx::postgres::PgConnectOptions;
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use super::CommandError;
+use crate::config::{ChainConfig, Config};
+use crate::demo;
+use crate::embedded::chain::{CHAIN_ID, EmbeddedChain};
+use crate::embedded::postgres::EmbeddedPostgres;
+use crate::say;
+
+/// Connections for reads, read models and the indexer; the log's writer has its own.
+const POOL: u32 = 24;
+
+pub(super) async fn run(
+    config: &Config,
+    with_demo: bool,
+    chain_port: Option<u16>,
+) -> Result<(), CommandError> {
+    tracing_subscriber::fmt()
+        .with_env_filter(
+            tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "warn".into()),
+        )
+        .with_writer(std::io::stderr)
+        .init();
+    // Asked first: what is taken later would leave half a start behind.
+    let listener = listen(config).await?;
+    let lock = Lock::take(&config.data_dir)?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    let stop = CancellationToken::new();
+    let mut parts = Parts::default();
+    let outcome = tokio::select! {
+        outcome = stand(config, with_demo, chain_port, listener, &stop, &mut parts) => outcome,
+        _ = interrupt.recv() => Ok(()),
+        _ = terminate.recv() => Ok(()),
+    };
+    say::line("Stopping…");
+    stop.cancel();
+    parts.stop().await;
+    drop(lock);
+    outcome
+}
+
+/// What was started and has to be stopped, in that order turned round.
+#[derive(Default)]
+struct Parts {
+    tasks: JoinSet<Result<(), CommandError>>,
+    store: Option<Store>,
+    chain: Option<EmbeddedChain>,
+    postgres: Option<EmbeddedPostgres>,
+}
+
+impl Parts {
+    async fn stop(mut self) {
+        let ending = async { while self.tasks.join_next().await.is_some() {} };
+        let _ = tokio::time::timeout(Duration::from_secs(10), ending).await;
+        self.tasks.shutdown().await;
+        if let Some(store) = self.store {
+            store.close().await;
+            store.pool().close().await;
+        }
+        if let Some(chain) = self.chain {
+            chain.stop().await;
+        }
+        if let Some(postgres) = self.postgres {
+            postgres.stop().await;
+        }
+    }
+}
+
+async fn stand(
+    config: &Config,
+    with_demo: bool,
+    chain_port: Option<u16>,
+    listener: TcpListener,
+    stop: &CancellationToken,
+    parts: &mut Parts,
+) -> Result<(), CommandError> {
+    let options = database(config, parts).await?;
+    let chain = chain(config, chain_port, parts).await?;
+    say::line("Preparing the event log…");
+    migrate(options.clone()).await?;
+    let pool = connect(options, POOL).await?;
+    let store = Store::open(pool, StoreOptions::default()).await?;
+    parts.store = Some(store.clone());
+
+    let base = Url::parse(&format!("http://{}", listener.local_addr()?))?;
+    let world = if with_demo {
+        Some(demo::stand_up(&store, &chain, &config.data_dir, &config.demo).await?)
+    } else {
+        None
+    };
+    say::line("Starting indexer, read models and site…");
+    let projections = Projections::default();
+    let settings = ChainSettings {
+        chain_id: chain.chain_id,
+        http: chain.http.clone(),
+        poll: Duration::from_millis(100),
+    };
+    parts.tasks.spawn(failing(brickyard_indexer::run(store.clone(), settings, stop.clone())));
+    let models = brickyard_projections::run(store.clone(), projections.clone(), stop.clone());
+    parts.tasks.spawn(failing(models));
+    let public = chain.public_http.clone().unwrap_or_else(|| chain.http.clone());
+    let readers = HashMap::from([(chain.chain_id, ChainReader::new(&chain.http, public))]);
+    let app = App::new(store.clone(), projections, readers, None, stop.clone());
+    parts.tasks.spawn(failing(brickyard_api::serve(app, listener)));
+    if let Some(world) = world {
+        let trading = demo::live(world, base.clone(), config.demo.clone(), stop.clone());
+        parts.tasks.spawn(failing(trading));
+    }
+    say::line(format!("Brickyard is open at {base}  (Ctrl-C stops it)"));
+    watch(parts, stop).await
+}
+
+async fn failing<E>(part: impl Future<Output = Result<(), E>>) -> Result<(), CommandError>
+where
+    E: Into<CommandError>,
+{
+    part.await.map_err(Into::into)
+}
+
+/// Ends when a part fails; brings the embedded database back when it dies.
+async fn watch(parts: &mut Parts, stop: &CancellationToken) -> Result<(), CommandError> {
+    loop {
+        let postgres_ended = async {
+            match &mut parts.postgres {
+                Some(postgres) => postgres.ended().await,
+                None => std::future::pending().await,
+            }
+        };
+        tokio::select! {
+            () = stop.cancelled() => return Ok(()),
+            ended = parts.tasks.join_next() => match ended {
+                None => return Ok(()),
+                Some(Ok(outcome)) => outcome?,
+                Some(Err(panic)) => return Err(panic.into()),
+            },
+            () = postgres_ended => {
+                say::line("The database ended unexpectedly; starting it again…");
+                if let Some(postgres) = &mut parts.postgres {
+                    postgres.restart().await?;
+                }
+            }
+        }
+    }
+}
+
+async fn listen(config: &Config) -> Result<TcpListener, CommandError> {
+    let address = (config.host.as_str(), config.port);
+    TcpListener::bind(address).await.map_err(|error| {
+        let (host, port) = address;
+        format!("{host}:{port} cannot be listened on ({error}): choose another with --port").into()
+    })
+}
+
+async fn database(config: &Config, parts: &mut Parts) -> Result<PgConnectOptions, CommandError> {
+    if let Some(url) = &config.database_url {
+        // The error of a wrong URL would repeat it, password and all.
+        return PgConnectOptions::from_str(url)
+            .map_err(|_| "DATABASE_URL is not a postgres:// address".into());
+    }
+    say::line("Starting PostgreSQL…");
+    let postgres = EmbeddedPostgres::start(&config.data_dir.join("postgres")).await?;
+    let options = postgres.options("brickyard");
+    parts.postgres = Some(postgres);
+    Ok(options)
+}
+
+async fn chain(
+    config: &Config,
+    port: Option<u16>,
+    parts: &mut Parts,
+) -> Result<ChainConfig, CommandError> {
+    if let Some(chain) = &config.chain {
+        return Ok(chain.clone());
+    }
+    say::line("Starting the development chain…");
+    let chain = EmbeddedChain::start(&config.data_dir.join("chain"), port).await?;
+    let http = chain.http();
+    parts.chain = Some(chain);
+    Ok(ChainConfig { chain_id: CHAIN_ID, http, public_http: None })
+}
+
+/// One `up` a folder. The file goes with the process that made it; one that was killed leaves a
+/// number that is no brickyard any more.
+struct Lock {
+    path: PathBuf,
+}
+
+impl Lock {
+    fn take(folder: &Path) -> Result<Self, CommandError> {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
+        let path = folder.join("brickyard.pid");
+        if let Ok(text) = std::fs::read_to_string(&path)
+            && let Ok(pid) = text.trim().parse::<i32>()
+            && crate::embedded::is_running(pid, "brickyard")
+        {
+            let folder = folder.display();
+            return Err(format!(
+                "another brickyard (process {pid}) works in {folder}: stop it or use --data-dir"
+            )
+            .into());
+        }
+        std::fs::write(&path, std::process::id().to_string())
+            .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
+        Ok(Self { path })
+    }
+}
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_file(&self.path);
+    }
+}

@@ -1,0 +1,119 @@
+//! Settings: one TOML file, then the environment, then the command line; later ones win.
+//!
+//! Every key stands, with its default, in `brickyard.example.toml`; a test holds the two together.
+
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use thiserror::Error;
+use url::Url;
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Config {
+    pub host: String,
+    pub port: u16,
+    pub data_dir: PathBuf,
+    pub database_url: Option<String>,
+    pub chain: Option<ChainConfig>,
+    pub demo: DemoConfig,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ChainConfig {
+    pub chain_id: u64,
+    pub http: Url,
+    pub public_http: Option<Url>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DemoConfig {
+    pub seed: u64,
+    pub action_interval_ms: u64,
+    pub portraits: usize,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self {
+            host: "127.0.0.1".to_owned(),
+            port: 8_080,
+            data_dir: ".brickyard".into(),
+            database_url: None,
+            chain: None,
+            demo: DemoConfig::default(),
+        }
+    }
+}
+
+impl Default for DemoConfig {
+    fn default() -> Self {
+        Self { seed: 1, action_interval_ms: 1_500, portraits: 10_000 }
+    }
+}
+
+#[derive(Debug, Error)]
+pub enum ConfigError {
+    #[error("{path} cannot be read: {source}")]
+    Unreadable { path: PathBuf, source: std::io::Error },
+    #[error("{path}: {reason}. brickyard.example.toml lists every key")]
+    Invalid { path: PathBuf, reason: String },
+}
+
+impl Config {
+    /// Reads `path`, or `brickyard.toml` in this folder when there is one; then the environment.
+    ///
+    /// # Errors
+    /// The file cannot be read, or holds a key or value that is not known.
+    pub fn load(path: Option<&Path>) -> Result<Self, ConfigError> {
+        let default = Path::new("brickyard.toml");
+        let mut config = match path.or_else(|| default.exists().then_some(default)) {
+            None => Self::default(),
+            Some(path) => {
+                let text = std::fs::read_to_string(path)
+                    .map_err(|source| ConfigError::Unreadable { path: path.to_owned(), source })?;
+                Self::parse(&text)
+                    .map_err(|reason| ConfigError::Invalid { path: path.to_owned(), reason })?
+            }
+        };
+        if let Ok(url) = std::env::var("DATABASE_URL") {
+            config.database_url = Some(url);
+        }
+        Ok(config)
+    }
+
+    fn parse(text: &str) -> Result<Self, String> {
+        toml::from_str(text).map_err(|error| error.message().to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EXAMPLE: &str = include_str!("../brickyard.example.toml");
+
+    /// Keys with a default are written out; keys without one are commented.
+    #[test]
+    fn the_example_documents_the_defaults() {
+        assert_eq!(Config::parse(EXAMPLE), Ok(Config::default()));
+    }
+
+    #[test]
+    fn every_commented_key_of_the_example_is_accepted() {
+        let uncommented: String = EXAMPLE
+            .lines()
+            .map(|line| line.strip_prefix("#: ").unwrap_or(line))
+            .fold(String::new(), |text, line| text + line + "\n");
+        let config = Config::parse(&uncommented).expect("the whole example is valid");
+        assert!(config.database_url.is_some() && config.chain.is_some());
+    }
+
+    #[test]
+    fn an_unknown_key_is_refused_by_name() {
+        let error = Config::parse("prot = 1").expect_err("a slip of the pen");
+        assert!(error.contains("prot"), "{error}");
+    }
+}

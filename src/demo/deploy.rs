@@ -1,0 +1,284 @@
+//! Contracts, collections and purses of the demo, made once a chain and remembered in the data
+//! folder; following them is an event in the log.
+
+use std::path::Path;
+
+use alloy::network::TransactionBuilder;
+use alloy::primitives::{Address, Bytes, U256, utils::parse_ether};
+use alloy::providers::{DynProvider, Provider};
+use alloy::rpc::types::{BlockNumberOrTag, TransactionRequest};
+use alloy::sol_types::SolValue;
+use brickyard_core::chains::{Chain, ChainCommand, ChainError, Currency};
+use brickyard_core::collections::{Collection, CollectionCommand, CollectionError, TokenStandard};
+use brickyard_core::kernel::{self, ChainId, CollectionId, Hash32};
+use brickyard_indexer::contracts::{
+    Collection721, Collection1155, FANS, KFC, Marketplace, USDT, WETH,
+};
+use brickyard_store::{CommandMeta, Commands, ExecuteError, Store};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sha2::{Digest, Sha256};
+use url::Url;
+
+use super::people::{OPERATOR, TRADERS, person, provider_of};
+use super::portraits;
+use crate::commands::CommandError;
+use crate::config::{ChainConfig, DemoConfig};
+use crate::say;
+
+/// 1 %, the protocol's fee (RULINGS "Trading").
+const FEE_BPS: u16 = 100;
+/// Portraits that are there before the site opens.
+const FIRST_PORTRAITS: usize = 150;
+
+/// Where everything of the demo stands.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct World {
+    pub http: Url,
+    pub chain_id: u64,
+    pub genesis: String,
+    pub weth: Address,
+    pub usdt: Address,
+    pub fans: Address,
+    pub kfc: Address,
+    pub marketplace: Address,
+    pub exchange: Address,
+    pub portraits: Address,
+    pub studies: Address,
+    pub editions: Address,
+}
+
+const PORTRAITS: (&str, &str, &str) = (
+    "Yard Portraits",
+    "YARD",
+    "Ten thousand faces, each from its own set of traits, drawn in 24 by 24 blocks.",
+);
+const STUDIES: (&str, &str, &str) = (
+    "Kiln Studies",
+    "KILN",
+    "Sixty one-of-a-kind compositions in fired-clay colours, each seeded by its own number.",
+);
+const EDITIONS: (&str, &str, &str) = (
+    "Harbour Editions",
+    "HARB",
+    "Small editions of harbour views; every print of an edition is the same and counts as one.",
+);
+
+pub(super) async fn stand_up(
+    store: &Store,
+    chain: &ChainConfig,
+    folder: &Path,
+    config: &DemoConfig,
+) -> Result<World, CommandError> {
+    let operator = provider_of(&chain.http, person(OPERATOR));
+    let genesis = operator
+        .get_block_by_number(BlockNumberOrTag::Number(0))
+        .await?
+        .ok_or("the chain has no first block")?
+        .header
+        .hash;
+    let file = folder.join("world.json");
+    let world = match std::fs::read_to_string(&file) {
+        Ok(text) => {
+            let known: World = serde_json::from_str(&text)?;
+            let code = operator.get_code_at(known.marketplace).await?;
+            if known.genesis != genesis.to_string() || code.is_empty() {
+                return Err("the chain is another one than the demo world was made on; nothing \
+                            was mixed. Use another --data-dir, or delete this one to start over"
+                    .into());
+            }
+            World { http: chain.http.clone(), ..known }
+        }
+        Err(_) => {
+            let world = deploy(&operator, chain, genesis.to_string(), config).await?;
+            // Whole or not at all: half a file would be taken for another chain.
+            let draft = folder.join("world.json.new");
+            std::fs::write(&draft, serde_json::to_vec_pretty(&world)?)?;
+            std::fs::rename(draft, &file)?;
+            world
+        }
+    };
+    follow(store, &world, Hash32::new(genesis.0)).await?;
+    Ok(world)
+}
+
+async fn deploy(
+    operator: &DynProvider,
+    chain: &ChainConfig,
+    genesis: String,
+    config: &DemoConfig,
+) -> Result<World, CommandError> {
+    say::line("Deploying the contracts…");
+    let us = person(OPERATOR).address();
+    let own = |(name, symbol, _): (&str, &str, &str)| (name.to_owned(), symbol.to_owned());
+    let unique = async |words, royalty_bps| {
+        let (name, symbol) = own(words);
+        Collection721::deploy(operator, name, symbol, us, us, royalty_bps).await
+    };
+    let (name, symbol) = own(EDITIONS);
+    let world = World {
+        http: chain.http.clone(),
+        chain_id: chain.chain_id,
+        genesis,
+        weth: *WETH::deploy(operator).await?.address(),
+        usdt: *USDT::deploy(operator, us).await?.address(),
+        fans: *FANS::deploy(operator, us).await?.address(),
+        kfc: *KFC::deploy(operator, us).await?.address(),
+        marketplace: *Marketplace::deploy(operator, us, FEE_BPS, us).await?.address(),
+        exchange: deploy_exchange(operator, us).await?,
+        portraits: *unique(PORTRAITS, 250).await?.address(),
+        studies: *unique(STUDIES, 500).await?.address(),
+        editions: *Collection1155::deploy(operator, name, symbol, us, us, 750).await?.address(),
+    };
+    say::line("Minting the first items…");
+    mint(operator, &world, config).await?;
+    say::line("Filling the traders' purses…");
+    for trader in TRADERS {
+        fill_purse(operator, &world, trader).await?;
+    }
+    Ok(world)
+}
+
+async fn deploy_exchange(operator: &DynProvider, us: Address) -> Result<Address, CommandError> {
+    #[derive(Deserialize)]
+    struct Artifact {
+        bytecode: Bytes,
+    }
+    let text = include_str!("../../fixtures/contracts/out/OptionExchange.json");
+    let artifact: Artifact = serde_json::from_str(text)?;
+    let mut code = artifact.bytecode.to_vec();
+    code.extend((us, U256::from(FEE_BPS), us).abi_encode_params());
+    let request = TransactionRequest::default().with_deploy_code(code);
+    let receipt = operator.send_transaction(request).await?.get_receipt().await?;
+    receipt.contract_address.ok_or_else(|| "the exchange was not deployed".into())
+}
+
+async fn mint(
+    operator: &DynProvider,
+    world: &World,
+    config: &DemoConfig,
+) -> Result<(), CommandError> {
+    let mut uris = portraits::uris()?;
+    uris.truncate(config.portraits.min(FIRST_PORTRAITS));
+    for minted in (0..uris.len()).step_by(portraits::BATCH) {
+        portraits::mint_batch(operator, world, &uris, minted).await?;
+    }
+    let people = u32::try_from(TRADERS.count())?;
+    let studies = Collection721::new(world.studies, operator);
+    let firing = ["Oak", "Pine", "Gas", "Salt"];
+    let glaze = ["Ash", "Celadon", "Tenmoku", "None"];
+    for (trader, first) in TRADERS.zip((1u32..).step_by(10)) {
+        let uris = (first..first + 10).map(|number| {
+            let document = json!({
+                "name": format!("Kiln Study No. {number}"),
+                "attributes": [
+                    { "trait_type": "Firing", "value": firing[number as usize % 4] },
+                    { "trait_type": "Glaze", "value": glaze[number as usize / 4 % 4] },
+                ],
+            });
+            format!("data:application/json,{document}")
+        });
+        let to = person(trader).address();
+        studies.safeMintBatch(to, uris.collect()).send().await?.get_receipt().await?;
+    }
+    let editions = Collection1155::new(world.editions, operator);
+    for number in 1..=12u32 {
+        let name = format!("Harbour Edition {number}");
+        let document = json!({ "name": name, "attributes": [{ "trait_type": "Prints", "value": 10 + number }] });
+        let to = person(TRADERS.start() + number % people).address();
+        let uri = format!("data:application/json,{document}");
+        editions.safeMint(to, U256::from(10 + number), uri).send().await?.get_receipt().await?;
+    }
+    Ok(())
+}
+
+/// Wrapped coin, dollars, and the approvals that trading on both rails needs.
+async fn fill_purse(
+    operator: &DynProvider,
+    world: &World,
+    trader: u32,
+) -> Result<(), CommandError> {
+    let signer = person(trader);
+    let address = signer.address();
+    let own = provider_of(&world.http, signer);
+    let dollars = U256::from(1_000_000_000_000u64);
+    USDT::new(world.usdt, operator).issue(address, dollars).send().await?.get_receipt().await?;
+    let weth = WETH::new(world.weth, &own);
+    weth.deposit().value(parse_ether("20000")?).send().await?.get_receipt().await?;
+    let usdt = USDT::new(world.usdt, &own);
+    for venue in [world.marketplace, world.exchange] {
+        weth.approve(venue, U256::MAX).send().await?.get_receipt().await?;
+        usdt.approve(venue, U256::MAX).send().await?.get_receipt().await?;
+        for collection in [world.portraits, world.studies, world.editions] {
+            let collection = Collection721::new(collection, &own);
+            collection.setApprovalForAll(venue, true).send().await?.get_receipt().await?;
+        }
+    }
+    Ok(())
+}
+
+fn known(address: Address) -> kernel::Address {
+    kernel::Address::new(address.0.0)
+}
+
+/// Puts chain and collections under the log's eyes; a second time is no news.
+async fn follow(store: &Store, world: &World, genesis_hash: Hash32) -> Result<(), CommandError> {
+    let chain_id = ChainId(world.chain_id);
+    let currency =
+        |address, symbol: &str, decimals| Currency { address, symbol: symbol.to_owned(), decimals };
+    let command = ChainCommand::Follow {
+        chain_id,
+        name: "Brickyard Dev Chain".to_owned(),
+        genesis_hash,
+        first_block: 0,
+        marketplace: known(world.marketplace),
+        exchange: known(world.exchange),
+        currencies: vec![
+            currency(kernel::Address::ZERO, "ETH", 18),
+            currency(known(world.weth), "WETH", 18),
+            currency(known(world.usdt), "USDT", 6),
+            currency(known(world.fans), "FANS", 18),
+            currency(known(world.kfc), "KFC", 18),
+        ],
+    };
+    let chains = Commands::<Chain>::new(store, ());
+    let id = chain_id.to_string();
+    match chains.execute(&id, command, meta(&format!("follow-chain-{id}"))).await {
+        Ok(_)
+        | Err(ExecuteError::Refused(ChainError::AlreadyFollowed) | ExecuteError::CommandReused) => {
+        }
+        Err(error) => return Err(error.into()),
+    }
+    let collections = Commands::<Collection>::new(store, ());
+    for (address, standard, (name, symbol, description)) in [
+        (world.portraits, TokenStandard::Erc721, PORTRAITS),
+        (world.studies, TokenStandard::Erc721, STUDIES),
+        (world.editions, TokenStandard::Erc1155, EDITIONS),
+    ] {
+        let id = CollectionId { chain_id, address: known(address) }.to_string();
+        let command = CollectionCommand::Follow {
+            chain_id,
+            address: known(address),
+            standard,
+            name: name.to_owned(),
+            symbol: symbol.to_owned(),
+            description: description.to_owned(),
+            creator: known(person(OPERATOR).address()),
+            first_block: 0,
+        };
+        match collections.execute(&id, command, meta(&format!("follow-{id}"))).await {
+            Ok(_) | Err(ExecuteError::Refused(CollectionError::AlreadyFollowed)) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(())
+}
+
+fn meta(command_id: &str) -> CommandMeta {
+    CommandMeta {
+        command_id: command_id.to_owned(),
+        body_hash: Sha256::digest(command_id.as_bytes()).into(),
+        account: None,
+        request_id: None,
+    }
+}

@@ -1,0 +1,32 @@
+//! The people of the demo: accounts of the well-known development mnemonic, which every
+//! development chain funds. Never use them where money is real.
+
+use alloy::network::EthereumWallet;
+use alloy::providers::{DynProvider, Provider, ProviderBuilder};
+use alloy::signers::local::coins_bip39::English;
+use alloy::signers::local::{MnemonicBuilder, PrivateKeySigner};
+use url::Url;
+
+const MNEMONIC: &str = "test test test test test test test test test test test junk";
+
+/// The operator deploys and mints; the traders follow. Accounts from 10 on are left to visitors.
+pub(super) const OPERATOR: u32 = 0;
+pub(super) const TRADERS: std::ops::RangeInclusive<u32> = 1..=6;
+
+/// The key of an account of the mnemonic.
+pub fn person(index: u32) -> PrivateKeySigner {
+    MnemonicBuilder::<English>::default()
+        .phrase(MNEMONIC)
+        .index(index)
+        .and_then(|builder| builder.build())
+        .expect("the development mnemonic is valid")
+}
+
+/// A connection that signs as that account.
+pub(super) fn provider_of(http: &Url, signer: PrivateKeySigner) -> DynProvider {
+    ProviderBuilder::new()
+        .with_cached_nonce_management()
+        .wallet(EthereumWallet::from(signer))
+        .connect_http(http.clone())
+        .erased()
+}
