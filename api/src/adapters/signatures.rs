@@ -114,3 +114,53 @@ fn recover(digest: B256, signature: &[u8]) -> Option<Address> {
     }
     signature.recover_address_from_prehash(&digest).ok()
 }
+
+#[cfg(test)]
+mod tests {
+    use alloy::primitives::{U256, address, b256};
+    use alloy::signers::SignerSync;
+    use alloy::signers::local::PrivateKeySigner;
+
+    use super::*;
+
+    fn option() -> typed::OptionTerms {
+        typed::OptionTerms {
+            channel: B256::ZERO,
+            collection: address!("0165878a594ca255338adfa4d48449f69242eb8f"),
+            tokenId: U256::from(12),
+            amount: U256::from(1),
+            signer: address!("70997970c51812dc3a010c7d01b50e0d17dc79c8"),
+            nonce: U256::from(7),
+            startTime: U256::from(1_000),
+            endTime: U256::from(2_000),
+            price: U256::from(1_000_003),
+            currency: address!("5fbdb2315678afecb367f032d93f642f64180aa3"),
+            royaltyRate: U256::from(250),
+        }
+    }
+
+    /// The same vector stands in ui/src/features/orders/sign.test.ts, computed by viem.
+    #[test]
+    fn an_option_hashes_to_the_digest_that_wallets_sign() {
+        let domain = exchange_domain(31_337, address!("5fc8d32690cc91d4c39d9d3abcbd16989f875707"));
+        let digest = b256!("5b142ee320438b33a14d814efbacdec1c596a01d408adcd45f0984de27fb7df3");
+        assert_eq!(option_digest(&option(), &domain), digest);
+    }
+
+    #[test]
+    fn compact_signatures_are_read_and_high_s_is_refused() {
+        let signer = PrivateKeySigner::random();
+        let digest = keccak256("message");
+        let signature = signer.sign_hash_sync(&digest).expect("it signs");
+        assert_eq!(recover(digest, &signature.as_bytes()), Some(signer.address()));
+        assert_eq!(recover(digest, &signature.as_erc2098()), Some(signer.address()));
+        let order = U256::from_str_radix(
+            "fffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141",
+            16,
+        )
+        .expect("the curve's order");
+        let high = Signature::new(signature.r(), order - signature.s(), !signature.v());
+        assert_eq!(recover(digest, &high.as_bytes()), None);
+        assert_eq!(recover(digest, &[0; 12]), None);
+    }
+}

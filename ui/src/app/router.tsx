@@ -1,0 +1,60 @@
+// The routes with their pages and what stands in their addresses.
+import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { HomePage } from '../features/market/home-page';
+import { MarketPage } from '../features/market/market-page';
+import type { MarketFilter } from '../features/market/queries';
+import { ItemPage } from '../features/item/item-page';
+import { NotFoundPage } from './not-found-page';
+import { Shell } from './shell';
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+
+const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
+const toHome = ['/index', '/home'].map((path) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    beforeLoad: () => {
+      throw redirect({ to: '/' });
+    },
+  }),
+);
+
+const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
+function oneOf<T extends string>(value: unknown, known: readonly T[]): T | undefined {
+  return known.find((choice) => choice === value);
+}
+
+const market = createRoute({
+  getParentRoute: () => root,
+  path: '/marketplace/{-$type}',
+  validateSearch: (search: Record<string, unknown>): MarketFilter & { view?: 'grid' | 'table' } => ({
+    status: oneOf(search.status, ['listed', 'all']),
+    rail: oneOf(search.rail, ['escrow', 'signature']),
+    sort: oneOf(search.sort, ['recent', 'price_asc', 'price_desc', 'token']),
+    view: oneOf(search.view, ['grid', 'table']),
+    collection: text(search.collection),
+    currency: text(search.currency),
+    search: text(search.search),
+  }),
+  component: MarketPage,
+});
+
+const item = createRoute({
+  getParentRoute: () => root,
+  path: '/nftdetails',
+  validateSearch: (search: Record<string, unknown>) => ({ itemId: text(search.itemId) ?? '' }),
+  component: ItemPage,
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([home, ...toHome, market, item]),
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

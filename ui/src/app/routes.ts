@@ -1,0 +1,6 @@
+// The site map: every page that exists. ui/routes.json is its committed snapshot.
+export const siteMap = [
+  { path: '/', aliases: ['/index', '/home'] },
+  { path: '/marketplace/{type?}', aliases: [] },
+  { path: '/nftdetails', aliases: [] },
+] as const;

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useChain } from '../../shared/api/chains';
+import { collections, type MarketFilter } from './queries';
+
+interface Props {
+  filter: MarketFilter;
+  view: 'grid' | 'table';
+  onChange: (change: MarketFilter & { view?: 'grid' | 'table' }) => void;
+}
+
+/** What to show and how: every choice stands in the page's address. */
+export function Filters({ filter, view, onChange }: Props) {
+  const { t } = useTranslation();
+  const { data } = useQuery(collections);
+  const currencies = useChain()?.currencies ?? [];
+  return (
+    <form className="filters" onSubmit={(event) => event.preventDefault()}>
+      <Choice
+        label={t('market.status')}
+        value={filter.status ?? 'listed'}
+        options={[['listed', t('market.listed')], ['all', t('market.all')]]}
+        onChoose={(status) => onChange({ status: status as 'listed' | 'all' })}
+      />
+      <Choice
+        label={t('market.collection')}
+        value={filter.collection ?? ''}
+        options={[
+          ['', t('market.anyCollection')],
+          ...(data?.collections.map((row): [string, string] => [row.id, row.name]) ?? []),
+        ]}
+        onChoose={(collection) => onChange({ collection: collection || undefined })}
+      />
+      <Choice
+        label={t('market.rail')}
+        value={filter.rail ?? ''}
+        options={[['', t('market.anyRail')], ['escrow', t('rail.escrow')], ['signature', t('rail.signature')]]}
+        onChoose={(rail) => onChange({ rail: (rail || undefined) as MarketFilter['rail'] })}
+      />
+      <Choice
+        label={t('market.currency')}
+        value={filter.currency ?? ''}
+        options={[
+          ['', t('market.anyCurrency')],
+          ...currencies.map((row): [string, string] => [row.address, row.symbol]),
+        ]}
+        onChoose={(currency) => onChange({ currency: currency || undefined })}
+      />
+      <Choice
+        label={t('market.sort')}
+        value={filter.sort ?? 'recent'}
+        options={[
+          ['recent', t('market.recent')],
+          ['price_asc', t('market.priceAsc')],
+          ['price_desc', t('market.priceDesc')],
+          ['token', t('market.token')],
+        ]}
+        onChoose={(sort) => onChange({ sort: sort as MarketFilter['sort'] })}
+      />
+      <div className="segments" role="group">
+        {(['grid', 'table'] as const).map((kind) => (
+          <button key={kind} type="button" aria-pressed={view === kind} onClick={() => onChange({ view: kind })}>
+            {t(`market.${kind}`)}
+          </button>
+        ))}
+      </div>
+    </form>
+  );
+}
+
+function Choice(props: {
+  label: string;
+  value: string;
+  options: [string, string][];
+  onChoose: (value: string) => void;
+}) {
+  return (
+    <label>
+      <span>{props.label}</span>
+      <select value={props.value} onChange={(event) => props.onChoose(event.target.value)}>
+        {props.options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCurrency } from '../../shared/api/chains';
+import type { ItemDetail, OrderCard } from '../../shared/api/types';
+import { exact } from '../../shared/format';
+import { Dialog } from '../../shared/kit/dialog';
+import { buy } from './actions';
+import { ProgressList } from './progress';
+import { SplitView } from './split-view';
+import { useAction } from './use-action';
+
+interface Props {
+  item: ItemDetail;
+  order: OrderCard;
+  onClose: () => void;
+}
+
+export function BuyDialog({ item, order, onClose }: Props) {
+  const { t } = useTranslation();
+  // What was shown when the dialog opened is what the buyer agrees to.
+  const [shown] = useState(order);
+  const currency = useCurrency(shown.currency);
+  const { run, progress, busy, done } = useAction(item.itemId);
+  const text = (price: string) => `${exact(price, currency?.decimals ?? 18)} ${currency?.symbol ?? ''}`;
+  const start = () =>
+    run(
+      (actor) => buy(actor, shown),
+      ({ order: now }) =>
+        now.status === 'active'
+          ? t('order.priceChanged', { from: text(shown.price), to: text(now.price) })
+          : t('order.gone', { status: t(`status.${now.status}`) }),
+    );
+  return (
+    <Dialog title={t('order.buyTitle', { name: item.name })} onClose={onClose}>
+      <SplitView split={shown.split} currency={shown.currency} />
+      {progress && <ProgressList progress={progress} />}
+      <footer>
+        <button type="button" onClick={onClose}>
+          {done ? t('order.close') : t('order.cancel')}
+        </button>
+        {!done && (
+          <button type="button" className="primary" disabled={busy} onClick={() => void start()}>
+            {t('order.confirm')}
+          </button>
+        )}
+      </footer>
+    </Dialog>
+  );
+}

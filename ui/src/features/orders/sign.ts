@@ -1,0 +1,90 @@
+// What makers sign (EIP-712). The dialog shows the very object that is signed.
+import type { TypedDataDomain } from 'viem';
+import type { ChainCard, Hex } from '../../shared/api/types';
+
+/** Seconds a listing starts before now: the chain's clock may be a little behind ours. */
+export const HEAD_START_S = 60;
+
+export interface OptionTerms {
+  channel: Hex;
+  collection: Hex;
+  tokenId: bigint;
+  amount: bigint;
+  signer: Hex;
+  nonce: bigint;
+  startTime: bigint;
+  endTime: bigint;
+  price: bigint;
+  currency: Hex;
+  royaltyRate: bigint;
+}
+
+export interface EscrowTerms {
+  salt: Hex;
+  seller: Hex;
+  kind: 'fixed';
+  escrowed: boolean;
+  collection: Hex;
+  tokenId: bigint;
+  amount: bigint;
+  currency: Hex;
+  price: bigint;
+  startTime: bigint;
+  endTime: bigint;
+}
+
+const exchangeDomain = (chain: ChainCard): TypedDataDomain => ({
+  name: 'Brickyard Option Exchange',
+  version: '1',
+  chainId: chain.chainId,
+  verifyingContract: chain.exchange,
+});
+
+/** For messages to our book only: never good on chain. */
+const bookDomain = (chain: ChainCard, venue: Hex): TypedDataDomain => ({
+  name: 'Brickyard',
+  version: '1',
+  chainId: chain.chainId,
+  verifyingContract: venue,
+});
+
+const fields = (text: string) =>
+  text.split(',').map((field) => {
+    const [type = '', name = ''] = field.split(' ');
+    return { type, name };
+  });
+
+export const optionTypedData = (chain: ChainCard, message: OptionTerms) => ({
+  domain: exchangeDomain(chain),
+  types: {
+    Option: fields(
+      'bytes32 channel,address collection,uint256 tokenId,uint256 amount,address signer,uint256 nonce,uint256 startTime,uint256 endTime,uint256 price,address currency,uint256 royaltyRate',
+    ),
+  },
+  primaryType: 'Option' as const,
+  message: { ...message },
+});
+
+export const escrowTypedData = (chain: ChainCard, message: EscrowTerms) => ({
+  domain: bookDomain(chain, chain.marketplace),
+  types: {
+    EscrowOrder: fields(
+      'bytes32 salt,address seller,string kind,bool escrowed,address collection,uint256 tokenId,uint256 amount,address currency,uint256 price,uint256 startTime,uint256 endTime',
+    ),
+  },
+  primaryType: 'EscrowOrder' as const,
+  message: { ...message },
+});
+
+export const cancelTypedData = (chain: ChainCard, venue: Hex, orderId: Hex) => ({
+  domain: bookDomain(chain, venue),
+  types: { CancelOrder: fields('bytes32 orderId') },
+  primaryType: 'CancelOrder' as const,
+  message: { orderId },
+});
+
+/** Typed data as JSON: big numbers as decimal strings. */
+export const plain = <T extends object>(terms: T) =>
+  Object.fromEntries(
+    Object.entries(terms).map(([key, value]) => [key, typeof value === 'bigint' ? value.toString() : value]),
+  );

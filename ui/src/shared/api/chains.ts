@@ -1,0 +1,20 @@
+// The followed chains and their currencies.
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { read } from './client';
+import type { ChainCard, Currency } from './types';
+
+export const chains = queryOptions({
+  queryKey: ['chains'],
+  queryFn: () => read<{ chains: ChainCard[] }>('chains'),
+  // An empty list is a site that is only just starting.
+  refetchInterval: (query) => (query.state.data?.chains.length ? false : 500),
+});
+
+export function useChain(chainId?: number): ChainCard | undefined {
+  const { data } = useQuery(chains);
+  return data?.chains.find((chain) => chainId === undefined || chain.chainId === chainId);
+}
+
+export function useCurrency(address: string | null | undefined): Currency | undefined {
+  return useChain()?.currencies.find((currency) => currency.address === address);
+}

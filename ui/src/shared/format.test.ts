@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { age, amount, count, exact, parseAmount, shortAddress } from './format';
+
+describe('numbers', () => {
+  it('counts carry K, M and B with two decimals', () => {
+    expect([999, 1_000, 12_345, 1_000_000, 2_500_000_000].map(count)).toEqual([
+      '999',
+      '1.00K',
+      '12.34K',
+      '1.00M',
+      '2.50B',
+    ]);
+  });
+
+  it('amounts are cut, never rounded up, and never lose digits where they are signed', () => {
+    expect(amount('1999999999999999999', 18)).toBe('1.9999');
+    expect(exact('1999999999999999999', 18)).toBe('1.999999999999999999');
+    expect(amount('1', 18)).toBe('<0.0001');
+    expect(amount('100001000000000000000000', 18)).toBe('>100000');
+    expect(amount('1500000', 6)).toBe('1.5');
+  });
+
+  it('what was typed becomes the smallest unit or nothing', () => {
+    expect(parseAmount('0.5', 18)).toBe(500_000_000_000_000_000n);
+    for (const text of ['', '0', '-1', '1e3', '1,5', '0.0000001', 'abc']) {
+      expect(parseAmount(text, 6)).toBeNull();
+    }
+  });
+
+  it('addresses show four characters on each side', () => {
+    expect(shortAddress('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')).toBe('0x7099…79c8');
+  });
+
+  it('ages change unit at a minute, an hour, a day and a month', () => {
+    expect(age(59)).toEqual({ key: 'seconds', count: 59 });
+    expect(age(60)).toEqual({ key: 'minutes', count: 1 });
+    expect(age(3_600)).toEqual({ key: 'hours', count: 1 });
+    expect(age(86_400)).toEqual({ key: 'days', count: 1 });
+    expect(age(30 * 86_400)).toBeNull();
+  });
+});

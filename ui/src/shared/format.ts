@@ -1,0 +1,61 @@
+// Numbers, addresses and times as people read them. Amounts never become floats.
+import { formatUnits, parseUnits } from 'viem';
+
+const CAPS: [bigint, string][] = [
+  [1_000_000_000n, 'B'],
+  [1_000_000n, 'M'],
+  [1_000n, 'K'],
+];
+
+/** A whole count: K, M and B with two decimals from a thousand on. */
+export function count(value: number | bigint): string {
+  const whole = BigInt(value);
+  for (const [unit, suffix] of CAPS) {
+    if (whole < unit) continue;
+    const hundredths = (whole * 100n) / unit;
+    return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}${suffix}`;
+  }
+  return whole.toString();
+}
+
+/** An amount in units of its currency, cut (not rounded up) to four decimals. */
+export function amount(value: string, decimals: number): string {
+  const text = formatUnits(BigInt(value), decimals);
+  const [whole = '0', part = ''] = text.split('.');
+  if (decimals === 18 && BigInt(whole) > 100_000n) return '>100000';
+  const cut = part.slice(0, 4).replace(/0+$/, '');
+  if (whole === '0' && cut === '' && BigInt(value) > 0n) return '<0.0001';
+  return cut ? `${whole}.${cut}` : whole;
+}
+
+/** Every digit of an amount: what is signed and paid. */
+export const exact = (value: string, decimals: number): string =>
+  formatUnits(BigInt(value), decimals);
+
+/** What somebody typed as an amount, in the smallest unit; null when it is not one. */
+export function parseAmount(text: string, decimals: number): bigint | null {
+  const trimmed = text.trim();
+  if (!/^\d+(\.\d+)?$/.test(trimmed)) return null;
+  if ((trimmed.split('.')[1] ?? '').length > decimals) return null;
+  const value = parseUnits(trimmed, decimals);
+  return value > 0n ? value : null;
+}
+
+/** First 4 and last 4 characters after 0x. */
+export const shortAddress = (address: string): string =>
+  `0x${address.slice(2, 6)}…${address.slice(-4)}`;
+
+export interface Age {
+  key: 'seconds' | 'minutes' | 'hours' | 'days';
+  count: number;
+}
+
+/** How long ago, or how long is left; null when it is a month or more. */
+export function age(seconds: number): Age | null {
+  const span = Math.abs(seconds);
+  if (span < 60) return { key: 'seconds', count: Math.floor(span) };
+  if (span < 3_600) return { key: 'minutes', count: Math.floor(span / 60) };
+  if (span < 86_400) return { key: 'hours', count: Math.floor(span / 3_600) };
+  if (span < 30 * 86_400) return { key: 'days', count: Math.floor(span / 86_400) };
+  return null;
+}

@@ -1,0 +1,29 @@
+// Texts in English and Traditional Chinese (Hong Kong). The choice is the cookie `lang`, for a
+// year; there is no route prefix.
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import en from '../locales/en/market.json';
+import zh from '../locales/zh-HK/market.json';
+
+export type Language = 'en' | 'zh-HK';
+
+export function languageOf(cookies: string): Language {
+  return /(?:^|;\s*)lang=zh-HK(?:;|$)/.test(cookies) ? 'zh-HK' : 'en';
+}
+
+export function startTexts(): void {
+  const lng = languageOf(document.cookie);
+  document.documentElement.lang = lng;
+  void i18next.use(initReactI18next).init({
+    lng,
+    fallbackLng: 'en',
+    resources: { en: { translation: en }, 'zh-HK': { translation: zh } },
+    interpolation: { escapeValue: false },
+  });
+}
+
+export function chooseLanguage(language: Language): void {
+  document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
+  document.documentElement.lang = language;
+  void i18next.changeLanguage(language);
+}

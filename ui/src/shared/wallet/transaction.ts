@@ -1,0 +1,81 @@
+// A transaction's way: waiting for the wallet, sent, in a block, indexed; or the stage at which
+// it failed.
+import { BaseError, ContractFunctionRevertedError, UserRejectedRequestError } from 'viem';
+import { read } from '../api/client';
+import type { Hex } from '../api/types';
+
+export type Stage =
+  | 'pending'
+  | 'hash'
+  | 'receipt'
+  | 'indexed'
+  | 'sendError'
+  | 'receiptError'
+  | 'functionError'
+  | 'replaced';
+
+export interface Progress {
+  stage: Stage;
+  hash?: Hex;
+  message?: string;
+}
+
+/** What a failure before the transaction was sent means, and the text to show for it. */
+export function failureOf(error: unknown): { stage: Stage; text: string; detail?: string } {
+  if (error instanceof BaseError) {
+    if (error.walk((cause) => cause instanceof UserRejectedRequestError)) {
+      return { stage: 'sendError', text: 'wallet.denied' };
+    }
+    const reverted = error.walk((cause) => cause instanceof ContractFunctionRevertedError);
+    if (reverted instanceof ContractFunctionRevertedError) {
+      const detail = reverted.data?.errorName ?? reverted.reason;
+      return { stage: 'functionError', text: 'wallet.contract', detail };
+    }
+    return { stage: 'sendError', text: 'wallet.web3', detail: error.shortMessage };
+  }
+  const { code, message } = error as { code?: number; message?: string };
+  if (code === 4001) return { stage: 'sendError', text: 'wallet.denied' };
+  return { stage: 'sendError', text: 'wallet.again', detail: message };
+}
+
+interface Waiter {
+  waitForTransactionReceipt(options: {
+    hash: Hex;
+    onReplaced?: (replacement: { reason: string }) => void;
+  }): Promise<{ status: 'success' | 'reverted'; transactionHash: Hex }>;
+}
+
+/** Follows a sent transaction until the pages are true about it. */
+export async function follow(
+  reads: Waiter,
+  chainId: number,
+  hash: Hex,
+  tell: (progress: Progress) => void,
+): Promise<boolean> {
+  tell({ stage: 'hash', hash });
+  let replaced: string | undefined;
+  const receipt = await reads.waitForTransactionReceipt({
+    hash,
+    onReplaced: (replacement) => (replaced = replacement.reason),
+  });
+  if (replaced && replaced !== 'repriced') {
+    tell({ stage: 'replaced', hash: receipt.transactionHash, message: replaced });
+    return false;
+  }
+  if (receipt.status === 'reverted') {
+    tell({ stage: 'receiptError', hash });
+    return false;
+  }
+  tell({ stage: 'receipt', hash: receipt.transactionHash });
+  await indexed(chainId, receipt.transactionHash);
+  tell({ stage: 'indexed', hash: receipt.transactionHash });
+  return true;
+}
+
+async function indexed(chainId: number, hash: Hex): Promise<void> {
+  for (;;) {
+    const { state } = await read<{ state: string }>(`transaction/${chainId}/${hash}`);
+    if (state === 'indexed') return;
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }
+}
