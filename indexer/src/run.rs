@@ -143,7 +143,7 @@ async fn check_same_chain(
         return Err(IndexerError::WrongChainId { expected: chain_id, seen });
     }
     let known = B256::from(*followed.genesis_hash.bytes());
-    let genesis = source.header(0).await?.hash;
+    let genesis = source.genesis_hash().await?;
     if genesis != known {
         return Err(IndexerError::AnotherChain { chain_id, block: 0, known, seen: genesis });
     }

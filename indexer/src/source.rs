@@ -84,6 +84,15 @@ impl Source {
         })
     }
 
+    /// What tells this chain from any other: the hash of its first block, as the second one names
+    /// it. (A development chain that loads its kept state makes up a new first block.)
+    pub async fn genesis_hash(&self) -> Result<B256, SourceError> {
+        if self.head().await? == 0 {
+            return Ok(self.header(0).await?.hash);
+        }
+        Ok(self.header(1).await?.parent_hash)
+    }
+
     /// Logs of a range of blocks, both ends included, in the order of the chain.
     pub async fn logs(
         &self,

@@ -6,7 +6,7 @@ use std::path::Path;
 use alloy::network::TransactionBuilder;
 use alloy::primitives::{Address, Bytes, U256, utils::parse_ether};
 use alloy::providers::{DynProvider, Provider};
-use alloy::rpc::types::{BlockNumberOrTag, TransactionRequest};
+use alloy::rpc::types::TransactionRequest;
 use alloy::sol_types::SolValue;
 use brickyard_core::chains::{Chain, ChainCommand, ChainError, Currency};
 use brickyard_core::collections::{Collection, CollectionCommand, CollectionError, TokenStandard};
@@ -14,6 +14,7 @@ use brickyard_core::kernel::{self, ChainId, CollectionId, Hash32};
 use brickyard_indexer::contracts::{
     Collection721, Collection1155, FANS, KFC, Marketplace, USDT, WETH,
 };
+use brickyard_indexer::source::Source;
 use brickyard_store::{CommandMeta, Commands, ExecuteError, Store};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -71,12 +72,8 @@ pub(super) async fn stand_up(
     config: &DemoConfig,
 ) -> Result<World, CommandError> {
     let operator = provider_of(&chain.http, person(OPERATOR));
-    let genesis = operator
-        .get_block_by_number(BlockNumberOrTag::Number(0))
-        .await?
-        .ok_or("the chain has no first block")?
-        .header
-        .hash;
+    let source = Source::new(&chain.http);
+    let genesis = source.genesis_hash().await?;
     let file = folder.join("world.json");
     let world = match std::fs::read_to_string(&file) {
         Ok(text) => {
@@ -230,7 +227,7 @@ async fn follow(store: &Store, world: &World, genesis_hash: Hash32) -> Result<()
         chain_id,
         name: "Brickyard Dev Chain".to_owned(),
         genesis_hash,
-        first_block: 0,
+        first_block: 1,
         marketplace: known(world.marketplace),
         exchange: known(world.exchange),
         currencies: vec![
@@ -264,7 +261,7 @@ async fn follow(store: &Store, world: &World, genesis_hash: Hash32) -> Result<()
             symbol: symbol.to_owned(),
             description: description.to_owned(),
             creator: known(person(OPERATOR).address()),
-            first_block: 0,
+            first_block: 1,
         };
         match collections.execute(&id, command, meta(&format!("follow-{id}"))).await {
             Ok(_) | Err(ExecuteError::Refused(CollectionError::AlreadyFollowed)) => {}

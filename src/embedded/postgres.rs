@@ -46,6 +46,7 @@ impl EmbeddedPostgres {
         let as_nobody = nix::unistd::geteuid().is_root();
         std::fs::create_dir_all(folder).map_err(folder_error("the data folder", folder))?;
         let folder = folder.canonicalize().map_err(folder_error("the data folder", folder))?;
+        let folder = if as_nobody { reachable(&folder)? } else { folder };
         let native = native_dir(&folder, as_nobody)?;
         let paths = Paths {
             native,
@@ -258,6 +259,23 @@ fn native_dir(folder: &Path, as_nobody: bool) -> Result<PathBuf, EmbeddedError> 
     }
     make_links(&package, &native)?;
     Ok(native)
+}
+
+/// The folder itself, or, when it lies in one that only root may enter (a home, say), a folder of
+/// its own under /var/lib. Its name is kept in the data folder and goes with it.
+fn reachable(folder: &Path) -> Result<PathBuf, EmbeddedError> {
+    if folder.parent().is_none_or(everybody_may_enter) {
+        return Ok(folder.to_owned());
+    }
+    let note = folder.join("moved-to");
+    if let Ok(path) = std::fs::read_to_string(&note) {
+        return Ok(PathBuf::from(path));
+    }
+    let path = PathBuf::from(format!("/var/lib/brickyard/{:016x}", rand::random::<u64>()));
+    std::fs::create_dir_all(&path).map_err(folder_error("the data folder", &path))?;
+    std::fs::write(&note, path.display().to_string())
+        .map_err(folder_error("the data folder", folder))?;
+    Ok(path)
 }
 
 fn everybody_may_enter(path: &Path) -> bool {

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { encodeFunctionData, parseAbi } from 'viem';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ItemCard, OrderCard, OrderDetail } from '../src/shared/api/types';
+import { type Stack, api, rpc, standUp, until, visit } from './stack';
+
+let stack: Stack;
+beforeAll(async () => void (stack = await standUp()));
+afterAll(async () => stack?.stop());
+
+// Accounts 12 and 13 of the development mnemonic: no trader of the demo uses them.
+const [SELLER, BUYER] = [
+  '0xfabb0ac9d68b0b445fb7357272ff202c5651694a',
+  '0x1cbd3b2770909d4e10f157cabc84c7264073c9ec',
+];
+const transfer = parseAbi(['function transferFrom(address from, address to, uint256 tokenId)']);
+
+/** An item of a trader's, given to the seller by the trader. */
+async function give(to: string): Promise<ItemCard> {
+  const page = await api<{ items: ItemCard[] }>(stack, 'item/open/list?size=100&status=all&sort=token&search=Portrait');
+  const item = page.items.find((row) => row.listing === null && row.owner && row.standard === 'erc721');
+  if (!item?.owner) throw new Error('every item is for sale');
+  const args = [item.owner, to as `0x${string}`, BigInt(item.tokenId)] as const;
+  const data = encodeFunctionData({ abi: transfer, functionName: 'transferFrom', args });
+  await rpc(stack, 'eth_sendTransaction', [{ from: item.owner, to: item.collection.split('-')[1], data }]);
+  await until('the seller owns the item', async () => {
+    const now = await api<ItemCard>(stack, `item/open/info?id=${item.itemId}`);
+    return now.owner === to;
+  });
+  return item;
+}
+
+async function connectWallet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect Wallet' }).click();
+  await page.getByRole('button', { name: 'Test Wallet' }).click();
+  await page.getByRole('button', { name: /^0x/ }).waitFor();
+}
+
+const statusOf = (page: Page, orderId: string, status: string) =>
+  page.locator(`.panel:not([data-order="${orderId}"]), .panel[data-status="${status}"]`).waitFor();
+
+async function ordersOf(item: ItemCard): Promise<OrderCard[]> {
+  return (await api<{ orders: OrderCard[] }>(stack, `item/open/listings?id=${item.itemId}`)).orders;
+}
+
+describe('the market', () => {
+  it('needs no sign-in to look, and moves by itself', async () => {
+    const page = await visit(stack, '/marketplace');
+    await page.locator('.item-card').first().waitFor();
+    const tape = page.locator('.tape li').first();
+    const first = await tape.textContent();
+    await until('a new line on the tape', async () => (await tape.textContent()) !== first);
+    await page.context().close();
+  });
+
+  it.each(['signature', 'escrow'] as const)(
+    'a listing on the %s rail is bought by a second browser, and both screens and REST agree within a second',
+    async (rail) => {
+      const item = await give(SELLER);
+      const path = `/nftdetails?itemId=${item.itemId}`;
+      const seller = await visit(stack, path, { account: SELLER });
+      const buyer = await visit(stack, path, { account: BUYER });
+      await connectWallet(seller);
+      await connectWallet(buyer);
+
+      await seller.getByRole('button', { name: 'List for sale' }).click();
+      await seller.getByRole('radio', { name: rail === 'escrow' ? /^Escrow/ : /^Signature/ }).check();
+      await seller.getByLabel('Price', { exact: true }).fill('1.000000000000000003');
+      await seller.getByRole('button', { name: 'Confirm' }).click();
+      await seller.locator('.progress[data-stage="indexed"]').waitFor();
+      const order = await until('the order is for sale', async () =>
+        (await ordersOf(item)).find((row) => row.status === 'active'),
+      );
+      expect(order).toMatchObject({ rail, maker: SELLER, price: '1000000000000000003' });
+
+      await buyer.getByRole('button', { name: 'Buy now' }).click();
+      await buyer.getByRole('button', { name: 'Confirm' }).click();
+      await buyer.locator('.progress[data-stage="indexed"]').waitFor();
+      const start = Date.now();
+      const [detail] = await Promise.all([
+        until('REST says sold', async () => {
+          const now = await api<OrderDetail>(stack, `item/sale/detail/${item.itemId}/${order.orderId}`);
+          return now.status === 'filled' ? now : null;
+        }),
+        statusOf(seller, order.orderId, 'filled'),
+        statusOf(buyer, order.orderId, 'filled'),
+      ]);
+      expect(Date.now() - start).toBeLessThan(1_000);
+
+      const sale = detail.sale!;
+      expect(sale.buyer).toBe(BUYER);
+      const parts = BigInt(sale.sellerAmount) + BigInt(sale.fee) + BigInt(sale.royalty);
+      expect(parts).toBe(1_000_000_000_000_000_003n);
+      expect((await api<ItemCard>(stack, `item/open/info?id=${item.itemId}`)).owner).toBe(BUYER);
+      await seller.context().close();
+      await buyer.context().close();
+    },
+  );
+
+  it('a signature that is denied in the wallet is said so and nothing is listed', async () => {
+    const item = await give(SELLER);
+    const page = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: SELLER });
+    await connectWallet(page);
+    await page.evaluate(() => ((window as unknown as { testWallet: { deny: boolean } }).testWallet.deny = true));
+    await page.getByRole('button', { name: 'List for sale' }).click();
+    await page.getByLabel('Price', { exact: true }).fill('2');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Signature denied').waitFor();
+    const open = (await ordersOf(item)).filter((row) => row.maker === SELLER && row.status === 'active');
+    expect(open).toEqual([]);
+    await page.context().close();
+  });
+
+  it('a price that changed between look and purchase stops the buy', async () => {
+    const item = await give(SELLER);
+    const path = `/nftdetails?itemId=${item.itemId}`;
+    const seller = await visit(stack, path, { account: SELLER });
+    const buyer = await visit(stack, path, { account: BUYER });
+    await connectWallet(seller);
+    await connectWallet(buyer);
+    await seller.getByRole('button', { name: 'List for sale' }).click();
+    await seller.getByLabel('Price', { exact: true }).fill('1');
+    await seller.getByRole('button', { name: 'Confirm' }).click();
+    await seller.locator('.progress[data-stage="indexed"]').waitFor();
+    await seller.getByRole('button', { name: 'Close' }).last().click();
+    await buyer.getByRole('button', { name: 'Buy now' }).click();
+    await seller.getByRole('button', { name: 'Change price' }).click();
+    await seller.getByLabel('Price', { exact: true }).fill('3');
+    await seller.getByRole('button', { name: 'Confirm' }).click();
+    await seller.locator('.progress[data-stage="indexed"]').waitFor();
+    await buyer.getByRole('button', { name: 'Confirm' }).click();
+    await buyer.getByText('The price changed from 1 WETH to 3 WETH').waitFor();
+    // Changed once, so its second version.
+    const repriced = async () => (await ordersOf(item)).find((row) => row.version === 2 && row.maker === SELLER);
+    expect(await repriced()).toMatchObject({ status: 'active', price: '3000000000000000000' });
+
+    await seller.getByRole('button', { name: 'Close' }).last().click();
+    await seller.getByRole('button', { name: 'Cancel listing' }).click();
+    await seller.getByRole('button', { name: 'Confirm' }).click();
+    await seller.locator('.progress[data-stage="indexed"]').waitFor();
+    await until('cancelled', async () => (await repriced())?.status === 'cancelled');
+    await seller.context().close();
+    await buyer.context().close();
+  });
+
+  it('every page renders in both languages at every width without a console error', async () => {
+    const page = await api<{ items: ItemCard[] }>(stack, 'item/open/list?status=listed&size=1');
+    const item = `/nftdetails?itemId=${page.items[0]!.itemId}`;
+    let turn = 0;
+    for (const path of ['/', '/marketplace', '/marketplace?view=table&sort=price_asc', item, '/nowhere']) {
+      for (const language of ['en', 'zh-HK']) {
+        const width = [1280, 750, 749, 390][turn++ % 4]!;
+        const look = await visit(stack, path, { language, viewport: { width, height: 800 } });
+        await look.locator('h1').first().waitFor();
+        await look.waitForLoadState('networkidle').catch(() => null);
+        const tooWide = await look.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(tooWide, `${path} at ${width}`).toBeLessThanOrEqual(0);
+        expect(await look.locator('html').getAttribute('lang')).toBe(language);
+        await look.context().close();
+      }
+    }
+    expect(stack.errors).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+// The whole product for a story: the built binary with its own folder, and real browsers.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import { walletStub } from './wallet-stub';
+
+export interface Stack {
+  url: string;
+  rpc: string;
+  browser: Browser;
+  errors: string[];
+  stop(): Promise<void>;
+}
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await new Promise((done) => server.once('listening', done));
+  const { port } = server.address() as { port: number };
+  await new Promise((done) => server.close(done));
+  return port;
+}
+
+export async function standUp(): Promise<Stack> {
+  const folder = mkdtempSync(join(tmpdir(), 'brickyard-e2e-'));
+  const [port, chainPort] = [await freePort(), await freePort()];
+  const config = join(folder, 'brickyard.toml');
+  writeFileSync(config, '[demo]\naction_interval_ms = 700\nportraits = 150\n');
+  const binary = process.env.BRICKYARD ?? resolve('../target/debug/brickyard');
+  const child = spawn(
+    binary,
+    ['up', '--demo', '--config', config, '--data-dir', folder, '--port', `${port}`, '--chain-port', `${chainPort}`],
+    { cwd: resolve('..'), stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  await opened(child);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: FLAGS,
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    rpc: `http://127.0.0.1:${chainPort}`,
+    browser,
+    errors: [],
+    stop: async () => {
+      await browser.close();
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGINT');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function opened(child: ChildProcess): Promise<void> {
+  return new Promise((done, fail) => {
+    let said = '';
+    const hear = (data: Buffer) => {
+      said += data.toString();
+      if (said.includes('Brickyard is open at')) done();
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => fail(new Error(`brickyard ended with ${code}: ${said}`)));
+  });
+}
+
+/** A browser of somebody's own; with an account it has a wallet for it. */
+export async function visit(
+  stack: Stack,
+  path: string,
+  options: BrowserContextOptions & { account?: string; language?: string } = {},
+): Promise<Page> {
+  const { account, language, ...context } = options;
+  const own = await stack.browser.newContext({ viewport: { width: 1280, height: 900 }, ...context });
+  if (language) await own.addCookies([{ name: 'lang', value: language, url: stack.url }]);
+  if (account) await own.addInitScript(walletStub, { rpc: stack.rpc, account });
+  const page = await own.newPage();
+  page.on('pageerror', (error) => stack.errors.push(`${path}: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') stack.errors.push(`${path}: ${message.text()}`);
+  });
+  await page.goto(stack.url + path);
+  return page;
+}
+
+/** Waits for a condition; says what never came. */
+export async function until<T>(what: string, ask: () => Promise<T | null | undefined | false>): Promise<T> {
+  const end = Date.now() + 30_000;
+  for (;;) {
+    const answer = await ask();
+    if (answer) return answer;
+    if (Date.now() > end) throw new Error(`never: ${what}`);
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+export async function rpc<T>(stack: Stack, method: string, params: unknown[]): Promise<T> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await (await fetch(stack.rpc, { method: 'POST', headers, body })).json();
+  if (answer.error) throw new Error(answer.error.message);
+  return answer.result as T;
+}
+
+export async function api<T>(stack: Stack, path: string): Promise<T> {
+  const answer = await (await fetch(`${stack.url}/api/dcservice/${path}`)).json();
+  if (answer.code !== 1511200) throw new Error(answer.msg);
+  return answer.data as T;
+}

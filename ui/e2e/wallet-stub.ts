@@ -1,0 +1,28 @@
+// A wallet for tests, run inside the page: it announces itself (EIP-6963) and hands every request
+// to the development chain, whose accounts are unlocked. Nothing of the product is replaced.
+export function walletStub({ rpc, account }: { rpc: string; account: string }): void {
+  let id = 0;
+  const ask = async (method: string, params: unknown[]): Promise<unknown> => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await (await fetch(rpc, { method: 'POST', headers, body })).json();
+    if (answer.error) throw Object.assign(new Error(answer.error.message), { code: answer.error.code, data: answer.error.data });
+    return answer.result;
+  };
+  const provider = {
+    deny: false,
+    on: () => provider,
+    request: async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
+      if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account];
+      const asks = method === 'eth_sendTransaction' || method.startsWith('eth_signTypedData');
+      if (asks && provider.deny) throw Object.assign(new Error('User rejected'), { code: 4001 });
+      return ask(method, params as unknown[]);
+    },
+  };
+  Object.assign(window, { testWallet: provider });
+  const info = { uuid: 'test', name: 'Test Wallet', icon: '', rdns: 'test' };
+  const announce = () =>
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }));
+  addEventListener('eip6963:requestProvider', announce);
+  announce();
+}
