@@ -1,5 +1,5 @@
 # Everything a newcomer or a builder runs. `make help` lists it.
-.PHONY: help setup run ui test lint contracts rust ui-test browser soak
+.PHONY: help setup run ui test lint contracts rust ui-test browser openapi soak
 
 SHELL := /bin/bash
 NPM := npm install --no-audit --no-fund --loglevel=error
@@ -53,6 +53,9 @@ browser: setup ## stories in a real browser against the whole product
 
 test: setup ## everything
 	@scripts/stage.sh contracts lint ui-test ui rust browser
+
+openapi: ## writes api/openapi.json anew
+	cargo run --quiet -- openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json
 
 soak: setup ## the long versions
 	cd fixtures/contracts && npm run -s soak

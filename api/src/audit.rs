@@ -1,44 +1,57 @@
 //! The log as it stands, for auditors.
 
-use axum::Router;
 use axum::extract::State;
-use axum::routing::get;
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
+use utoipa::{IntoParams, ToSchema};
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
 use crate::state::App;
-use crate::wire::{Failure, Params, Reply, reply};
+use crate::wire::{Envelope, Failure, Failures, Params, Reply, reply};
 
-pub(crate) fn routes() -> Router<App> {
-    Router::new().route("/log", get(list_events))
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(list_events))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct ListEventsRequest {
+    #[param(value_type = Option<i64>)]
     after: Option<Position>,
     size: Option<i64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(crate) struct ListEventsResponse {
     events: Vec<EventLine>,
+    #[schema(value_type = i64)]
     head: Position,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct EventLine {
+    #[schema(value_type = i64)]
     position: Position,
     recorded_at: i64,
     stream: String,
     sequence: i64,
     event_type: String,
     event_version: String,
+    #[schema(value_type = Object)]
     payload: Box<RawValue>,
+    #[schema(value_type = Object)]
     metadata: Box<RawValue>,
 }
 
+#[utoipa::path(
+    get,
+    path = "/log",
+    params(ListEventsRequest),
+    responses((status = 200, description = "Events in commit order.", body = Envelope<ListEventsResponse>), Failures)
+)]
 pub(crate) async fn list_events(
     State(app): State<App>,
     Params(request): Params<ListEventsRequest>,

@@ -16,5 +16,5 @@ mod wire;
 
 pub use adapters::chain::ChainReader;
 pub use adapters::signatures::{book_domain, exchange_domain, option_digest, typed};
-pub use serve::{ApiError, router, serve};
+pub use serve::{ApiError, openapi, router, serve};
 pub use state::App;

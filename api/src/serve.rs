@@ -13,9 +13,10 @@ use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::timeout::TimeoutLayer;
+use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::App;
-use crate::wire::{Code, Failure, envelope};
+use crate::wire::{Code, Failure, document, envelope, require_answers};
 use crate::{art, audit, dc, live, ops, ui};
 
 /// Largest body of a command.
@@ -26,10 +27,21 @@ const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 #[error("the server failed: {0}")]
 pub struct ApiError(#[from] std::io::Error);
 
+/// The calls with their document.
+fn calls() -> OpenApiRouter<App> {
+    OpenApiRouter::new().nest("/dcservice", dc::routes()).nest("/audit", audit::routes())
+}
+
+/// The OpenAPI document of all calls, as `api/openapi.json` keeps it.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    let mut openapi = OpenApiRouter::with_openapi(document()).nest("/api", calls()).into_openapi();
+    require_answers(&mut openapi);
+    openapi
+}
+
 pub fn router(app: App) -> Router {
-    let api = Router::new()
-        .nest("/dcservice", dc::routes())
-        .nest("/audit", audit::routes())
+    // The outer fallback shows pages; an unknown call is told so in the envelope.
+    let api = Router::from(calls())
         .fallback(|| async { Failure::not_found("this call") })
         .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))

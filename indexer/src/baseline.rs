@@ -7,10 +7,11 @@ use url::Url;
 
 use crate::decode;
 use crate::followed::Followed;
+use crate::run::{IN_FLIGHT, RANGE};
 use crate::source::{Source, SourceError};
 
-/// Fetches and decodes all logs of `followed` from its first block to the head, `in_flight`
-/// ranges at a time. Answers how many logs and how many facts there were.
+/// Fetches and decodes all logs of `followed` from its first block to the head, in the same ranges
+/// and as many at a time as the pipeline does. Answers how many logs and how many facts there were.
 ///
 /// # Errors
 /// The endpoint fails.
@@ -18,17 +19,15 @@ pub async fn fetch_and_decode(
     http: &Url,
     chain_id: u64,
     followed: &Followed,
-    range: u64,
-    in_flight: usize,
 ) -> Result<(usize, usize), SourceError> {
     let source = Source::new(http);
     let head = source.head().await?;
     let addresses: Vec<Address> = followed.addresses();
     let starts =
-        (followed.first_block..=head).step_by(usize::try_from(range).expect("a small number"));
+        (followed.first_block..=head).step_by(usize::try_from(RANGE).expect("a small number"));
     stream::iter(starts)
-        .map(|start| source.logs(start, (start + range - 1).min(head), &addresses))
-        .buffered(in_flight)
+        .map(|start| source.logs(start, (start + RANGE - 1).min(head), &addresses))
+        .buffered(IN_FLIGHT)
         .try_fold((0, 0), |(logs, facts), page| async move {
             let read: usize = page
                 .iter()

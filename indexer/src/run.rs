@@ -29,8 +29,8 @@ pub struct ChainSettings {
 }
 
 /// Blocks asked for at once while catching up; four such questions are under way together.
-const RANGE: u64 = 500;
-const IN_FLIGHT: usize = 4;
+pub(crate) const RANGE: u64 = 500;
+pub(crate) const IN_FLIGHT: usize = 4;
 const LONGEST_DELAY: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Error)]

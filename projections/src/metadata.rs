@@ -22,6 +22,7 @@ pub struct Metadata {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Attribute {
     pub trait_type: String,
     /// As text, whatever it was.

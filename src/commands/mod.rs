@@ -1,6 +1,7 @@
 //! The command line: one file a subcommand.
 
 mod bench;
+mod openapi;
 mod up;
 
 use std::path::PathBuf;
@@ -39,6 +40,8 @@ enum Command {
         #[arg(long)]
         chain_port: Option<u16>,
     },
+    /// Prints the OpenAPI document of the HTTP API.
+    Openapi,
     /// Measures against a baseline in the same run.
     Bench {
         #[command(subcommand)]
@@ -63,6 +66,7 @@ pub async fn run(arguments: Arguments) -> Result<(), CommandError> {
             config.port = port.unwrap_or(config.port);
             up::run(&config, demo, chain_port).await
         }
+        Command::Openapi => openapi::run(),
         Command::Bench { what, json } => bench::run(what, json).await,
     }
 }

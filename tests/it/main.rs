@@ -3,7 +3,9 @@
 #[path = "../harness/mod.rs"]
 mod harness;
 
+mod golden_events;
 mod log;
 mod log_baseline;
 mod log_crash;
+mod openapi;
 mod orders_given;

@@ -8,16 +8,18 @@ use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 use sqlx::types::Json;
+use utoipa::{IntoParams, ToSchema};
 
 use super::wire::ChainWire;
 use crate::state::App;
-use crate::wire::{Failure, Params, Read, Reply, reply};
+use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
 const MODELS: &[&str] = &["activity", "orders"];
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ActivityLine {
+    #[schema(value_type = i64)]
     position: Position,
     kind: ActivityKind,
     item_id: Option<String>,
@@ -33,9 +35,10 @@ pub(crate) struct ActivityLine {
     chain: Option<ChainWire>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(crate) struct ListActivityResponse {
     activity: Vec<ActivityLine>,
+    #[schema(value_type = Option<i64>)]
     next: Option<Position>,
 }
 
@@ -68,13 +71,21 @@ impl From<Line> for ActivityLine {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct ListItemActivityRequest {
     id: ItemId,
+    #[param(value_type = Option<i64>)]
     cursor: Option<Position>,
     size: Option<i64>,
 }
 
+#[utoipa::path(
+    get,
+    path = "/item/open/activity",
+    params(ListItemActivityRequest, MinPosition),
+    responses((status = 200, description = "What happened to the item, newest first.", body = Envelope<ListActivityResponse>), Failures)
+)]
 pub(crate) async fn list_item_activity(
     State(app): State<App>,
     read: Read,
@@ -84,13 +95,21 @@ pub(crate) async fn list_item_activity(
     page(&app, &read, item, false, request.cursor, request.size).await
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct ListMarketActivityRequest {
+    #[param(value_type = Option<i64>)]
     cursor: Option<Position>,
     size: Option<i64>,
 }
 
 /// Trades and listings; mints and plain transfers are left to the items' own pages.
+#[utoipa::path(
+    get,
+    path = "/open/activity",
+    params(ListMarketActivityRequest, MinPosition),
+    responses((status = 200, description = "Trades and listings of the whole market, newest first.", body = Envelope<ListActivityResponse>), Failures)
+)]
 pub(crate) async fn list_market_activity(
     State(app): State<App>,
     read: Read,

@@ -6,16 +6,17 @@ use brickyard_core::kernel::Address;
 use brickyard_projections::models::ChainRow;
 use serde::Serialize;
 use sqlx::types::Json;
+use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::wire::{Read, Reply, reply};
+use crate::wire::{Envelope, Failures, MinPosition, Read, Reply, reply};
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(crate) struct ListChainsResponse {
     chains: Vec<ChainCard>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ChainCard {
     chain_id: u64,
@@ -31,6 +32,12 @@ struct ChainCard {
     block_time: Option<i64>,
 }
 
+#[utoipa::path(
+    get,
+    path = "/chains",
+    params(MinPosition),
+    responses((status = 200, description = "The followed chains.", body = Envelope<ListChainsResponse>), Failures)
+)]
 pub(crate) async fn list_chains(State(app): State<App>, read: Read) -> Reply<ListChainsResponse> {
     let position = read.of(&app, &["chains"]).await?;
     let rows: Vec<(Json<ChainRow>, Option<i64>, Option<i64>)> = sqlx::query_as(

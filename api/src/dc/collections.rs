@@ -7,13 +7,14 @@ use brickyard_projections::models::CollectionRow;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 use sqlx::types::Json;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::state::App;
-use crate::wire::{Failure, Params, Read, Reply, reply};
+use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
 const MODELS: &[&str] = &["collections", "items", "orders"];
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CollectionCard {
     id: String,
@@ -34,13 +35,13 @@ pub(crate) struct CollectionCard {
     image: Option<String>,
 }
 
-#[derive(Serialize, Deserialize)]
+#[derive(Serialize, Deserialize, ToSchema)]
 struct Floor {
     currency: String,
     price: Amount,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(crate) struct ListCollectionsResponse {
     collections: Vec<CollectionCard>,
 }
@@ -107,6 +108,12 @@ impl From<Counted> for CollectionCard {
     }
 }
 
+#[utoipa::path(
+    get,
+    path = "/collection/open/list",
+    params(MinPosition),
+    responses((status = 200, description = "All collections, the largest first.", body = Envelope<ListCollectionsResponse>), Failures)
+)]
 pub(crate) async fn list_collections(
     State(app): State<App>,
     read: Read,
@@ -118,11 +125,18 @@ pub(crate) async fn list_collections(
     reply(position, ListCollectionsResponse { collections })
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct ShowCollectionRequest {
     id: CollectionId,
 }
 
+#[utoipa::path(
+    get,
+    path = "/collection/open/detail",
+    params(ShowCollectionRequest, MinPosition),
+    responses((status = 200, description = "One collection.", body = Envelope<CollectionCard>), Failures)
+)]
 pub(crate) async fn show_collection(
     State(app): State<App>,
     read: Read,

@@ -7,18 +7,21 @@ use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use sqlx::{FromRow, PgPool, Postgres, QueryBuilder};
+use utoipa::{IntoParams, ToSchema};
 
 use super::wire::{ItemCard, ItemDetail, OrderCard, OwnerWire};
 use crate::state::App;
-use crate::wire::{Failure, Params, Read, Reply, reply};
+use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
 const MODELS: &[&str] = &["items", "orders", "collections"];
 const LARGEST_PAGE: i64 = 100;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ListItemsRequest {
     collection: Option<String>,
+    #[param(inline)]
     status: Option<Status>,
     rail: Option<String>,
     currency: Option<String>,
@@ -27,19 +30,20 @@ pub(crate) struct ListItemsRequest {
     owner: Option<String>,
     search: Option<String>,
     #[serde(default)]
+    #[param(inline)]
     sort: Sort,
     cursor: Option<String>,
     size: Option<i64>,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Status {
     Listed,
     All,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 enum Sort {
     /// Newest change of the listing first.
@@ -50,7 +54,7 @@ enum Sort {
     Token,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(crate) struct ListItemsResponse {
     items: Vec<ItemCard>,
     next: Option<String>,
@@ -111,6 +115,12 @@ fn select(sort_key: &str) -> String {
     )
 }
 
+#[utoipa::path(
+    get,
+    path = "/item/open/list",
+    params(ListItemsRequest, MinPosition),
+    responses((status = 200, description = "A page of items with their cheapest listing.", body = Envelope<ListItemsResponse>), Failures)
+)]
 pub(crate) async fn list_items(
     State(app): State<App>,
     read: Read,
@@ -188,11 +198,18 @@ fn parse_cursor(cursor: &str) -> Result<(Amount, String), Failure> {
     parts().ok_or_else(|| Failure::invalid("cursor", "use the `next` of the page before"))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct ShowItemRequest {
     id: ItemId,
 }
 
+#[utoipa::path(
+    get,
+    path = "/item/open/info",
+    params(ShowItemRequest, MinPosition),
+    responses((status = 200, description = "One item.", body = Envelope<ItemDetail>), Failures)
+)]
 pub(crate) async fn show_item(
     State(app): State<App>,
     read: Read,

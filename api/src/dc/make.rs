@@ -12,12 +12,13 @@ use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use sqlx::types::Json;
+use utoipa::ToSchema;
 
 use crate::adapters::signatures::{book_domain, exchange_domain, option_digest, signed_by, typed};
 use crate::state::App;
-use crate::wire::{Body, CommandHead, Failure, Reply, reply};
+use crate::wire::{Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Reply, reply};
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(tag = "rail", rename_all = "lowercase")]
 pub(crate) enum CreateOrderRequest {
     #[serde(rename_all = "camelCase")]
@@ -27,7 +28,7 @@ pub(crate) enum CreateOrderRequest {
 }
 
 /// `IOptionExchange.Option` without its signature, which is the header `x-signature`.
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OptionRequest {
     pub(crate) channel: Hash32,
@@ -43,7 +44,7 @@ pub(crate) struct OptionRequest {
     pub(crate) royalty_rate: u16,
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct EscrowRequest {
     salt: Hash32,
@@ -58,14 +59,22 @@ pub(crate) struct EscrowRequest {
     end_time: UnixSeconds,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CreateOrderResponse {
     order_id: OrderId,
     option_hash: Option<Hash32>,
+    #[schema(value_type = i64)]
     position: Position,
 }
 
+#[utoipa::path(
+    post,
+    path = "/item/sale/create",
+    params(CommandHeaders),
+    request_body = CreateOrderRequest,
+    responses((status = 200, description = "The order is in the book.", body = Envelope<CreateOrderResponse>), Failures)
+)]
 pub(crate) async fn create_order(
     State(app): State<App>,
     head: CommandHead,

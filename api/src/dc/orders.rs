@@ -9,24 +9,35 @@ use brickyard_projections::models::OrderRow;
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
+use utoipa::{IntoParams, ToSchema};
 
 use super::make::{OptionRequest, chain_row, check_option, check_signer, onchain};
 use super::wire::{OrderCard, OrderDetail};
 use crate::adapters::signatures::{book_domain, typed};
 use crate::state::App;
-use crate::wire::{Body, CommandHead, Failure, Params, Read, Reply, reply};
+use crate::wire::{
+    Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, MinPosition, Params, Read,
+    Reply, reply,
+};
 
-#[derive(Deserialize)]
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(crate) struct ListOrdersRequest {
     id: ItemId,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(crate) struct ListOrdersResponse {
     orders: Vec<OrderCard>,
 }
 
 /// All orders of an item, those that can be bought first and cheapest first.
+#[utoipa::path(
+    get,
+    path = "/item/open/listings",
+    params(ListOrdersRequest, MinPosition),
+    responses((status = 200, description = "At most a hundred orders of the item.", body = Envelope<ListOrdersResponse>), Failures)
+)]
 pub(crate) async fn list_orders_of_item(
     State(app): State<App>,
     read: Read,
@@ -48,6 +59,12 @@ pub(crate) async fn list_orders_of_item(
     reply(position, ListOrdersResponse { orders })
 }
 
+#[utoipa::path(
+    get,
+    path = "/item/sale/detail/{item_id}/{order_id}",
+    params(("item_id" = ItemId, Path), ("order_id" = OrderId, Path), MinPosition),
+    responses((status = 200, description = "One order with its history.", body = Envelope<OrderDetail>), Failures)
+)]
 pub(crate) async fn show_order(
     State(app): State<App>,
     read: Read,
@@ -64,7 +81,7 @@ pub(crate) async fn show_order(
     reply(position, OrderDetail::of(row, at, app.now_s()))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ModifyOrderRequest {
     order_id: OrderId,
@@ -73,13 +90,21 @@ pub(crate) struct ModifyOrderRequest {
     option: Option<OptionRequest>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ChangeOrderResponse {
     order_id: OrderId,
+    #[schema(value_type = i64)]
     position: Position,
 }
 
+#[utoipa::path(
+    post,
+    path = "/item/sale/modify",
+    params(CommandHeaders),
+    request_body = ModifyOrderRequest,
+    responses((status = 200, description = "The price is changed in the book.", body = Envelope<ChangeOrderResponse>), Failures)
+)]
 pub(crate) async fn modify_order(
     State(app): State<App>,
     head: CommandHead,
@@ -123,6 +148,12 @@ pub(crate) async fn modify_order(
     change(&app, *order_id, command, &head, &body.bytes).await
 }
 
+#[utoipa::path(
+    post,
+    path = "/item/sale/cancel/{id}",
+    params(("id" = OrderId, Path), CommandHeaders),
+    responses((status = 200, description = "The order is hidden from the book.", body = Envelope<ChangeOrderResponse>), Failures)
+)]
 pub(crate) async fn cancel_order(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -138,7 +169,7 @@ pub(crate) async fn cancel_order(
     change(&app, order_id, OrderCommand::Cancel { signed_by: maker }, &head, b"").await
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SubmitPurchaseRequest {
     buyer: Address,
@@ -147,6 +178,13 @@ pub(crate) struct SubmitPurchaseRequest {
 
 /// Locks the order for a purchase that is on its way, after seeing it with our own eyes: sent by
 /// the buyer, to the order's venue, about this order.
+#[utoipa::path(
+    post,
+    path = "/item/offer/purchase/{order_id}",
+    params(("order_id" = OrderId, Path), CommandHeaders),
+    request_body = SubmitPurchaseRequest,
+    responses((status = 200, description = "The order is locked for this purchase.", body = Envelope<ChangeOrderResponse>), Failures)
+)]
 pub(crate) async fn submit_purchase(
     State(app): State<App>,
     Path(id): Path<String>,

@@ -4,18 +4,19 @@ use alloy::primitives::B256;
 use axum::extract::{Path, State};
 use brickyard_core::kernel::Hash32;
 use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::wire::{Failure, Read, Reply, reply};
+use crate::wire::{Envelope, Failure, Failures, MinPosition, Read, Reply, reply};
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(crate) struct ShowTransactionResponse {
     hash: Hash32,
     state: TransactionState,
     block: Option<u64>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum TransactionState {
     Unknown,
@@ -25,6 +26,12 @@ enum TransactionState {
     Indexed,
 }
 
+#[utoipa::path(
+    get,
+    path = "/transaction/{chain_id}/{hash}",
+    params(("chain_id" = u64, Path), ("hash" = Hash32, Path), MinPosition),
+    responses((status = 200, description = "How far the transaction has come.", body = Envelope<ShowTransactionResponse>), Failures)
+)]
 pub(crate) async fn show_transaction(
     State(app): State<App>,
     read: Read,

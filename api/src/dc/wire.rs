@@ -7,8 +7,9 @@ use brickyard_projections::Attribute;
 use brickyard_projections::models::{CollectionRow, HistoryEntry, ItemRow, OrderRow, Sale};
 use brickyard_store::{ChainSource, Position};
 use serde::Serialize;
+use utoipa::ToSchema;
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OrderCard {
     order_id: OrderId,
@@ -31,17 +32,19 @@ pub(crate) struct OrderCard {
     escrowed: bool,
     buyer: Option<Address>,
     split: SplitWire,
+    #[schema(value_type = i64)]
     position: Position,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 pub(crate) struct Fillable {
     fillable: &'static str,
     why: Option<String>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = Split)]
 pub(crate) struct SplitWire {
     price: Amount,
     fee: Amount,
@@ -107,7 +110,7 @@ fn status_at(row: &OrderRow, now_s: UnixSeconds) -> String {
     .to_owned()
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OrderDetail {
     #[serde(flatten)]
@@ -119,8 +122,9 @@ pub(crate) struct OrderDetail {
 }
 
 /// All fields of the signed option: what a buyer hands to the exchange.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = SignedOption)]
 struct OptionWire {
     channel: brickyard_core::kernel::Hash32,
     collection: Address,
@@ -137,8 +141,9 @@ struct OptionWire {
     option_hash: brickyard_core::kernel::Hash32,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = Sale)]
 pub(crate) struct SaleWire {
     price: Amount,
     fee: Amount,
@@ -163,8 +168,10 @@ impl From<&Sale> for SaleWire {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
+#[schema(as = HistoryEntry)]
 pub(crate) struct HistoryWire {
+    #[schema(value_type = i64)]
     position: Position,
     #[serde(rename = "type")]
     kind: String,
@@ -173,8 +180,9 @@ pub(crate) struct HistoryWire {
 }
 
 /// Where on the chain it stands.
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[schema(as = ChainSource)]
 pub(crate) struct ChainWire {
     chain_id: u64,
     block: u64,
@@ -233,7 +241,7 @@ fn signed(row: &OrderRow, option: &SignedOption) -> OptionWire {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ItemCard {
     item_id: ItemId,
@@ -247,6 +255,7 @@ pub(crate) struct ItemCard {
     owner: Option<Address>,
     listing: Option<OrderCard>,
     last_sale: Option<SaleWire>,
+    #[schema(value_type = i64)]
     position: Position,
 }
 
@@ -279,7 +288,7 @@ impl ItemCard {
     }
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ItemDetail {
     #[serde(flatten)]
@@ -294,7 +303,8 @@ pub(crate) struct ItemDetail {
     pub(crate) first_seen: Option<ChainWire>,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, ToSchema)]
+#[schema(as = Owner)]
 pub(crate) struct OwnerWire {
     pub(crate) owner: Address,
     pub(crate) amount: Amount,

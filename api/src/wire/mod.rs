@@ -3,9 +3,13 @@
 pub(crate) mod codes;
 pub(crate) mod error;
 pub(crate) mod extract;
+pub(crate) mod openapi;
 pub(crate) mod reply;
 
 pub(crate) use codes::Code;
 pub(crate) use error::Failure;
 pub(crate) use extract::{Body, CommandHead, Params, Read};
+pub(crate) use openapi::{
+    CommandHeaders, Envelope, Failures, MinPosition, document, require_answers,
+};
 pub(crate) use reply::{Reply, envelope, reply};

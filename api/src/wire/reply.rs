@@ -8,16 +8,11 @@ use serde::Serialize;
 
 use super::codes::Code;
 use super::error::Failure;
-
-#[derive(Serialize)]
-struct Envelope<'a, T> {
-    code: u32,
-    data: &'a T,
-    msg: &'a str,
-}
+use super::openapi::Envelope;
 
 pub(crate) fn envelope<T: Serialize>(code: Code, data: &T, msg: &str) -> Response {
-    (code.status(), Json(Envelope { code: code.number(), data, msg })).into_response()
+    (code.status(), Json(Envelope { code: code.number(), data, msg: msg.to_owned() }))
+        .into_response()
 }
 
 /// A success with the log position it reflects.

@@ -7,6 +7,7 @@ use crate::kernel::{Address, Amount, BasisPoints, ChainId, Hash32};
 
 /// A currency that orders of this chain may be priced in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub struct Currency {
     /// Token contract; the zero address is the chain's own coin.
     pub address: Address,

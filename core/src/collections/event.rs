@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::{Address, BasisPoints, ChainId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 pub enum TokenStandard {
     #[serde(rename = "erc721")]
     Erc721,

@@ -11,6 +11,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 /// An unsigned 256-bit integer: an amount in the smallest unit, a token id or a nonce.
 /// Written as a decimal string without leading zeros, since JSON numbers lose digits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(value_type = String, pattern = "^(0|[1-9][0-9]{0,77})$"))]
 pub struct Amount(U256);
 
 /// Why a text is not an amount.

@@ -83,9 +83,11 @@ where
 }
 
 macro_rules! fixed_bytes {
-    ($(#[$meta:meta])* $name:ident, $length:literal, $expected:literal) => {
+    ($(#[$meta:meta])* $name:ident, $length:literal, $pattern:literal, $expected:literal) => {
         $(#[$meta])*
         #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        #[cfg_attr(feature = "openapi", schema(value_type = String, pattern = $pattern))]
         pub struct $name([u8; $length]);
 
         impl $name {
@@ -143,15 +145,17 @@ macro_rules! fixed_bytes {
 fixed_bytes!(
     /// An account or contract of an EVM chain. The zero address stands for the chain's own coin
     /// where a currency is meant.
-    Address, 20, "0x and 40 hexadecimal digits"
+    Address, 20, "^0x[0-9a-fA-F]{40}$", "0x and 40 hexadecimal digits"
 );
 fixed_bytes!(
     /// A 32-byte hash, id or salt.
-    Hash32, 32, "0x and 64 hexadecimal digits"
+    Hash32, 32, "^0x[0-9a-fA-F]{64}$", "0x and 64 hexadecimal digits"
 );
 
 /// A byte string of any length, such as a signature.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "openapi", schema(value_type = String, pattern = "^0x([0-9a-fA-F]{2})*$"))]
 pub struct Bytes(Vec<u8>);
 
 impl Bytes {

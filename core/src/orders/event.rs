@@ -8,6 +8,7 @@ use crate::kernel::{Address, Amount, BasisPoints, Bytes, ChainId, Hash32, ItemId
 
 /// Which contract settles the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Rail {
     /// The marketplace contract: money, and by choice the item, wait in it.
@@ -17,6 +18,7 @@ pub enum Rail {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum OrderKind {
     Fixed,

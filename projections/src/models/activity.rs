@@ -11,6 +11,7 @@ use crate::event::{Body, Event};
 use crate::model::{Model, Rows, Wanted};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ActivityKind {
     Minted,

@@ -15,6 +15,7 @@ use serde_json::json;
 use sqlx::PgPool;
 use tokio::task::JoinSet;
 
+use super::Scratch;
 use crate::commands::CommandError;
 use crate::embedded::postgres::EmbeddedPostgres;
 use crate::say;
@@ -39,11 +40,10 @@ create table plain.events (
 )";
 
 pub(super) async fn run(seconds: u64, as_json: bool) -> Result<(), CommandError> {
-    let folder = std::env::temp_dir().join(format!("brickyard-bench-{}", std::process::id()));
-    let postgres = EmbeddedPostgres::start(&folder).await?;
+    let scratch = Scratch::new()?;
+    let postgres = EmbeddedPostgres::start(scratch.path()).await?;
     let measured = measure(&postgres, Duration::from_secs(seconds), as_json).await;
     postgres.stop().await;
-    std::fs::remove_dir_all(&folder)?;
     measured
 }
 

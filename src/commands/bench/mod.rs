@@ -1,6 +1,9 @@
 //! `brickyard bench`: each figure beside its baseline, measured in the same run.
 
 mod append;
+mod index;
+
+use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 
@@ -14,10 +17,39 @@ pub(super) enum What {
         #[arg(long, default_value_t = 5)]
         seconds: u64,
     },
+    /// Logs a second from a chain into the log, against fetching and decoding them only.
+    Index {
+        /// About how many logs the chain gets first.
+        #[arg(long, default_value_t = 100_000)]
+        logs: u64,
+    },
 }
 
 pub(super) async fn run(what: What, json: bool) -> Result<(), CommandError> {
     match what {
         What::Append { seconds } => append::run(seconds, json).await,
+        What::Index { logs } => index::run(logs, json).await,
+    }
+}
+
+/// A folder of this run, gone with it.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new() -> Result<Self, CommandError> {
+        let folder = std::env::temp_dir().join(format!("brickyard-bench-{}", std::process::id()));
+        std::fs::create_dir_all(&folder)?;
+        Ok(Self(folder))
+    }
+
+    fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // What cannot be removed lies in the folder for temporary things anyway.
+        let _ = std::fs::remove_dir_all(&self.0);
     }
 }

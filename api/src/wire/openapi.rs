@@ -1,0 +1,99 @@
+//! The HTTP API as an OpenAPI document; `api/openapi.json` is its committed snapshot.
+
+use brickyard_core::kernel::CollectionId;
+use serde::Serialize;
+use serde_json::Value;
+use utoipa::openapi::{OpenApi, RefOr, Schema};
+use utoipa::{IntoParams, IntoResponses, OpenApi as _, ToSchema};
+
+/// The envelope around every answer. The HTTP status tells the same story as `code`.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Envelope<T> {
+    /// 1511200 is success everywhere.
+    pub(crate) code: u32,
+    pub(crate) data: T,
+    /// For people; empty on success.
+    pub(crate) msg: String,
+}
+
+/// What every call may answer besides success.
+#[derive(IntoResponses)]
+#[expect(dead_code, reason = "documents what `Failure` writes; nothing of it is ever made")]
+pub(crate) enum Failures {
+    /// 1511400: `data.field` names what to correct.
+    #[response(status = 400)]
+    Invalid(Envelope<Value>),
+    /// 1511403: the signature does not allow it.
+    #[response(status = 403)]
+    NotYours(Envelope<Value>),
+    /// 1511404
+    #[response(status = 404)]
+    NotFound(Envelope<Value>),
+    /// 1511409: it changed meanwhile; look again.
+    #[response(status = 409)]
+    Conflict(Envelope<Value>),
+    /// 1511422: `data.reason` is the stable name of the rule.
+    #[response(status = 422)]
+    Refused(Envelope<Value>),
+    /// 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`.
+    #[response(status = 429)]
+    TooMany(Envelope<Value>),
+}
+
+/// Waits, two seconds at most, until the pages reflect this position of the log.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "documents what the extractor `Read` takes from the head")]
+pub(crate) struct MinPosition {
+    #[param(rename = "x-min-position")]
+    min_position: Option<i64>,
+}
+
+/// What a command carries besides its body.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "documents what the extractor `CommandHead` takes from the head")]
+pub(crate) struct CommandHeaders {
+    /// The command's name: sent again, it is answered again and done once.
+    #[param(rename = "idempotency-key", max_length = 128)]
+    idempotency_key: String,
+    /// EIP-712 signature of the maker, where the call acts for one.
+    #[param(rename = "x-signature")]
+    signature: Option<String>,
+}
+
+#[derive(utoipa::OpenApi)]
+#[openapi(info(
+    title = "Brickyard",
+    description = "Commands and pages of the market. Every answer is `{ code, data, msg }`; \
+                   amounts are decimal strings in the smallest unit, times are unix seconds, and \
+                   the header `x-position` names the position of the log an answer reflects.",
+    license(name = "MIT", identifier = "MIT"),
+), components(schemas(Envelope<Value>, CollectionId)))]
+struct Document;
+
+/// The empty document that the routers fill.
+pub(crate) fn document() -> OpenApi {
+    Document::openapi()
+}
+
+/// Answers always hold every field, null where there is nothing; only requests leave fields out.
+pub(crate) fn require_answers(document: &mut OpenApi) {
+    let Some(components) = &mut document.components else { return };
+    for (name, schema) in &mut components.schemas {
+        if !name.ends_with("Request") {
+            require_all(schema);
+        }
+    }
+}
+
+fn require_all(schema: &mut RefOr<Schema>) {
+    match schema {
+        RefOr::T(Schema::Object(object)) => {
+            object.required = object.properties.keys().cloned().collect();
+            object.properties.values_mut().for_each(require_all);
+        }
+        RefOr::T(Schema::AllOf(parts)) => parts.items.iter_mut().for_each(require_all),
+        _ => {}
+    }
+}

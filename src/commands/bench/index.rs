@@ -1,0 +1,246 @@
+//! Logs a second from a chain into the event log, against the least work anybody could do with
+//! the same chain: fetch and decode, and keep nothing.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use alloy::primitives::{Address, B256, U256};
+use alloy::providers::Provider;
+use brickyard_core::chains::{Chain, ChainCommand};
+use brickyard_core::collections::{Collection, CollectionCommand, TokenStandard};
+use brickyard_core::kernel::{self, ChainId, CollectionId, Hash32};
+use brickyard_indexer::contracts::{Collection721, IMarketplace, Marketplace};
+use brickyard_indexer::source::Source;
+use brickyard_indexer::{ChainSettings, baseline, cursor, followed};
+use brickyard_store::{CommandMeta, Commands, Store, StoreOptions, connect, migrate};
+use serde_json::json;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use super::Scratch;
+use crate::commands::CommandError;
+use crate::demo::{person, provider_of};
+use crate::embedded::chain::{CHAIN_ID, EmbeddedChain};
+use crate::embedded::postgres::EmbeddedPostgres;
+use crate::say;
+
+/// Items minted in one transaction: one log each, and below the gas limit of a transaction.
+const BATCH: u64 = 100;
+/// One order for so many mints, so that the busiest decoder is measured too.
+const MINTS_PER_ORDER: u64 = 50;
+const ORDER_LIFE_S: u64 = 7 * 24 * 60 * 60;
+const ROUNDS: usize = 5;
+/// Far below what is measured, far above what asking costs.
+const LOOK_EVERY: Duration = Duration::from_millis(2);
+
+pub(super) async fn run(logs: u64, as_json: bool) -> Result<(), CommandError> {
+    let scratch = Scratch::new()?;
+    let chain = EmbeddedChain::start(&scratch.path().join("chain"), None).await?;
+    let measured = measure(&chain, scratch.path(), logs, as_json).await;
+    chain.stop().await;
+    measured
+}
+
+struct Measured {
+    logs: usize,
+    facts: usize,
+    time: Duration,
+}
+
+impl Measured {
+    fn logs_per_s(&self) -> u128 {
+        self.logs as u128 * 1_000_000 / self.time.as_micros().max(1)
+    }
+}
+
+async fn measure(
+    chain: &EmbeddedChain,
+    folder: &Path,
+    logs: u64,
+    as_json: bool,
+) -> Result<(), CommandError> {
+    if !as_json {
+        say::line(format!("Making a chain of about {logs} logs…"));
+    }
+    let http = chain.http();
+    let contracts = fill(&http, logs).await?;
+    let postgres = EmbeddedPostgres::start(&folder.join("postgres")).await?;
+    let outcome = rounds(&postgres, &http, &contracts).await;
+    postgres.stop().await;
+    let (bare, indexed) = outcome?;
+    if bare.logs != indexed.logs || bare.facts != indexed.facts {
+        let (theirs, ours) = ((bare.logs, bare.facts), (indexed.logs, indexed.facts));
+        return Err(format!("bare and indexed differ: {theirs:?} and {ours:?}").into());
+    }
+    let (ours, theirs) = (indexed.logs_per_s(), bare.logs_per_s());
+    let hundredths = ours * 100 / theirs.max(1);
+    let ratio = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+    if as_json {
+        say::line(json!({
+            "bench": "index",
+            "logs": indexed.logs,
+            "events": indexed.facts,
+            "brickyard_logs_per_s": ours,
+            "bare_logs_per_s": theirs,
+            "ratio": ratio,
+        }));
+        return Ok(());
+    }
+    say::line("   logs    brickyard/s   fetch and decode/s   ratio");
+    say::line(format!("{:>7} {ours:>14} {theirs:>20} {ratio:>7}", indexed.logs));
+    Ok(())
+}
+
+/// The median of each, taken in turns so that a busy moment of the machine meets both.
+async fn rounds(
+    postgres: &EmbeddedPostgres,
+    http: &Url,
+    contracts: &Contracts,
+) -> Result<(Measured, Measured), CommandError> {
+    let (mut bare, mut indexed) = (vec![], vec![]);
+    for round in 0..ROUNDS {
+        let store = fresh_store(postgres, round).await?;
+        contracts.follow(&store, http).await?;
+        bare.push(fetch_and_decode(&store, http).await?);
+        indexed.push(index(&store, http).await?);
+        store.close().await;
+        store.pool().close().await;
+    }
+    let median = |mut runs: Vec<Measured>| {
+        runs.sort_by_key(|run| run.time);
+        runs.swap_remove(ROUNDS / 2)
+    };
+    Ok((median(bare), median(indexed)))
+}
+
+async fn fresh_store(postgres: &EmbeddedPostgres, round: usize) -> Result<Store, CommandError> {
+    let name = format!("bench_{round}");
+    postgres.create_database(&name).await?;
+    let options = postgres.options(&name);
+    migrate(options.clone()).await?;
+    Ok(Store::open(connect(options, 8).await?, StoreOptions::default()).await?)
+}
+
+async fn fetch_and_decode(store: &Store, http: &Url) -> Result<Measured, CommandError> {
+    let followed = followed(store, CHAIN_ID).await?.ok_or("the chain is not followed")?;
+    let started = Instant::now();
+    let (logs, facts) = baseline::fetch_and_decode(http, CHAIN_ID, &followed).await?;
+    Ok(Measured { logs, facts, time: started.elapsed() })
+}
+
+async fn index(store: &Store, http: &Url) -> Result<Measured, CommandError> {
+    let head = Source::new(http).head().await?;
+    let before = store.head().await?;
+    let settings =
+        ChainSettings { chain_id: CHAIN_ID, http: http.clone(), poll: Duration::from_millis(100) };
+    let stop = CancellationToken::new();
+    let started = Instant::now();
+    let indexer = tokio::spawn(brickyard_indexer::run(store.clone(), settings, stop.clone()));
+    while cursor(store.pool(), CHAIN_ID).await?.is_none_or(|cursor| cursor.block < head) {
+        if indexer.is_finished() {
+            indexer.await??;
+            return Err("the indexer ended early".into());
+        }
+        tokio::time::sleep(LOOK_EVERY).await;
+    }
+    let time = started.elapsed();
+    stop.cancel();
+    indexer.await??;
+    let (logs, facts): (i64, i64) = sqlx::query_as(
+        "select count(distinct metadata->'chain'->>'block_hash' || '/' ||
+                               (metadata->'chain'->>'log_index')),
+                count(*)
+           from events
+          where position > $1",
+    )
+    .bind(before.0)
+    .fetch_one(store.pool())
+    .await?;
+    Ok(Measured { logs: usize::try_from(logs)?, facts: usize::try_from(facts)?, time })
+}
+
+struct Contracts {
+    marketplace: Address,
+    collection: Address,
+}
+
+/// Mints and lists until the chain has about so many logs.
+async fn fill(http: &Url, logs: u64) -> Result<Contracts, CommandError> {
+    let operator = provider_of(http, person(0));
+    let us = person(0).address();
+    let marketplace = Marketplace::deploy(&operator, us, 100, us).await?;
+    let (name, symbol) = ("Measured".to_owned(), "MSR".to_owned());
+    let collection = Collection721::deploy(&operator, name, symbol, us, us, 250).await?;
+    let source = Source::new(http);
+    let end_s = source.header(source.head().await?).await?.time_s + ORDER_LIFE_S;
+    for batch in 0..logs.div_ceil(BATCH) {
+        let uris = (0..BATCH).map(|n| format!("ipfs://measured/{}", batch * BATCH + n)).collect();
+        let minting = collection.safeMintBatch(us, uris).send().await?;
+        for order in 0..BATCH / MINTS_PER_ORDER {
+            let token_id = U256::from(batch * BATCH + order + 1);
+            let listing = marketplace.createOrder(order_of(*collection.address(), token_id, end_s));
+            let _ = listing.send().await?;
+        }
+        minting.get_receipt().await?;
+    }
+    // Whatever is still under way has a block once this one has.
+    operator.get_block_number().await?;
+    Ok(Contracts { marketplace: *marketplace.address(), collection: *collection.address() })
+}
+
+fn order_of(collection: Address, token_id: U256, end_s: u64) -> IMarketplace::OrderParams {
+    IMarketplace::OrderParams {
+        salt: B256::from(token_id),
+        kind: 0,
+        escrowed: false,
+        collection,
+        tokenId: token_id,
+        amount: U256::from(1),
+        currency: Address::ZERO,
+        price: U256::from(1_000_000u64),
+        startTime: 0,
+        endTime: end_s,
+    }
+}
+
+impl Contracts {
+    async fn follow(&self, store: &Store, http: &Url) -> Result<(), CommandError> {
+        let chain_id = ChainId(CHAIN_ID);
+        let known = |address: Address| kernel::Address::new(address.0.0);
+        let genesis = Source::new(http).genesis_hash().await?;
+        let chain = ChainCommand::Follow {
+            chain_id,
+            name: "Measured".to_owned(),
+            genesis_hash: Hash32::new(genesis.0),
+            first_block: 1,
+            marketplace: known(self.marketplace),
+            exchange: kernel::Address::new([9; 20]),
+            currencies: vec![],
+        };
+        let chains = Commands::<Chain>::new(store, ());
+        chains.execute(&chain_id.to_string(), chain, meta("follow-chain")).await?;
+        let collection = CollectionCommand::Follow {
+            chain_id,
+            address: known(self.collection),
+            standard: TokenStandard::Erc721,
+            name: "Measured".to_owned(),
+            symbol: "MSR".to_owned(),
+            description: String::new(),
+            creator: known(person(0).address()),
+            first_block: 1,
+        };
+        let id = CollectionId { chain_id, address: known(self.collection) }.to_string();
+        let collections = Commands::<Collection>::new(store, ());
+        collections.execute(&id, collection, meta("follow-collection")).await?;
+        Ok(())
+    }
+}
+
+fn meta(command_id: &str) -> CommandMeta {
+    CommandMeta {
+        command_id: command_id.to_owned(),
+        body_hash: [0; 32],
+        account: None,
+        request_id: None,
+    }
+}

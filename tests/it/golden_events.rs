@@ -1,0 +1,259 @@
+//! Shapes of events: one golden file for every type and version, never edited.
+//!
+//! A shape that changes needs a new version with a file of its own and an upcaster. A missing
+//! file is written when the test runs with `WRITE_GOLDEN=1`; one that is there never is.
+
+use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::path::PathBuf;
+
+use brickyard_core::chains::{ChainEvent, Currency};
+use brickyard_core::collections::{CollectionEvent, TokenStandard};
+use brickyard_core::items::ItemEvent;
+use brickyard_core::kernel::{Address, Amount, BasisPoints, Bytes, ChainId, Hash32, UnixSeconds};
+use brickyard_core::makers::MakerEvent;
+use brickyard_core::orders::{OrderEvent, OrderKind, Rail, SignedOption, Terms};
+use cqrs_es::DomainEvent;
+
+const FOLDER: &str = "fixtures/events";
+
+fn file(event_type: &str, version: &str) -> PathBuf {
+    PathBuf::from(FOLDER).join(format!("{event_type}.v{version}.json"))
+}
+
+/// The event is written as its file says, and the file is read as the event.
+fn hold<E: DomainEvent + Debug>(event: &E, seen: &mut BTreeSet<String>) {
+    let file = file(&event.event_type(), &event.event_version());
+    let written = serde_json::to_string_pretty(event).expect("events are JSON") + "\n";
+    if !file.exists() && std::env::var_os("WRITE_GOLDEN").is_some() {
+        std::fs::write(&file, &written).expect("a golden file");
+    }
+    let golden = std::fs::read_to_string(&file)
+        .unwrap_or_else(|error| panic!("{}: {error}; see the head of this test", file.display()));
+    assert_eq!(written, golden, "{} changed: give it a new version", event.event_type());
+    let read: E = serde_json::from_str(&golden).expect("a golden file is read");
+    assert_eq!(&read, event);
+    seen.insert(file.display().to_string());
+}
+
+#[test]
+fn every_event_is_written_and_read_as_its_golden_file() {
+    let mut seen = BTreeSet::new();
+    chains().iter().for_each(|event| hold(event, &mut seen));
+    collections().iter().for_each(|event| hold(event, &mut seen));
+    items().iter().for_each(|event| hold(event, &mut seen));
+    makers().iter().for_each(|event| hold(event, &mut seen));
+    drafts_and_listings().iter().for_each(|event| hold(event, &mut seen));
+    chain_facts_of_orders().iter().for_each(|event| hold(event, &mut seen));
+    let there: BTreeSet<String> = std::fs::read_dir(FOLDER)
+        .expect("the folder of golden files")
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
+        .map(|path| path.display().to_string())
+        .collect();
+    assert_eq!(seen, there, "one golden file for each event, and no other");
+}
+
+/// What keeps the lists below whole: every name that an `event_type` can answer has a file.
+#[test]
+fn every_event_type_has_a_golden_file() {
+    for context in ["chains", "collections", "items", "makers", "orders"] {
+        let source = std::fs::read_to_string(format!("core/src/{context}/event.rs"));
+        let source = source.expect("the context's events");
+        let names: Vec<&str> = source
+            .lines()
+            .filter_map(|line| line.trim().strip_prefix("Self::")?.split_once("=> \""))
+            .filter_map(|(_, rest)| rest.split('"').next())
+            .collect();
+        assert!(!names.is_empty(), "{context} has events");
+        for name in names {
+            assert!(file(name, "1").exists(), "{name} has no golden file");
+        }
+    }
+}
+
+fn address(n: u8) -> Address {
+    Address::new([n; 20])
+}
+
+fn hash(n: u8) -> Hash32 {
+    Hash32::new([n; 32])
+}
+
+fn rate(n: u16) -> BasisPoints {
+    BasisPoints::new(n).expect("a rate")
+}
+
+/// More than any number of JSON can hold.
+fn large() -> Amount {
+    "340282366920938463463374607431768211457".parse().expect("an amount")
+}
+
+fn chains() -> Vec<ChainEvent> {
+    let currency = Currency { address: address(6), symbol: "WETH".to_owned(), decimals: 18 };
+    vec![
+        ChainEvent::ChainFollowed {
+            chain_id: ChainId(31_337),
+            name: "Brickyard Dev Chain".to_owned(),
+            genesis_hash: hash(1),
+            first_block: 1,
+            marketplace: address(7),
+            exchange: address(8),
+            currencies: vec![currency],
+        },
+        ChainEvent::VenueFeeChanged {
+            venue: address(7),
+            fee_bps: rate(100),
+            recipient: address(9),
+        },
+        ChainEvent::CreditHeld {
+            venue: address(7),
+            to: address(2),
+            currency: Address::ZERO,
+            amount: large(),
+        },
+        ChainEvent::CreditWithdrawn {
+            venue: address(7),
+            to: address(2),
+            currency: Address::ZERO,
+            amount: large(),
+        },
+    ]
+}
+
+fn collections() -> Vec<CollectionEvent> {
+    vec![
+        CollectionEvent::CollectionFollowed {
+            chain_id: ChainId(31_337),
+            address: address(3),
+            standard: TokenStandard::Erc721,
+            name: "Yard Portraits".to_owned(),
+            symbol: "YARD".to_owned(),
+            description: "Faces.".to_owned(),
+            creator: address(1),
+            first_block: 1,
+        },
+        CollectionEvent::CollectionRoyaltyChanged { receiver: address(1), royalty_bps: rate(250) },
+    ]
+}
+
+fn items() -> Vec<ItemEvent> {
+    let uri = "data:application/json,{\"name\":\"One\"}".to_owned();
+    vec![
+        ItemEvent::ItemMinted { to: address(2), amount: Amount::ONE, uri: uri.clone() },
+        ItemEvent::ItemTransferred {
+            operator: Address::ZERO,
+            from: address(1),
+            to: address(2),
+            amount: Amount::ONE,
+        },
+        ItemEvent::ItemUriUpdated { uri },
+    ]
+}
+
+fn makers() -> Vec<MakerEvent> {
+    vec![
+        MakerEvent::CounterBumped { counter: Amount::from(3) },
+        MakerEvent::OfferVoided { offer_hash: hash(4), option_hash: hash(5) },
+    ]
+}
+
+fn terms(rail: Rail) -> Terms {
+    Terms {
+        rail,
+        kind: OrderKind::Fixed,
+        escrowed: rail == Rail::Escrow,
+        chain_id: ChainId(31_337),
+        venue: address(7),
+        collection: address(3),
+        token_id: Amount::from(12),
+        amount: Amount::ONE,
+        maker: address(1),
+        currency: address(6),
+        price: large(),
+        start_s: UnixSeconds(1_000),
+        end_s: UnixSeconds(4_600),
+        fee_bps: rate(100),
+        fee_recipient: address(9),
+        royalty_bps: rate(500),
+        royalty_recipient: address(1),
+    }
+}
+
+fn option() -> SignedOption {
+    SignedOption {
+        channel: hash(0),
+        nonce: Amount::from(5),
+        option_hash: hash(5),
+        signature: Bytes::new(vec![1; 65]),
+    }
+}
+
+fn drafts_and_listings() -> Vec<OrderEvent> {
+    vec![
+        OrderEvent::OrderDrafted { terms: terms(Rail::Escrow) },
+        OrderEvent::OrderDiscarded {},
+        OrderEvent::OrderListed { terms: terms(Rail::Signature), option: option() },
+        OrderEvent::OrderRepriced { version: 2, price: Amount::from(7), option: option() },
+        OrderEvent::OrderRepriceRequested { price: Amount::from(7) },
+        OrderEvent::OrderCancelRequested {},
+        OrderEvent::PurchaseSubmitted {
+            buyer: address(2),
+            tx_hash: hash(9),
+            submitted_at_s: UnixSeconds(1_200),
+        },
+    ]
+}
+
+fn chain_facts_of_orders() -> Vec<OrderEvent> {
+    let price = Amount::from(1_000);
+    vec![
+        OrderEvent::OrderOpened { terms: terms(Rail::Escrow) },
+        OrderEvent::OrderPriceModified { old_price: large(), new_price: price },
+        OrderEvent::OrderCancelled {},
+        OrderEvent::OptionVersionCancelled { option_hash: hash(5) },
+        OrderEvent::BidPlaced {
+            bidder: address(2),
+            price,
+            refunded_bidder: address(4),
+            refunded_amount: Amount::from(900),
+            end_s: UnixSeconds(4_600),
+        },
+        OrderEvent::OrderPurchased { buyer: address(2), price, deliver_by_s: UnixSeconds(9_000) },
+        OrderEvent::OrderSettled {
+            buyer: address(2),
+            seller: address(1),
+            price,
+            fee: Amount::from(10),
+            royalty: Amount::from(50),
+            seller_amount: Amount::from(940),
+        },
+        OrderEvent::OrderDelivered {},
+        OrderEvent::DeliveryRefused { by: address(2), refunded: price },
+        OrderEvent::DeliveryTimedOut { by: address(2), refunded: price },
+        OrderEvent::AuctionReturned {},
+        matched(price),
+    ]
+}
+
+fn matched(price: Amount) -> OrderEvent {
+    OrderEvent::OrderMatched {
+        option_hash: hash(5),
+        seller: address(1),
+        buyer: address(2),
+        counter_hash: hash(6),
+        via_offer: true,
+        nonce: Amount::from(5),
+        counter_nonce: Amount::ZERO,
+        collection: address(3),
+        token_id: Amount::from(12),
+        amount: Amount::ONE,
+        filled: Amount::ONE,
+        option_amount: Amount::ONE,
+        currency: address(6),
+        price,
+        fee: Amount::from(10),
+        royalty: Amount::from(50),
+        seller_amount: Amount::from(940),
+    }
+}
