@@ -14,4 +14,4 @@ pub use event::{Body, Event};
 pub use live::{Change, Live};
 pub use metadata::{Attribute, Metadata, read_metadata};
 pub use model::{Model, Row, Rows, Wanted};
-pub use runner::{ModelState, ProjectionError, Projections, position_of, run};
+pub use runner::{ModelState, ProjectionError, Projections, position_of, prepare, run};

@@ -67,10 +67,22 @@ impl Projections {
     }
 }
 
-/// Runs all models until told to stop.
+/// Makes what the pages read from, before anybody asks for a page.
 ///
 /// # Errors
-/// The tables of a model cannot be made.
+/// The server fails.
+pub async fn prepare(pool: &PgPool) -> Result<(), ProjectionError> {
+    prepare_model::<models::Collections>(pool).await?;
+    prepare_model::<models::Chains>(pool).await?;
+    prepare_model::<models::Items>(pool).await?;
+    prepare_model::<models::Orders>(pool).await?;
+    prepare_model::<models::Activity>(pool).await
+}
+
+/// Runs all models, which are prepared, until told to stop.
+///
+/// # Errors
+/// A model was not prepared, or broke off.
 pub async fn run(
     store: Store,
     projections: Projections,
@@ -108,7 +120,7 @@ async fn run_model<M: Model>(
     projections: Projections,
     stop: CancellationToken,
 ) -> Result<(), ProjectionError> {
-    let mut at = prepare::<M>(store.pool()).await?;
+    let mut at = checkpoint::<M>(store.pool()).await?;
     let mut head = store.head_changes();
     projections.set(M::NAME, ModelState { position: at, stopped: None });
     while !stop.is_cancelled() {
@@ -140,7 +152,7 @@ async fn run_model<M: Model>(
 }
 
 /// Makes schema, table, view and checkpoint of this version unless they are there.
-async fn prepare<M: Model>(pool: &PgPool) -> Result<Position, ProjectionError> {
+async fn prepare_model<M: Model>(pool: &PgPool) -> Result<(), ProjectionError> {
     let schema = schema::<M>();
     let mut tx = pool.begin().await?;
     // Several processes may start together; `if not exists` alone races in PostgreSQL.
@@ -177,7 +189,7 @@ async fn prepare<M: Model>(pool: &PgPool) -> Result<Position, ProjectionError> {
     .execute(&mut *tx)
     .await?;
     tx.commit().await?;
-    checkpoint::<M>(pool).await
+    Ok(())
 }
 
 fn schema<M: Model>() -> String {

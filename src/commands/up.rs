@@ -1,7 +1,9 @@
 //! `brickyard up`: every role in one process, with what it needs embedded unless configured.
 
 use std::collections::HashMap;
-use std::path::{Path, PathBuf};
+use std::fs::{File, TryLockError};
+use std::io::{IsTerminal, Read, Write};
+use std::path::Path;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -9,6 +11,7 @@ use brickyard_api::{App, ChainReader};
 use brickyard_indexer::ChainSettings;
 use brickyard_projections::Projections;
 use brickyard_store::{Store, StoreOptions, connect, migrate};
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use sqlx::postgres::PgConnectOptions;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -21,10 +24,13 @@ use crate::config::{ChainConfig, Config};
 use crate::demo;
 use crate::embedded::chain::{CHAIN_ID, EmbeddedChain};
 use crate::embedded::postgres::EmbeddedPostgres;
+use crate::embedded::space;
 use crate::say;
 
 /// Connections for reads, read models and the indexer; the log's writer has its own.
 const POOL: u32 = 24;
+
+const METRICS_UPKEEP: Duration = Duration::from_secs(5);
 
 pub(super) async fn run(
     config: &Config,
@@ -36,10 +42,12 @@ pub(super) async fn run(
             tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "warn".into()),
         )
         .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
         .init();
     // Asked first: what is taken later would leave half a start behind.
     let listener = listen(config).await?;
     let lock = Lock::take(&config.data_dir)?;
+    space::check(&config.data_dir)?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
     let stop = CancellationToken::new();
@@ -91,7 +99,10 @@ async fn stand(
     stop: &CancellationToken,
     parts: &mut Parts,
 ) -> Result<(), CommandError> {
-    let options = database(config, parts).await?;
+    // Before the first part counts anything.
+    let metrics = PrometheusBuilder::new().install_recorder()?;
+    parts.tasks.spawn(keep_metrics(metrics.clone(), stop.clone()));
+    let options = database(config, stop, parts).await?;
     let chain = chain(config, chain_port, parts).await?;
     say::line("Preparing the event log…");
     migrate(options.clone()).await?;
@@ -106,6 +117,7 @@ async fn stand(
         None
     };
     say::line("Starting indexer, read models and site…");
+    brickyard_projections::prepare(store.pool()).await?;
     let projections = Projections::default();
     let settings = ChainSettings {
         chain_id: chain.chain_id,
@@ -117,7 +129,7 @@ async fn stand(
     parts.tasks.spawn(failing(models));
     let public = chain.public_http.clone().unwrap_or_else(|| chain.http.clone());
     let readers = HashMap::from([(chain.chain_id, ChainReader::new(&chain.http, public))]);
-    let app = App::new(store.clone(), projections, readers, None, stop.clone());
+    let app = App::new(store.clone(), projections, readers, Some(metrics), stop.clone());
     parts.tasks.spawn(failing(brickyard_api::serve(app, listener)));
     if let Some(world) = world {
         let trading = demo::live(world, base.clone(), config.demo.clone(), stop.clone());
@@ -125,6 +137,17 @@ async fn stand(
     }
     say::line(format!("Brickyard is open at {base}  (Ctrl-C stops it)"));
     watch(parts, stop).await
+}
+
+/// Histograms are folded in the background, or they would grow until somebody asks.
+async fn keep_metrics(
+    metrics: PrometheusHandle,
+    stop: CancellationToken,
+) -> Result<(), CommandError> {
+    while stop.run_until_cancelled(tokio::time::sleep(METRICS_UPKEEP)).await.is_some() {
+        metrics.run_upkeep();
+    }
+    Ok(())
 }
 
 async fn failing<E>(part: impl Future<Output = Result<(), E>>) -> Result<(), CommandError>
@@ -168,7 +191,11 @@ async fn listen(config: &Config) -> Result<TcpListener, CommandError> {
     })
 }
 
-async fn database(config: &Config, parts: &mut Parts) -> Result<PgConnectOptions, CommandError> {
+async fn database(
+    config: &Config,
+    stop: &CancellationToken,
+    parts: &mut Parts,
+) -> Result<PgConnectOptions, CommandError> {
     if let Some(url) = &config.database_url {
         // The error of a wrong URL would repeat it, password and all.
         return PgConnectOptions::from_str(url)
@@ -177,7 +204,9 @@ async fn database(config: &Config, parts: &mut Parts) -> Result<PgConnectOptions
     say::line("Starting PostgreSQL…");
     let postgres = EmbeddedPostgres::start(&config.data_dir.join("postgres")).await?;
     let options = postgres.options("brickyard");
+    let folders = vec![config.data_dir.clone(), postgres.data().to_owned()];
     parts.postgres = Some(postgres);
+    parts.tasks.spawn(failing(space::watch(folders, stop.clone())));
     Ok(options)
 }
 
@@ -196,10 +225,9 @@ async fn chain(
     Ok(ChainConfig { chain_id: CHAIN_ID, http, public_http: None })
 }
 
-/// One `up` a folder. The file goes with the process that made it; one that was killed leaves a
-/// number that is no brickyard any more.
+/// One `up` a folder, held by the operating system: it goes with the process, however that ends.
 struct Lock {
-    path: PathBuf,
+    _file: File,
 }
 
 impl Lock {
@@ -207,24 +235,30 @@ impl Lock {
         std::fs::create_dir_all(folder)
             .map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
         let path = folder.join("brickyard.pid");
-        if let Ok(text) = std::fs::read_to_string(&path)
-            && let Ok(pid) = text.trim().parse::<i32>()
-            && crate::embedded::is_running(pid, "brickyard")
-        {
-            let folder = folder.display();
-            return Err(format!(
-                "another brickyard (process {pid}) works in {folder}: stop it or use --data-dir"
-            )
-            .into());
+        let failed =
+            |error: std::io::Error| format!("{} cannot be written: {error}", path.display());
+        let mut file = File::options()
+            .read(true)
+            .write(true)
+            .create(true)
+            .truncate(false)
+            .open(&path)
+            .map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::Error(error)) => return Err(failed(error).into()),
+            Err(TryLockError::WouldBlock) => {
+                let mut pid = String::new();
+                file.read_to_string(&mut pid).map_err(failed)?;
+                let (pid, folder) = (pid.trim(), folder.display());
+                return Err(format!(
+                    "another brickyard (process {pid}) works in {folder}: stop it or use --data-dir"
+                )
+                .into());
+            }
         }
-        std::fs::write(&path, std::process::id().to_string())
-            .map_err(|error| format!("{} cannot be written: {error}", path.display()))?;
-        Ok(Self { path })
-    }
-}
-
-impl Drop for Lock {
-    fn drop(&mut self) {
-        let _ = std::fs::remove_file(&self.path);
+        file.set_len(0).map_err(failed)?;
+        file.write_all(std::process::id().to_string().as_bytes()).map_err(failed)?;
+        Ok(Self { _file: file })
     }
 }

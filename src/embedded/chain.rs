@@ -13,12 +13,12 @@ use nix::sys::signal::Signal;
 use tokio::process::{Child, Command};
 use url::Url;
 
-use super::{EmbeddedError, child, folder_error, free_port, package_dir};
+use super::{EmbeddedError, child, folder_error, free_port, is_free, package_dir};
 
 /// The chain id that development wallets know.
 pub const CHAIN_ID: u64 = 31_337;
 /// Seconds between two writes of the state.
-const STATE_INTERVAL_S: &str = "2";
+const STATE_INTERVAL_S: &str = "5";
 const READY_WITHIN: Duration = Duration::from_secs(60);
 
 /// A running chain; stopped by [`EmbeddedChain::stop`], killed when dropped.
@@ -40,7 +40,8 @@ impl EmbeddedChain {
             child::stop_left_over(pid, "anvil", Signal::SIGINT).await;
         }
         let port = match port {
-            Some(port) => port,
+            Some(port) if is_free(port) => port,
+            Some(port) => return Err(EmbeddedError::PortTaken { port }),
             None => free_port().map_err(folder_error("a loopback port for", folder))?,
         };
         let child = spawn(folder, port)?;
@@ -89,7 +90,8 @@ fn spawn(folder: &Path, port: u16) -> Result<Child, EmbeddedError> {
     let log =
         std::fs::File::create(&log_path).map_err(folder_error("the chain's log", &log_path))?;
     let error_log = log.try_clone().map_err(folder_error("the chain's log", &log_path))?;
-    Command::new(program()?)
+    let program = program()?;
+    Command::new(&program)
         .args(["--host", "127.0.0.1", "--port", &port.to_string(), "--quiet"])
         .args(["--chain-id", &CHAIN_ID.to_string(), "--accounts", "20", "--balance", "100000"])
         // Room for minting a hundred items with their metadata in one transaction.
@@ -97,13 +99,15 @@ fn spawn(folder: &Path, port: u16) -> Result<Child, EmbeddedError> {
         .arg("--state")
         .arg(folder.join("chain.json"))
         .args(["--state-interval", STATE_INTERVAL_S])
+        // States of old blocks are asked by nobody and would fill the memory; logs stay.
+        .args(["--prune-history", "64"])
         .stdin(Stdio::null())
         .stdout(log)
         .stderr(error_log)
         .process_group(0)
         .kill_on_drop(true)
         .spawn()
-        .map_err(|source| EmbeddedError::Start { program: "the dev chain", source })
+        .map_err(|source| EmbeddedError::Start { program, source })
 }
 
 fn program() -> Result<PathBuf, EmbeddedError> {

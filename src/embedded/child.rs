@@ -36,7 +36,7 @@ pub(super) async fn stop_left_over(pid: i32, program: &str, signal: Signal) {
 }
 
 /// Process numbers are used again: the command line tells whether this still is the program.
-pub(crate) fn is_running(pid: i32, program: &str) -> bool {
+fn is_running(pid: i32, program: &str) -> bool {
     let output =
         std::process::Command::new("ps").args(["-o", "command=", "-p", &pid.to_string()]).output();
     output.is_ok_and(|output| {

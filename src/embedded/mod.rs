@@ -6,8 +6,7 @@
 pub mod chain;
 mod child;
 pub mod postgres;
-
-pub(crate) use child::is_running;
+pub mod space;
 
 use std::path::{Path, PathBuf};
 
@@ -20,10 +19,20 @@ pub enum EmbeddedError {
     NotInstalled { package: String },
     #[error("{what} at {path} cannot be used: {source}. Check the folder's owner and free space")]
     Folder { what: &'static str, path: PathBuf, source: std::io::Error },
-    #[error("{program} could not be started: {source}")]
-    Start { program: &'static str, source: std::io::Error },
+    #[error(
+        "{} could not be started: {source}. This user must be able to read and run it; \
+         `npm install` in the folder with package.json makes it anew", program.display()
+    )]
+    Start { program: PathBuf, source: std::io::Error },
     #[error("{program} did not become ready: {detail}")]
     NotReady { program: &'static str, detail: String },
+    #[error(
+        "the disk of {path} is nearly full ({free_mb} MB left, {needed_mb} MB needed): free some \
+         space, or use another --data-dir; what was committed is safe"
+    )]
+    DiskFull { path: PathBuf, free_mb: u64, needed_mb: u64 },
+    #[error("port {port} for the dev chain is taken: choose another with --chain-port")]
+    PortTaken { port: u16 },
     #[error("this platform has no embedded PostgreSQL: set DATABASE_URL to a server")]
     Platform,
 }
@@ -44,6 +53,10 @@ fn package_dir(package: &str) -> Result<PathBuf, EmbeddedError> {
 fn folder_error(what: &'static str, path: &Path) -> impl FnOnce(std::io::Error) -> EmbeddedError {
     let path = path.to_owned();
     move |source| EmbeddedError::Folder { what, path, source }
+}
+
+fn is_free(port: u16) -> bool {
+    std::net::TcpListener::bind(("127.0.0.1", port)).is_ok()
 }
 
 /// A port of the loopback interface that nobody listens on right now.

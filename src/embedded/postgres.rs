@@ -71,7 +71,7 @@ impl EmbeddedPostgres {
 
     /// How to connect to a database of this server.
     pub fn options(&self, database: &str) -> PgConnectOptions {
-        PgConnectOptions::new()
+        PgConnectOptions::new_without_pgpass()
             .host("127.0.0.1")
             .port(self.port)
             .username(USER)
@@ -131,6 +131,11 @@ impl EmbeddedPostgres {
         child::stop(&mut self.child, Signal::SIGINT).await;
     }
 
+    /// Where its data lies.
+    pub fn data(&self) -> &Path {
+        &self.paths.data
+    }
+
     /// The server's process number; none once it has ended.
     pub fn pid(&self) -> Option<u32> {
         self.child.id()
@@ -163,7 +168,8 @@ fn spawn(paths: &Paths, port: u16) -> Result<Child, EmbeddedError> {
         .open(&paths.log)
         .map_err(folder_error("the server's log", &paths.log))?;
     let error_log = log.try_clone().map_err(folder_error("the server's log", &paths.log))?;
-    let mut command = Command::new(paths.native.join("bin/postgres"));
+    let program = paths.native.join("bin/postgres");
+    let mut command = Command::new(&program);
     command
         .arg("-D")
         .arg(&paths.data)
@@ -178,7 +184,7 @@ fn spawn(paths: &Paths, port: u16) -> Result<Child, EmbeddedError> {
         .process_group(0)
         .kill_on_drop(true);
     drop_rights(&mut command, paths.as_nobody);
-    command.spawn().map_err(|source| EmbeddedError::Start { program: "PostgreSQL", source })
+    command.spawn().map_err(|source| EmbeddedError::Start { program, source })
 }
 
 async fn init(paths: &Paths, folder: &Path, password: &str) -> Result<(), EmbeddedError> {
@@ -195,7 +201,8 @@ async fn init(paths: &Paths, folder: &Path, password: &str) -> Result<(), Embedd
                 .map_err(folder_error("the data folder", path))?;
         }
     }
-    let mut command = Command::new(paths.native.join("bin/initdb"));
+    let program = paths.native.join("bin/initdb");
+    let mut command = Command::new(&program);
     command
         .arg("-D")
         .arg(data)
@@ -205,10 +212,8 @@ async fn init(paths: &Paths, folder: &Path, password: &str) -> Result<(), Embedd
         .stdin(Stdio::null())
         .kill_on_drop(true);
     drop_rights(&mut command, paths.as_nobody);
-    let output = command
-        .output()
-        .await
-        .map_err(|source| EmbeddedError::Start { program: "initdb", source })?;
+    let output =
+        command.output().await.map_err(|source| EmbeddedError::Start { program, source })?;
     let _ = std::fs::remove_file(&password_file);
     if output.status.success() {
         return Ok(());

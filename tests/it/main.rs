@@ -9,3 +9,4 @@ mod log_baseline;
 mod log_crash;
 mod openapi;
 mod orders_given;
+mod tidy;

@@ -49,7 +49,7 @@ pub(crate) async fn load<A: Aggregate>(
 ) -> Result<LogContext<A>, StoreError> {
     let mut aggregate = A::default();
     let mut sequence = 0;
-    for event in store.read_stream(A::TYPE, aggregate_id).await? {
+    for event in store.read_stream_shared(A::TYPE, aggregate_id).await? {
         aggregate.apply(event.decode()?);
         sequence = event.sequence;
     }

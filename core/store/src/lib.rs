@@ -13,6 +13,7 @@ mod connect;
 mod error;
 mod event_store;
 mod head;
+mod loader;
 mod metadata;
 pub mod proofs;
 mod reader;

@@ -102,6 +102,32 @@ pub(crate) async fn read_stream(
     .await?)
 }
 
+/// Several streams, each from its first event on; asked twice, a stream is there once.
+pub(crate) async fn read_streams(
+    pool: &PgPool,
+    aggregate_types: &[&str],
+    aggregate_ids: &[&str],
+) -> Result<Vec<Recorded>, StoreError> {
+    Ok(sqlx::query_as(
+        "select e.position, e.recorded_at, e.aggregate_type, e.aggregate_id, e.sequence,
+                e.event_type, e.event_version, e.payload::text as payload,
+                e.metadata::text as metadata
+           from (select distinct type, id from unnest($1::text[], $2::text[]) as asked (type, id))
+                as asked
+          cross join lateral (
+               select *
+                 from events
+                where aggregate_type = asked.type
+                  and aggregate_id = asked.id
+                order by sequence
+          ) as e",
+    )
+    .bind(aggregate_types)
+    .bind(aggregate_ids)
+    .fetch_all(pool)
+    .await?)
+}
+
 pub(crate) async fn head(pool: &PgPool) -> Result<Position, StoreError> {
     let head: Option<Position> =
         sqlx::query_scalar("select position from log_head").fetch_optional(pool).await?;

@@ -13,6 +13,7 @@ use crate::bulk::{self, Fact};
 use crate::connect::pool_options;
 use crate::error::StoreError;
 use crate::head::{self, Head};
+use crate::loader::{self, Wanted};
 use crate::reader::{self, Position, Recorded};
 use crate::writer::{self, Appended, Request};
 
@@ -45,6 +46,7 @@ struct Inner {
     head: Head,
     queue: Mutex<Option<mpsc::Sender<Request>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
+    loads: mpsc::Sender<Wanted>,
     stop: CancellationToken,
 }
 
@@ -61,14 +63,16 @@ impl Store {
     /// The server cannot be reached or the migrations were not applied.
     pub async fn open(pool: PgPool, options: StoreOptions) -> Result<Self, StoreError> {
         let head = Head::new(reader::head(&pool).await?);
-        // Two connections of its own: a crowded pool must not keep the writer waiting.
-        let own = pool_options(2)
+        // Connections of its own for writer and loader: a crowded pool must not keep the writer waiting.
+        let own = pool_options(3)
             .acquire_timeout(Duration::from_secs(5))
             .connect_lazy_with((*pool.connect_options()).clone());
         let (sender, receiver) = mpsc::channel(options.queue_max);
         let stop = CancellationToken::new();
         let writer =
             tokio::spawn(writer::run(own.clone(), receiver, options.batch_max, head.clone()));
+        let (loads, wanted) = mpsc::channel(options.queue_max);
+        tokio::spawn(loader::run(own.clone(), wanted));
         tokio::spawn(head::tell_others(own, head.clone(), stop.clone()));
         tokio::spawn(head::listen(pool.clone(), head.clone(), stop.clone()));
         Ok(Self {
@@ -78,6 +82,7 @@ impl Store {
                 head,
                 queue: Mutex::new(Some(sender)),
                 writer: Mutex::new(Some(writer)),
+                loads,
                 stop,
             }),
         })
@@ -126,6 +131,23 @@ impl Store {
         aggregate_id: &str,
     ) -> Result<Vec<Recorded>, StoreError> {
         reader::read_stream(&self.inner.pool, aggregate_type, aggregate_id).await
+    }
+
+    /// One stream, read together with those that others ask for at this moment.
+    pub(crate) async fn read_stream_shared(
+        &self,
+        aggregate_type: &'static str,
+        aggregate_id: &str,
+    ) -> Result<Vec<Recorded>, StoreError> {
+        let (answer, stream) = oneshot::channel();
+        let wanted = Wanted { aggregate_type, aggregate_id: aggregate_id.to_owned(), answer };
+        if self.inner.loads.try_send(wanted).is_ok()
+            && let Ok(stream) = stream.await
+        {
+            return Ok(stream);
+        }
+        // The way for all is full or failed; alone, the reason comes to light.
+        self.read_stream(aggregate_type, aggregate_id).await
     }
 
     /// Appends facts in the caller's transaction, which moves its cursor too, commits, and then

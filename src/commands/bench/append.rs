@@ -1,12 +1,12 @@
-//! Commands a second: the group commit against postgres-es, same server, same commands, each on
-//! streams of its own, full durability.
+//! Commands a second: the group commit against postgres-es, same server, same commands, full
+//! durability. What is measured is the life of an order: listed, repriced twice, cancelled.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use brickyard_core::collections::{Collection, CollectionCommand, TokenStandard};
-use brickyard_core::kernel::{Address, ChainId};
+use brickyard_core::kernel::{Address, Amount, BasisPoints, Bytes, ChainId, Hash32, UnixSeconds};
+use brickyard_core::orders::{Order, OrderCommand, OrderKind, Rail, SignedOption, Terms};
 use brickyard_store::{CommandMeta, Commands, Store, StoreOptions, connect, migrate};
 use cqrs_es::CqrsFramework;
 use cqrs_es::persist::PersistedEventStore;
@@ -22,8 +22,10 @@ use crate::say;
 
 const IN_FLIGHT: [usize; 2] = [32, 512];
 
-type PostgresEs =
-    CqrsFramework<Collection, PersistedEventStore<PostgresEventRepository, Collection>>;
+/// Commands in the life of one order.
+const LIFE: u64 = 4;
+
+type PostgresEs = CqrsFramework<Order, PersistedEventStore<PostgresEventRepository, Order>>;
 
 /// The table as postgres-es documents it, without anything of ours.
 const PLAIN_TABLE: &str = "
@@ -93,8 +95,9 @@ async fn measure(
     Ok(())
 }
 
-/// Runs `one` over and over in `in_flight` tasks; answers how often a second it was done.
-async fn rate<F, Fut>(in_flight: usize, time: Duration, one: F) -> Result<u64, CommandError>
+/// Runs lives of orders over and over in `in_flight` tasks; answers how many commands a second
+/// were done.
+async fn rate<F, Fut>(in_flight: usize, time: Duration, life: F) -> Result<u64, CommandError>
 where
     F: Fn(u64) -> Fut + Clone + Send + 'static,
     Fut: Future<Output = Result<(), CommandError>> + Send,
@@ -104,11 +107,11 @@ where
     let started = Instant::now();
     let mut tasks = JoinSet::new();
     for _ in 0..in_flight {
-        let (one, done) = (one.clone(), done.clone());
+        let (life, done) = (life.clone(), done.clone());
         tasks.spawn(async move {
             while started.elapsed() < time {
-                one(NEXT.fetch_add(1, Ordering::Relaxed)).await?;
-                done.fetch_add(1, Ordering::Relaxed);
+                life(NEXT.fetch_add(1, Ordering::Relaxed)).await?;
+                done.fetch_add(LIFE, Ordering::Relaxed);
             }
             Ok::<_, CommandError>(())
         });
@@ -125,17 +128,19 @@ async fn group_commit(
     in_flight: usize,
     time: Duration,
 ) -> Result<u64, CommandError> {
-    let collections = Commands::<Collection>::new(store, ());
+    let orders = Commands::<Order>::new(store, ());
     rate(in_flight, time, move |n| {
-        let collections = collections.clone();
+        let orders = orders.clone();
         async move {
-            let meta = CommandMeta {
-                command_id: format!("bench-{n}"),
-                body_hash: [0; 32],
-                account: None,
-                request_id: None,
-            };
-            collections.execute(&format!("bench-{n}"), follow(n), meta).await?;
+            for step in 0..LIFE {
+                let meta = CommandMeta {
+                    command_id: format!("bench-{n}-{step}"),
+                    body_hash: [0; 32],
+                    account: None,
+                    request_id: None,
+                };
+                orders.execute(&order_id(n), command(n, step), meta).await?;
+            }
             Ok(())
         }
     })
@@ -150,22 +155,57 @@ async fn postgres_es(pool: &PgPool, in_flight: usize, time: Duration) -> Result<
     rate(in_flight, time, move |n| {
         let plain = plain.clone();
         async move {
-            plain.execute(&format!("bench-{n}"), follow(n)).await?;
+            for step in 0..LIFE {
+                plain.execute(&order_id(n), command(n, step)).await?;
+            }
             Ok(())
         }
     })
     .await
 }
 
-fn follow(n: u64) -> CollectionCommand {
-    CollectionCommand::Follow {
-        chain_id: ChainId(n),
-        address: Address::new([1; 20]),
-        standard: TokenStandard::Erc721,
-        name: "Measured".to_owned(),
-        symbol: "MSR".to_owned(),
-        description: "One small event, as most are.".to_owned(),
-        creator: Address::new([2; 20]),
-        first_block: n,
+fn order_id(n: u64) -> String {
+    format!("0x{n:064x}")
+}
+
+const MAKER: Address = Address::new([1; 20]);
+
+fn command(n: u64, step: u64) -> OrderCommand {
+    let option = SignedOption {
+        channel: Hash32::ZERO,
+        nonce: Amount::from(n),
+        option_hash: Hash32::new([1; 32]),
+        signature: Bytes::new(vec![1; 65]),
+    };
+    let (signed_by, now_s) = (MAKER, UnixSeconds(1_000));
+    match step {
+        0 => OrderCommand::List { terms: terms(n), option, signed_by, now_s },
+        1 | 2 => {
+            let price = Amount::from(1_000_000 - step);
+            OrderCommand::Reprice { price, option: Some(option), signed_by, now_s }
+        }
+        _ => OrderCommand::Cancel { signed_by },
+    }
+}
+
+fn terms(n: u64) -> Terms {
+    Terms {
+        rail: Rail::Signature,
+        kind: OrderKind::Fixed,
+        escrowed: false,
+        chain_id: ChainId(31_337),
+        venue: Address::new([7; 20]),
+        collection: Address::new([8; 20]),
+        token_id: Amount::from(n),
+        amount: Amount::ONE,
+        maker: MAKER,
+        currency: Address::new([6; 20]),
+        price: Amount::from(1_000_000),
+        start_s: UnixSeconds(1_000),
+        end_s: UnixSeconds(90_000),
+        fee_bps: BasisPoints::ZERO,
+        fee_recipient: Address::new([5; 20]),
+        royalty_bps: BasisPoints::ZERO,
+        royalty_recipient: Address::new([4; 20]),
     }
 }
