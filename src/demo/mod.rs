@@ -14,7 +14,8 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 pub use deploy::World;
-pub use people::person;
+pub use people::{person, provider_of};
+pub use traders::Market;
 
 use crate::commands::CommandError;
 use crate::config::{ChainConfig, DemoConfig};

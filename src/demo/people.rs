@@ -23,7 +23,7 @@ pub fn person(index: u32) -> PrivateKeySigner {
 }
 
 /// A connection that signs as that account.
-pub(super) fn provider_of(http: &Url, signer: PrivateKeySigner) -> DynProvider {
+pub fn provider_of(http: &Url, signer: PrivateKeySigner) -> DynProvider {
     ProviderBuilder::new()
         .with_cached_nonce_management()
         .wallet(EthereumWallet::from(signer))

@@ -1,6 +1,10 @@
 //! What integration tests stand on: a real PostgreSQL shared by the tests that run together, a
 //! database of its own for each, and waiting for conditions.
 
+pub(crate) mod chain;
+pub(crate) mod random;
+pub(crate) mod world;
+
 use std::future::Future;
 use std::sync::{Arc, Weak};
 use std::time::Duration;

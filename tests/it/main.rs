@@ -3,6 +3,8 @@
 #[path = "../harness/mod.rs"]
 mod harness;
 
+mod chain_logs;
+mod indexer;
 mod log;
 mod log_baseline;
 mod log_crash;
