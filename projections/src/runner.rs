@@ -78,6 +78,16 @@ pub async fn run(
 ) -> Result<(), ProjectionError> {
     let mut running = JoinSet::new();
     let (log, told, end) = (&store, &projections, &stop);
+    // Before the first of them tells anything: what was folded earlier was told by others.
+    let pool = store.pool();
+    let starts = [
+        prepare::<models::Collections>(pool).await?,
+        prepare::<models::Chains>(pool).await?,
+        prepare::<models::Items>(pool).await?,
+        prepare::<models::Orders>(pool).await?,
+        prepare::<models::Activity>(pool).await?,
+    ];
+    projections.live.open(starts.into_iter().max().unwrap_or_default());
     running.spawn(run_model::<models::Collections>(log.clone(), told.clone(), end.clone()));
     running.spawn(run_model::<models::Chains>(log.clone(), told.clone(), end.clone()));
     running.spawn(run_model::<models::Items>(log.clone(), told.clone(), end.clone()));
@@ -108,7 +118,7 @@ async fn run_model<M: Model>(
     projections: Projections,
     stop: CancellationToken,
 ) -> Result<(), ProjectionError> {
-    let mut at = prepare::<M>(store.pool()).await?;
+    let mut at = checkpoint::<M>(store.pool()).await?;
     let mut head = store.head_changes();
     projections.set(M::NAME, ModelState { position: at, stopped: None });
     while !stop.is_cancelled() {
@@ -123,11 +133,16 @@ async fn run_model<M: Model>(
                     _ = head.wait_for(|head| *head > at) => {}
                 }
             }
-            Err(ProjectionError::Store(StoreError::Database(error))) => {
+            Err(ProjectionError::Store(StoreError::Database(error))) if !is_of_the_data(&error) => {
                 warn!(model = M::NAME, %error, "a read model cannot be written; trying again");
                 tokio::time::sleep(RETRY).await;
             }
-            Err(ProjectionError::Overtaken(_)) => at = checkpoint::<M>(store.pool()).await?,
+            Err(ProjectionError::Overtaken(_)) => {
+                at = checkpoint::<M>(store.pool()).await?;
+                // What the other process folded was told to its listeners, not to ours.
+                projections.live.know_nothing_before(at);
+                projections.set(M::NAME, ModelState { position: at, stopped: None });
+            }
             Err(poison) => {
                 error!(model = M::NAME, position = at.0, error = %poison, "a read model stopped");
                 let stopped = Some(poison.to_string());
@@ -137,6 +152,13 @@ async fn run_model<M: Model>(
         }
     }
     Ok(())
+}
+
+/// Whether the server refuses the row itself (class 22: a value that fits no column), so that
+/// trying again cannot help.
+fn is_of_the_data(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    code.is_some_and(|code| code.starts_with("22"))
 }
 
 /// Makes schema, table, view and checkpoint of this version unless they are there.
@@ -163,7 +185,9 @@ async fn prepare<M: Model>(pool: &PgPool) -> Result<Position, ProjectionError> {
     let table = format!("{schema}.rows");
     statements
         .extend(M::INDEXES.iter().map(|index| index.replace(" rows ", &format!(" {table} "))));
-    statements.push(format!("create or replace view read.{} as select * from {table}", M::NAME));
+    // Dropped first: a view that is replaced must keep the types of its columns.
+    statements.push(format!("drop view if exists read.{}", M::NAME));
+    statements.push(format!("create view read.{} as select * from {table}", M::NAME));
     for statement in statements {
         sqlx::query(&statement).execute(&mut *tx).await?;
     }
@@ -202,7 +226,11 @@ async fn step<M: Model>(
 ) -> Result<Option<Position>, ProjectionError> {
     let recorded = store.read_after(at, PAGE).await?;
     let Some(last) = recorded.last().map(|event| event.position) else { return Ok(None) };
-    let events = recorded.iter().map(Event::decode).collect::<Result<Vec<_>, StoreError>>()?;
+    let events = recorded
+        .iter()
+        .filter(|event| M::READS.contains(&event.aggregate_type.as_str()))
+        .map(Event::decode)
+        .collect::<Result<Vec<_>, StoreError>>()?;
     let mut tx = store.pool().begin().await?;
     let moved = sqlx::query(
         "update projection_checkpoints
@@ -258,16 +286,40 @@ async fn load<M: Model>(
     Ok(Rows::new(rows))
 }
 
+/// U+0000 cannot be stored in jsonb, and a token's metadata may hold it; U+FFFD stands for it. A
+/// backslash that is spelt out before `u0000` is text and stays.
+fn without_nul(json: String) -> String {
+    if !json.contains("\\u0000") {
+        return json;
+    }
+    let mut clean = String::with_capacity(json.len());
+    let mut rest = json.as_str();
+    while let Some(at) = rest.find('\\') {
+        let (before, escape) = rest.split_at(at);
+        clean.push_str(before);
+        if let Some(after) = escape.strip_prefix("\\u0000") {
+            clean.push('\u{fffd}');
+            rest = after;
+        } else {
+            // In JSON a backslash is always followed by one more ASCII character.
+            let (kept, after) = escape.split_at(2);
+            clean.push_str(kept);
+            rest = after;
+        }
+    }
+    clean.push_str(rest);
+    clean
+}
+
 async fn save<M: Model>(
     connection: &mut PgConnection,
     rows: &Rows<M::Row>,
 ) -> Result<Vec<Change>, ProjectionError> {
     let (mut keys, mut positions, mut states, mut changes) = (vec![], vec![], vec![], vec![]);
     for (key, position, row) in rows.touched() {
-        // U+0000 cannot be stored in jsonb; a token's metadata may hold it.
         let state = serde_json::to_string(row)
-            .map_err(|source| ProjectionError::Row { model: M::NAME, source })?
-            .replace("\\u0000", "\u{fffd}");
+            .map_err(|source| ProjectionError::Row { model: M::NAME, source })?;
+        let state = without_nul(state);
         if let Some((kind, topics)) = M::topics(key, row) {
             changes.push(Change {
                 position,
@@ -293,4 +345,24 @@ async fn save<M: Model>(
     );
     sqlx::query(&statement).bind(keys).bind(positions).bind(states).execute(connection).await?;
     Ok(changes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_true_nul_is_replaced() {
+        for (text, clean) in [
+            ("plain", "plain"),
+            ("a\0b", "a\u{fffd}b"),
+            ("\\u0000", "\\u0000"),
+            ("\\\0", "\\\u{fffd}"),
+            ("\0\0\"\n💥", "\u{fffd}\u{fffd}\"\n💥"),
+        ] {
+            let json = serde_json::to_string(text).expect("JSON");
+            let read: String = serde_json::from_str(&without_nul(json)).expect("still JSON");
+            assert_eq!(read, clean);
+        }
+    }
 }

@@ -9,6 +9,7 @@ use brickyard_api::{App, ChainReader};
 use brickyard_indexer::ChainSettings;
 use brickyard_projections::Projections;
 use brickyard_store::{Store, StoreOptions, connect, migrate};
+use metrics_exporter_prometheus::PrometheusBuilder;
 use sqlx::postgres::PgConnectOptions;
 use tokio::net::TcpListener;
 use tokio::signal::unix::{SignalKind, signal};
@@ -91,6 +92,8 @@ async fn stand(
     stop: &CancellationToken,
     parts: &mut Parts,
 ) -> Result<(), CommandError> {
+    // First: what is counted before a recorder is there is lost.
+    let metrics = PrometheusBuilder::new().install_recorder()?;
     let options = database(config, parts).await?;
     let chain = chain(config, chain_port, parts).await?;
     say::line("Preparing the event log…");
@@ -117,7 +120,7 @@ async fn stand(
     parts.tasks.spawn(failing(models));
     let public = chain.public_http.clone().unwrap_or_else(|| chain.http.clone());
     let readers = HashMap::from([(chain.chain_id, ChainReader::new(&chain.http, public))]);
-    let app = App::new(store.clone(), projections, readers, None, stop.clone());
+    let app = App::new(store.clone(), projections, readers, Some(metrics), stop.clone());
     parts.tasks.spawn(failing(brickyard_api::serve(app, listener)));
     if let Some(world) = world {
         let trading = demo::live(world, base.clone(), config.demo.clone(), stop.clone());

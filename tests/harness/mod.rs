@@ -1,7 +1,9 @@
 //! What integration tests stand on: a real PostgreSQL shared by the tests that run together, a
 //! database of its own for each, and waiting for conditions.
 
+pub(crate) mod api;
 pub(crate) mod chain;
+pub(crate) mod live;
 pub(crate) mod random;
 pub(crate) mod world;
 

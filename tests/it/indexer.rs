@@ -204,7 +204,9 @@ async fn a_fork_below_the_cursor_stops_the_chain_and_appends_nothing() {
     // Deeper than the transfer; the new blocks are empty, so no log betrays them.
     yard.chain.call("anvil_reorg", serde_json::json!([5, []])).await;
     yard.chain.mine(3).await;
-    let error = running.await.expect("it does not panic").expect_err("it stops");
+    let limit = std::time::Duration::from_secs(30);
+    let ended = tokio::time::timeout(limit, running).await.expect("it ends by itself");
+    let error = ended.expect("it does not panic").expect_err("it stops");
     let head = yard.chain.head().await;
     assert!(
         matches!(error, IndexerError::AnotherChain { block, .. } if block < head && block > 0),

@@ -3,9 +3,17 @@
 #[path = "../harness/mod.rs"]
 mod harness;
 
+mod api;
+mod api_fuzz;
+mod api_refusals;
 mod chain_logs;
 mod indexer;
+mod live;
 mod log;
 mod log_baseline;
 mod log_crash;
 mod orders_given;
+mod process_crash;
+mod projections;
+mod projections_touch;
+mod read_tables;

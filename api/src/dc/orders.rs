@@ -2,7 +2,7 @@
 
 use alloy::primitives::B256;
 use alloy::sol_types::SolStruct;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, OrderId};
 use brickyard_core::orders::{Order, OrderCommand, OrderState, Rail};
 use brickyard_projections::models::OrderRow;
@@ -14,7 +14,7 @@ use super::make::{OptionRequest, chain_row, check_option, check_signer, onchain}
 use super::wire::{OrderCard, OrderDetail};
 use crate::adapters::signatures::{book_domain, typed};
 use crate::state::App;
-use crate::wire::{Body, CommandHead, Failure, Params, Read, Reply, reply};
+use crate::wire::{Body, CommandHead, Failure, Params, Read, Reply, Segments, reply};
 
 #[derive(Deserialize)]
 pub(crate) struct ListOrdersRequest {
@@ -51,7 +51,7 @@ pub(crate) async fn list_orders_of_item(
 pub(crate) async fn show_order(
     State(app): State<App>,
     read: Read,
-    Path((item_id, order_id)): Path<(String, String)>,
+    Segments((item_id, order_id)): Segments<(String, String)>,
 ) -> Reply<OrderDetail> {
     let position = read.of(&app, &["orders"]).await?;
     let row: Option<(Json<OrderRow>, Position)> =
@@ -125,7 +125,7 @@ pub(crate) async fn modify_order(
 
 pub(crate) async fn cancel_order(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Segments(id): Segments<String>,
     head: CommandHead,
 ) -> Reply<ChangeOrderResponse> {
     let order_id = order_id(&id)?;
@@ -149,7 +149,7 @@ pub(crate) struct SubmitPurchaseRequest {
 /// the buyer, to the order's venue, about this order.
 pub(crate) async fn submit_purchase(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Segments(id): Segments<String>,
     head: CommandHead,
     body: Body<SubmitPurchaseRequest>,
 ) -> Reply<ChangeOrderResponse> {

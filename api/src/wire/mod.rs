@@ -7,5 +7,5 @@ pub(crate) mod reply;
 
 pub(crate) use codes::Code;
 pub(crate) use error::Failure;
-pub(crate) use extract::{Body, CommandHead, Params, Read};
+pub(crate) use extract::{Body, CommandHead, Params, Read, Segments};
 pub(crate) use reply::{Reply, envelope, reply};
