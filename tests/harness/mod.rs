@@ -3,6 +3,7 @@
 
 pub(crate) mod api;
 pub(crate) mod chain;
+pub(crate) mod fork;
 pub(crate) mod live;
 pub(crate) mod random;
 pub(crate) mod world;

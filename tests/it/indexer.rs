@@ -219,6 +219,29 @@ async fn a_fork_below_the_cursor_stops_the_chain_and_appends_nothing() {
     assert!(matches!(again, IndexerError::AnotherChain { .. }), "{again:?}");
 }
 
+/// The endpoint answers for the logs of a range, and then takes another branch: what it told was
+/// true of no chain any more when the rest of the range was read.
+#[tokio::test]
+async fn a_fork_between_two_questions_mixes_no_branches() {
+    let yard = Yard::new().await;
+    let (one, two) = (yard.trader(1), yard.trader(2));
+    one.give(1, two.signer.address()).await;
+    one.give(2, two.signer.address()).await;
+    let dropped = yard.chain.logs(&yard.followed()).await.len();
+    let mut settings = yard.settings();
+    settings.http = crate::harness::fork::forking_once_asked_for_logs(&yard.chain).await;
+    let stop = CancellationToken::new();
+    let running = brickyard_indexer::run(yard.store.clone(), settings, stop.clone());
+    let watching = async {
+        yard.indexed().await;
+        stop.cancel();
+    };
+    let (ended, ()) = join(running, watching).await;
+    ended.expect("it ends well");
+    assert!(yard.chain.logs(&yard.followed()).await.len() < dropped, "the fork dropped logs");
+    assert_log_tells_the_chain(&yard).await;
+}
+
 #[tokio::test]
 async fn a_chain_that_lost_blocks_is_refused() {
     let yard = Yard::new().await;
