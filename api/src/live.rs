@@ -1,13 +1,15 @@
 //! `/api/live`: changes as they are committed, from a position on.
 //!
 //! A message holds everything needed to show it. `position` in `hello` and `heartbeat` is where
-//! every model has arrived: a client that comes back asks from there and may get a few changes
-//! twice, never too few. A client too slow to keep up is told where to resume, then let go.
+//! every model has arrived, and what lies before it was sent first: a client that comes back asks
+//! from there and may get a few changes twice, never too few. A client too slow to keep up is
+//! told to resume from the last such position, then let go.
 
 use std::collections::HashSet;
 use std::time::Duration;
 
 use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use brickyard_core::kernel::UnixSeconds;
@@ -16,10 +18,12 @@ use brickyard_projections::models::OrderRow;
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
-use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::broadcast::Receiver;
+use tokio::sync::broadcast::error::{RecvError, TryRecvError};
 
 use crate::dc::wire::OrderCard;
 use crate::state::App;
+use crate::wire::Failure;
 
 const HEARTBEAT: Duration = Duration::from_secs(5);
 const MOST_TOPICS: usize = 200;
@@ -63,11 +67,16 @@ enum Tell<'a> {
 
 struct Gone;
 
-pub(crate) async fn connect_live(State(app): State<App>, upgrade: WebSocketUpgrade) -> Response {
-    upgrade.max_message_size(LONGEST_MESSAGE).on_upgrade(move |socket| async move {
+pub(crate) async fn connect_live(
+    State(app): State<App>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Failure> {
+    let upgrade =
+        upgrade.map_err(|_| Failure::invalid("upgrade", "connect here with a WebSocket client"))?;
+    Ok(upgrade.max_message_size(LONGEST_MESSAGE).on_upgrade(move |socket| async move {
         // The client has left or was let go; either way nothing is owed any more.
         let _ = serve(app, socket).await;
-    })
+    }))
 }
 
 /// Where every model has arrived.
@@ -75,92 +84,118 @@ fn arrived(app: &App) -> Position {
     app.projections.states().values().map(|model| model.position).min().unwrap_or_default()
 }
 
-async fn serve(app: App, mut socket: WebSocket) -> Result<(), Gone> {
-    let (mut changes, _) = app.projections.live.subscribe_from(None);
-    let mut topics: HashSet<String> = HashSet::new();
+async fn serve(app: App, socket: WebSocket) -> Result<(), Gone> {
+    let (changes, _) = app.projections.live.subscribe_from(None);
+    let resume = arrived(&app);
+    let mut client = Client { app, socket, topics: HashSet::new(), changes, resume };
     let mut heartbeat = tokio::time::interval(HEARTBEAT);
     heartbeat.reset();
-    tell(&mut socket, &Tell::Hello { position: arrived(&app) }).await?;
+    tell(&mut client.socket, &Tell::Hello { position: resume }).await?;
     loop {
         tokio::select! {
-            () = app.stop.cancelled() => return Ok(()),
-            _ = heartbeat.tick() => {
-                tell(&mut socket, &Tell::Heartbeat { position: arrived(&app) }).await?;
-            }
-            asked = socket.recv() => match asked {
-                Some(Ok(Message::Text(text))) => match serde_json::from_str(&text) {
-                    Ok(ask) => {
-                        if let Some(fresh) = answer(&app, &mut socket, &mut topics, ask).await? {
-                            changes = fresh;
-                        }
-                    }
-                    Err(_) => {
-                        let message = "send {\"op\":\"subscribe\",\"topics\":[…],\"from\":position}";
-                        tell(&mut socket, &Tell::Error { message }).await?;
-                    }
-                },
+            () = client.app.stop.cancelled() => return Ok(()),
+            _ = heartbeat.tick() => client.beat().await?,
+            asked = client.socket.recv() => match asked {
+                Some(Ok(Message::Text(text))) => client.answer(&text).await?,
+                Some(Ok(Message::Binary(_))) => client.answer("").await?,
                 Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
                 Some(Ok(_)) => {}
             },
-            change = changes.recv() => match change {
-                Ok(change) => show(&app, &mut socket, &topics, &change).await?,
-                Err(RecvError::Lagged(_)) => {
-                    let resume = arrived(&app);
-                    return tell(&mut socket, &Tell::Lagging { resume }).await;
-                }
+            change = client.changes.recv() => match change {
+                Ok(change) => client.show(&change).await?,
+                Err(RecvError::Lagged(_)) => return client.let_go().await,
                 Err(RecvError::Closed) => return Ok(()),
             },
         }
     }
 }
 
-async fn answer(
-    app: &App,
-    socket: &mut WebSocket,
-    topics: &mut HashSet<String>,
-    ask: Ask,
-) -> Result<Option<tokio::sync::broadcast::Receiver<Change>>, Gone> {
-    match ask {
-        Ask::Unsubscribe { topics: gone } => {
-            for topic in gone {
-                topics.remove(&topic);
-            }
-            Ok(None)
-        }
-        Ask::Subscribe { topics: more, from } => {
-            if topics.len() + more.len() > MOST_TOPICS {
-                let message = "too many topics; unsubscribe from some first";
-                tell(socket, &Tell::Error { message }).await?;
-                return Ok(None);
-            }
-            topics.extend(more);
-            let Some(from) = from else { return Ok(None) };
-            let (fresh, missed) = app.projections.live.subscribe_from(Some(from));
-            match missed {
-                Some(missed) => {
-                    for change in &missed {
-                        show(app, socket, topics, change).await?;
-                    }
-                }
-                None => tell(socket, &Tell::Reset { position: arrived(app) }).await?,
-            }
-            Ok(Some(fresh))
-        }
-    }
+struct Client {
+    app: App,
+    socket: WebSocket,
+    topics: HashSet<String>,
+    changes: Receiver<Change>,
+    /// Everything before this position was sent; what the client may come back with.
+    resume: Position,
 }
 
-async fn show(
-    app: &App,
-    socket: &mut WebSocket,
-    topics: &HashSet<String>,
-    change: &Change,
-) -> Result<(), Gone> {
-    if !change.topics.iter().any(|topic| topics.contains(topic)) {
-        return Ok(());
+impl Client {
+    /// Tells where every model has arrived, after everything that lies before it.
+    async fn beat(&mut self) -> Result<(), Gone> {
+        let position = arrived(&self.app);
+        self.drain().await?;
+        self.resume = position;
+        tell(&mut self.socket, &Tell::Heartbeat { position }).await
     }
-    let Some(data) = on_the_wire(change, app.now_s()) else { return Ok(()) };
-    let Change { position, kind, topics, .. } = change;
-    tell(socket, &Tell::Change { position: *position, topics, kind, data }).await
+
+    /// Sends what waits.
+    async fn drain(&mut self) -> Result<(), Gone> {
+        loop {
+            match self.changes.try_recv() {
+                Ok(change) => self.show(&change).await?,
+                Err(TryRecvError::Empty | TryRecvError::Closed) => return Ok(()),
+                Err(TryRecvError::Lagged(_)) => {
+                    self.let_go().await?;
+                    return Err(Gone);
+                }
+            }
+        }
+    }
+
+    async fn let_go(&mut self) -> Result<(), Gone> {
+        tell(&mut self.socket, &Tell::Lagging { resume: self.resume }).await
+    }
+
+    async fn answer(&mut self, text: &str) -> Result<(), Gone> {
+        let Ok(ask) = serde_json::from_str(text) else {
+            let message = "send {\"op\":\"subscribe\",\"topics\":[…],\"from\":position}";
+            return tell(&mut self.socket, &Tell::Error { message }).await;
+        };
+        match ask {
+            Ask::Unsubscribe { topics } => {
+                for topic in topics {
+                    self.topics.remove(&topic);
+                }
+                Ok(())
+            }
+            Ask::Subscribe { topics, from } => self.subscribe(topics, from).await,
+        }
+    }
+
+    async fn subscribe(&mut self, topics: Vec<String>, from: Option<Position>) -> Result<(), Gone> {
+        if self.topics.len() + topics.len() > MOST_TOPICS {
+            let message = "too many topics; unsubscribe from some first";
+            return tell(&mut self.socket, &Tell::Error { message }).await;
+        }
+        // For the topics from before, what waits may lie before `from`: it would be lost.
+        self.drain().await?;
+        self.topics.extend(topics);
+        let Some(from) = from else { return Ok(()) };
+        let (fresh, missed) = self.app.projections.live.subscribe_from(Some(from));
+        self.changes = fresh;
+        match missed {
+            Some(missed) => {
+                self.resume = from;
+                for change in &missed {
+                    self.show(change).await?;
+                }
+                Ok(())
+            }
+            None => {
+                self.resume = arrived(&self.app);
+                tell(&mut self.socket, &Tell::Reset { position: self.resume }).await
+            }
+        }
+    }
+
+    async fn show(&mut self, change: &Change) -> Result<(), Gone> {
+        if !change.topics.iter().any(|topic| self.topics.contains(topic)) {
+            return Ok(());
+        }
+        let Some(data) = on_the_wire(change, self.app.now_s()) else { return Ok(()) };
+        let Change { position, kind, topics, .. } = change;
+        tell(&mut self.socket, &Tell::Change { position: *position, topics, kind, data }).await
+    }
 }
 
 /// Orders in the shape of the REST answers; other rows as they are kept.

@@ -47,7 +47,7 @@ pub fn router(app: App) -> Router {
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, ANSWER_WITHIN))
         .layer(CompressionLayer::new())
-        .route("/live", get(live::connect_live));
+        .route("/live", get(live::connect_live).fallback(method_not_allowed));
     Router::new()
         .nest("/api", api)
         .route("/art/{file}", get(art::draw_item))

@@ -171,14 +171,13 @@ async fn fetch(
     to: u64,
     addresses: &[alloy::primitives::Address],
 ) -> Result<Range, SourceError> {
-    let first = source.header(from).await?;
     if from == to {
+        let first = source.header(from).await?;
         let mut logs = source.logs_of_block(first.hash, addresses).await?;
         stamp(&mut logs, &first);
         return Ok(Range { first, last: first, logs });
     }
-    let (last, logs) = futures::try_join!(source.header(to), source.logs(from, to, addresses))?;
-    let mut logs = logs;
+    let (first, last, mut logs) = source.range(from, to, addresses).await?;
     // Endpoints may leave the time out of logs; each block is then asked once.
     let mut header = first;
     for log in logs.iter_mut().filter(|log| log.block_timestamp.is_none()) {

@@ -22,6 +22,8 @@ pub enum SourceError {
     Failed { host: String, reason: String },
     #[error("{host} has no block {number}")]
     NoBlock { host: String, number: u64 },
+    #[error("{host} took another branch at or before block {number} while it was read")]
+    Forked { host: String, number: u64 },
 }
 
 /// What is needed of a block header.
@@ -102,6 +104,26 @@ impl Source {
     ) -> Result<Vec<Log>, SourceError> {
         let filter = Filter::new().from_block(from).to_block(to).address(addresses.to_vec());
         self.ask(async { self.provider.get_logs(&filter).await }).await
+    }
+
+    /// Headers of both ends and logs between, all of one branch of the chain: the last block is
+    /// asked for before and after, and its hash vouches for everything below it.
+    ///
+    /// # Errors
+    /// The endpoint fails, or a fork came between; ask again.
+    pub async fn range(
+        &self,
+        from: u64,
+        to: u64,
+        addresses: &[Address],
+    ) -> Result<(Header, Header, Vec<Log>), SourceError> {
+        let before = self.header(to).await?;
+        let (first, logs) = futures::try_join!(self.header(from), self.logs(from, to, addresses))?;
+        let last = self.header(to).await?;
+        if last.hash != before.hash {
+            return Err(SourceError::Forked { host: self.host.clone(), number: to });
+        }
+        Ok((first, last, logs))
     }
 
     /// Logs of exactly this block: a fork cannot slip in between header and logs.

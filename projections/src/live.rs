@@ -25,23 +25,49 @@ const BUFFERED: usize = 4_096;
 #[derive(Clone)]
 pub struct Live {
     sender: broadcast::Sender<Change>,
-    recent: Arc<Mutex<VecDeque<Change>>>,
+    recent: Arc<Mutex<Recent>>,
+}
+
+struct Recent {
+    changes: VecDeque<Change>,
+    /// Every change after this position is kept. Models run at their own pace, so that the
+    /// oldest kept change alone does not tell. None before the models have started.
+    whole_after: Option<Position>,
+}
+
+impl Recent {
+    fn raise(&mut self, position: Position) {
+        self.whole_after = self.whole_after.max(Some(position));
+    }
 }
 
 impl Default for Live {
     fn default() -> Self {
-        Self { sender: broadcast::Sender::new(BUFFERED), recent: Arc::default() }
+        let recent = Recent { changes: VecDeque::new(), whole_after: None };
+        Self { sender: broadcast::Sender::new(BUFFERED), recent: Arc::new(Mutex::new(recent)) }
     }
 }
 
 impl Live {
+    /// The models start at or before this position.
+    pub(crate) fn open(&self, at: Position) {
+        self.know_nothing_before(at);
+    }
+
+    /// Changes up to this position were told elsewhere, if at all.
+    pub(crate) fn know_nothing_before(&self, at: Position) {
+        self.recent.lock().expect("no holder of this lock panics").raise(at);
+    }
+
     pub(crate) fn tell(&self, changes: impl IntoIterator<Item = Change>) {
         for change in changes {
             let mut recent = self.recent.lock().expect("no holder of this lock panics");
-            if recent.len() == KEPT {
-                recent.pop_front();
+            if recent.changes.len() == KEPT
+                && let Some(gone) = recent.changes.pop_front()
+            {
+                recent.raise(gone.position);
             }
-            recent.push_back(change.clone());
+            recent.changes.push_back(change.clone());
             // Nobody listening is fine. Under the lock, so that `subscribe_from` sees each once.
             let _ = self.sender.send(change);
         }
@@ -56,8 +82,9 @@ impl Live {
         let recent = self.recent.lock().expect("no holder of this lock panics");
         let receiver = self.sender.subscribe();
         let Some(from) = from else { return (receiver, Some(vec![])) };
-        let whole = recent.front().is_some_and(|oldest| oldest.position <= from);
-        let missed = recent.iter().filter(|change| change.position > from).cloned().collect();
+        let whole = recent.whole_after.is_some_and(|start| start <= from);
+        let missed =
+            recent.changes.iter().filter(|change| change.position > from).cloned().collect();
         (receiver, whole.then_some(missed))
     }
 }

@@ -27,6 +27,8 @@ pub struct Wanted {
 pub trait Model: Send + Sync + 'static {
     /// Plural noun; also the name of the view `read.<name>`.
     const NAME: &'static str;
+    /// Streams whose events the model folds; others it never decodes, so they cannot poison it.
+    const READS: &'static [&'static str];
     /// Raised with every change of the fold or the columns; a new version is built from the log.
     const VERSION: i32;
     /// Generated columns, each `name type generated always as (…) stored`, comma-terminated.

@@ -67,27 +67,33 @@ impl Projections {
     }
 }
 
-/// Makes what the pages read from, before anybody asks for a page.
+/// Makes what the pages read from; answers where the furthest of the models stands. Nothing
+/// happens to what is there already.
 ///
 /// # Errors
 /// The server fails.
-pub async fn prepare(pool: &PgPool) -> Result<(), ProjectionError> {
-    prepare_model::<models::Collections>(pool).await?;
-    prepare_model::<models::Chains>(pool).await?;
-    prepare_model::<models::Items>(pool).await?;
-    prepare_model::<models::Orders>(pool).await?;
-    prepare_model::<models::Activity>(pool).await
+pub async fn prepare(pool: &PgPool) -> Result<Position, ProjectionError> {
+    let starts = [
+        prepare_model::<models::Collections>(pool).await?,
+        prepare_model::<models::Chains>(pool).await?,
+        prepare_model::<models::Items>(pool).await?,
+        prepare_model::<models::Orders>(pool).await?,
+        prepare_model::<models::Activity>(pool).await?,
+    ];
+    Ok(starts.into_iter().max().unwrap_or_default())
 }
 
-/// Runs all models, which are prepared, until told to stop.
+/// Runs all models until told to stop.
 ///
 /// # Errors
-/// A model was not prepared, or broke off.
+/// The tables of a model cannot be made, or a model broke off.
 pub async fn run(
     store: Store,
     projections: Projections,
     stop: CancellationToken,
 ) -> Result<(), ProjectionError> {
+    // Before the first of them tells anything: what was folded earlier was told by others.
+    projections.live.open(prepare(store.pool()).await?);
     let mut running = JoinSet::new();
     let (log, told, end) = (&store, &projections, &stop);
     running.spawn(run_model::<models::Collections>(log.clone(), told.clone(), end.clone()));
@@ -135,11 +141,16 @@ async fn run_model<M: Model>(
                     _ = head.wait_for(|head| *head > at) => {}
                 }
             }
-            Err(ProjectionError::Store(StoreError::Database(error))) => {
+            Err(ProjectionError::Store(StoreError::Database(error))) if !is_of_the_data(&error) => {
                 warn!(model = M::NAME, %error, "a read model cannot be written; trying again");
                 tokio::time::sleep(RETRY).await;
             }
-            Err(ProjectionError::Overtaken(_)) => at = checkpoint::<M>(store.pool()).await?,
+            Err(ProjectionError::Overtaken(_)) => {
+                at = checkpoint::<M>(store.pool()).await?;
+                // What the other process folded was told to its listeners, not to ours.
+                projections.live.know_nothing_before(at);
+                projections.set(M::NAME, ModelState { position: at, stopped: None });
+            }
             Err(poison) => {
                 error!(model = M::NAME, position = at.0, error = %poison, "a read model stopped");
                 let stopped = Some(poison.to_string());
@@ -151,8 +162,15 @@ async fn run_model<M: Model>(
     Ok(())
 }
 
+/// Whether the server refuses the row itself (class 22: a value that fits no column), so that
+/// trying again cannot help.
+fn is_of_the_data(error: &sqlx::Error) -> bool {
+    let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
+    code.is_some_and(|code| code.starts_with("22"))
+}
+
 /// Makes schema, table, view and checkpoint of this version unless they are there.
-async fn prepare_model<M: Model>(pool: &PgPool) -> Result<(), ProjectionError> {
+async fn prepare_model<M: Model>(pool: &PgPool) -> Result<Position, ProjectionError> {
     let schema = schema::<M>();
     let mut tx = pool.begin().await?;
     // Several processes may start together; `if not exists` alone races in PostgreSQL.
@@ -175,7 +193,9 @@ async fn prepare_model<M: Model>(pool: &PgPool) -> Result<(), ProjectionError> {
     let table = format!("{schema}.rows");
     statements
         .extend(M::INDEXES.iter().map(|index| index.replace(" rows ", &format!(" {table} "))));
-    statements.push(format!("create or replace view read.{} as select * from {table}", M::NAME));
+    // Dropped first: a view that is replaced must keep the types of its columns.
+    statements.push(format!("drop view if exists read.{}", M::NAME));
+    statements.push(format!("create view read.{} as select * from {table}", M::NAME));
     for statement in statements {
         sqlx::query(&statement).execute(&mut *tx).await?;
     }
@@ -189,7 +209,7 @@ async fn prepare_model<M: Model>(pool: &PgPool) -> Result<(), ProjectionError> {
     .execute(&mut *tx)
     .await?;
     tx.commit().await?;
-    Ok(())
+    checkpoint::<M>(pool).await
 }
 
 fn schema<M: Model>() -> String {
@@ -214,7 +234,11 @@ async fn step<M: Model>(
 ) -> Result<Option<Position>, ProjectionError> {
     let recorded = store.read_after(at, PAGE).await?;
     let Some(last) = recorded.last().map(|event| event.position) else { return Ok(None) };
-    let events = recorded.iter().map(Event::decode).collect::<Result<Vec<_>, StoreError>>()?;
+    let events = recorded
+        .iter()
+        .filter(|event| M::READS.contains(&event.aggregate_type.as_str()))
+        .map(Event::decode)
+        .collect::<Result<Vec<_>, StoreError>>()?;
     let mut tx = store.pool().begin().await?;
     let moved = sqlx::query(
         "update projection_checkpoints
@@ -270,16 +294,40 @@ async fn load<M: Model>(
     Ok(Rows::new(rows))
 }
 
+/// U+0000 cannot be stored in jsonb, and a token's metadata may hold it; U+FFFD stands for it. A
+/// backslash that is spelt out before `u0000` is text and stays.
+fn without_nul(json: String) -> String {
+    if !json.contains("\\u0000") {
+        return json;
+    }
+    let mut clean = String::with_capacity(json.len());
+    let mut rest = json.as_str();
+    while let Some(at) = rest.find('\\') {
+        let (before, escape) = rest.split_at(at);
+        clean.push_str(before);
+        if let Some(after) = escape.strip_prefix("\\u0000") {
+            clean.push('\u{fffd}');
+            rest = after;
+        } else {
+            // In JSON a backslash is always followed by one more ASCII character.
+            let (kept, after) = escape.split_at(2);
+            clean.push_str(kept);
+            rest = after;
+        }
+    }
+    clean.push_str(rest);
+    clean
+}
+
 async fn save<M: Model>(
     connection: &mut PgConnection,
     rows: &Rows<M::Row>,
 ) -> Result<Vec<Change>, ProjectionError> {
     let (mut keys, mut positions, mut states, mut changes) = (vec![], vec![], vec![], vec![]);
     for (key, position, row) in rows.touched() {
-        // U+0000 cannot be stored in jsonb; a token's metadata may hold it.
         let state = serde_json::to_string(row)
-            .map_err(|source| ProjectionError::Row { model: M::NAME, source })?
-            .replace("\\u0000", "\u{fffd}");
+            .map_err(|source| ProjectionError::Row { model: M::NAME, source })?;
+        let state = without_nul(state);
         if let Some((kind, topics)) = M::topics(key, row) {
             changes.push(Change {
                 position,
@@ -305,4 +353,24 @@ async fn save<M: Model>(
     );
     sqlx::query(&statement).bind(keys).bind(positions).bind(states).execute(connection).await?;
     Ok(changes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_a_true_nul_is_replaced() {
+        for (text, clean) in [
+            ("plain", "plain"),
+            ("a\0b", "a\u{fffd}b"),
+            ("\\u0000", "\\u0000"),
+            ("\\\0", "\\\u{fffd}"),
+            ("\0\0\"\n💥", "\u{fffd}\u{fffd}\"\n💥"),
+        ] {
+            let json = serde_json::to_string(text).expect("JSON");
+            let read: String = serde_json::from_str(&without_nul(json)).expect("still JSON");
+            assert_eq!(read, clean);
+        }
+    }
 }

@@ -117,6 +117,7 @@ async fn stand(
         None
     };
     say::line("Starting indexer, read models and site…");
+    // The site may be asked before the models' own tasks come to it.
     brickyard_projections::prepare(store.pool()).await?;
     let projections = Projections::default();
     let settings = ChainSettings {

@@ -15,6 +15,7 @@ use url::Url;
 
 pub use deploy::World;
 pub use people::{person, provider_of};
+pub use traders::Market;
 
 use crate::commands::CommandError;
 use crate::config::{ChainConfig, DemoConfig};

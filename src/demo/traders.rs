@@ -24,7 +24,8 @@ use crate::config::DemoConfig;
 
 const LISTING_LIFE_S: u64 = 30 * 24 * 60 * 60;
 
-struct Market<'a> {
+/// The market as the traders see it, and what they do there.
+pub struct Market<'a> {
     world: &'a World,
     client: Client,
     random: StdRng,
@@ -40,7 +41,7 @@ pub(super) async fn trade(
     // The log already tells what earlier runs did; this one goes on with other choices.
     let started = now_s();
     random = StdRng::seed_from_u64(random.random::<u64>() ^ started);
-    let mut market = Market { world, client: Client::new(site), random };
+    let mut market = Market::new(world, site, random);
     let pause = Duration::from_millis(config.action_interval_ms);
     let mut actions = 0u64;
     loop {
@@ -61,8 +62,16 @@ fn now_s() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |elapsed| elapsed.as_secs())
 }
 
-impl Market<'_> {
-    async fn act(&mut self) -> Result<(), CommandError> {
+impl<'a> Market<'a> {
+    pub fn new(world: &'a World, site: &Url, random: StdRng) -> Self {
+        Self { world, client: Client::new(site), random }
+    }
+
+    /// One action of one trader; nothing when there is nothing to do for them.
+    ///
+    /// # Errors
+    /// The site or the chain refuses it, as it may when others were faster.
+    pub async fn act(&mut self) -> Result<(), CommandError> {
         let trader = person(self.random.random_range(TRADERS));
         match self.random.random_range(0..100) {
             0..45 => self.list(&trader, false).await,

@@ -1,6 +1,13 @@
 //! What integration tests stand on: a real PostgreSQL shared by the tests that run together, a
 //! database of its own for each, and waiting for conditions.
 
+pub(crate) mod api;
+pub(crate) mod chain;
+pub(crate) mod fork;
+pub(crate) mod live;
+pub(crate) mod random;
+pub(crate) mod world;
+
 use std::future::Future;
 use std::sync::{Arc, Weak};
 use std::time::Duration;

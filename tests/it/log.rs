@@ -13,8 +13,9 @@ use brickyard_store::{
     ChainSource, CommandMeta, Commands, ExecuteError, Fact, Position, Store, StoreOptions,
 };
 use futures::future::join_all;
-use sqlx::Row;
+use sqlx::{ConnectOptions, Row};
 
+use crate::harness::random::soaked;
 use crate::harness::{Database, eventually};
 use crate::orders_given::{MAKER, list, meta, option, order_id, reprice};
 
@@ -76,9 +77,56 @@ async fn follow(store: Store, end: Arc<std::sync::OnceLock<Position>>) -> Vec<i6
     }
 }
 
+/// How many writers each of the two processes has, and how many orders each writer lists.
+const WRITERS: u64 = 16;
+
+fn orders_of_a_writer() -> u64 {
+    u64::try_from(soaked(50, 20)).expect("small")
+}
+
+/// Not a test of its own: the other process of the gap test, started by it with the database to
+/// write to.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "started by the gap test as a process of its own"]
+async fn a_process_of_writers() {
+    let Ok(given) = std::env::var("BRICKYARD_TEST_WRITERS") else { return };
+    let (first, url) = given.split_once(' ').expect("the first writer and a database");
+    let first: u64 = first.parse().expect("a number");
+    let pool = brickyard_store::connect(url.parse().expect("a URL"), 20).await.expect("a pool");
+    let store = Store::open(pool, StoreOptions::default()).await.expect("the log opens");
+    let orders = Commands::<Order>::new(&store, ());
+    let writers = (first..first + WRITERS).map(|writer| {
+        let orders = orders.clone();
+        tokio::spawn(async move {
+            for seed in (writer * 100_000..).take(usize::try_from(orders_of_a_writer()).expect(""))
+            {
+                let meta = meta(&format!("list-{seed}"));
+                let receipt = orders.execute(&order_id(seed), list(seed), meta).await;
+                assert_eq!(receipt.expect("a new order is listed").events, 1);
+            }
+        })
+    });
+    for writer in join_all(writers).await {
+        writer.expect("no writer panics");
+    }
+    store.close().await;
+}
+
+fn start_writers(database: &Database, first: u64) -> tokio::process::Child {
+    let url = database.options.to_url_lossy();
+    tokio::process::Command::new(std::env::current_exe().expect("this very program"))
+        .args(["log::a_process_of_writers", "--exact", "--ignored"])
+        .env("BRICKYARD_TEST_WRITERS", format!("{first} {url}"))
+        .stdout(std::process::Stdio::null())
+        .kill_on_drop(true)
+        .spawn()
+        .expect("a second process")
+}
+
 /// The gap test: positions taken from a sequence lose a third of the events to readers here.
+/// Two processes write orders, this one writes chain facts and reads.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn a_reader_misses_nothing_while_32_writers_of_two_stores_and_an_indexer_write() {
+async fn a_reader_misses_nothing_while_32_writers_of_two_processes_and_an_indexer_write() {
     let database = Database::new().await;
     let (one, two) = (database.store().await, database.store().await);
     let stop = Arc::new(AtomicBool::new(false));
@@ -86,30 +134,17 @@ async fn a_reader_misses_nothing_while_32_writers_of_two_stores_and_an_indexer_w
     let readers =
         [follow(one.clone(), end.clone()), follow(two.clone(), end.clone())].map(tokio::spawn);
     let indexer = tokio::spawn(append_facts_until(two.clone(), stop.clone()));
-
-    let writers = (0..32u64).map(|writer| {
-        let store = if writer % 2 == 0 { &one } else { &two };
-        let orders = Commands::<Order>::new(store, ());
-        tokio::spawn(async move {
-            for n in 0..50 {
-                let seed = writer * 1_000 + n;
-                let receipt = orders
-                    .execute(&order_id(seed), list(seed), meta(&format!("list-{seed}")))
-                    .await
-                    .expect("a new order is listed");
-                assert_eq!(receipt.events, 1);
-            }
-        })
-    });
-    for writer in join_all(writers).await {
-        writer.expect("no writer panics");
+    for mut process in [0, WRITERS].map(|first| start_writers(&database, first)) {
+        let status = process.wait().await.expect("it ends");
+        assert!(status.success(), "a process of writers failed: {status}");
     }
     stop.store(true, Ordering::Relaxed);
     let facts = indexer.await.expect("the indexer does not panic");
     let head = one.head().await.expect("a head");
     end.set(head).expect("set once");
 
-    let written = i64::try_from(32 * 50 + facts).expect("small");
+    let orders = usize::try_from(2 * WRITERS * orders_of_a_writer()).expect("small");
+    let written = i64::try_from(orders + facts).expect("small");
     assert_eq!(head, Position(written), "positions are dense");
     for reader in readers {
         let seen = reader.await.expect("no reader panics");

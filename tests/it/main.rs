@@ -3,10 +3,20 @@
 #[path = "../harness/mod.rs"]
 mod harness;
 
+mod api;
+mod api_fuzz;
+mod api_refusals;
+mod chain_logs;
 mod golden_events;
+mod indexer;
+mod live;
 mod log;
 mod log_baseline;
 mod log_crash;
 mod openapi;
 mod orders_given;
+mod process_crash;
+mod projections;
+mod projections_touch;
+mod read_tables;
 mod tidy;

@@ -8,6 +8,7 @@ let stack: Stack;
 beforeAll(async () => void (stack = await standUp()));
 afterAll(async () => stack?.stop());
 
+// Prices are beyond the purse of the demo's traders, so nobody else buys what is listed here.
 // Accounts 12 and 13 of the development mnemonic: no trader of the demo uses them.
 const [SELLER, BUYER] = [
   '0xfabb0ac9d68b0b445fb7357272ff202c5651694a',
@@ -34,6 +35,12 @@ async function connectWallet(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect Wallet' }).click();
   await page.getByRole('button', { name: 'Test Wallet' }).click();
   await page.getByRole('button', { name: /^0x/ }).waitFor();
+}
+
+/** The action under way has come to its end; a failure says which. */
+async function finished(page: Page): Promise<void> {
+  await page.locator('.progress[data-stage="indexed"], .progress .failed').waitFor();
+  expect(await page.locator('.progress').innerText()).toContain('Indexed');
 }
 
 const statusOf = (page: Page, orderId: string, status: string) =>
@@ -65,17 +72,17 @@ describe('the market', () => {
 
       await seller.getByRole('button', { name: 'List for sale' }).click();
       await seller.getByRole('radio', { name: rail === 'escrow' ? /^Escrow/ : /^Signature/ }).check();
-      await seller.getByLabel('Price', { exact: true }).fill('1.000000000000000003');
+      await seller.getByLabel('Price', { exact: true }).fill('25000.000000000000000003');
       await seller.getByRole('button', { name: 'Confirm' }).click();
-      await seller.locator('.progress[data-stage="indexed"]').waitFor();
+      await finished(seller);
       const order = await until('the order is for sale', async () =>
         (await ordersOf(item)).find((row) => row.status === 'active'),
       );
-      expect(order).toMatchObject({ rail, maker: SELLER, price: '1000000000000000003' });
+      expect(order).toMatchObject({ rail, maker: SELLER, price: '25000000000000000000003' });
 
       await buyer.getByRole('button', { name: 'Buy now' }).click();
       await buyer.getByRole('button', { name: 'Confirm' }).click();
-      await buyer.locator('.progress[data-stage="indexed"]').waitFor();
+      await finished(buyer);
       const start = Date.now();
       const [detail] = await Promise.all([
         until('REST says sold', async () => {
@@ -90,7 +97,7 @@ describe('the market', () => {
       const sale = detail.sale!;
       expect(sale.buyer).toBe(BUYER);
       const parts = BigInt(sale.sellerAmount) + BigInt(sale.fee) + BigInt(sale.royalty);
-      expect(parts).toBe(1_000_000_000_000_000_003n);
+      expect(parts).toBe(25_000_000_000_000_000_000_003n);
       expect((await api<ItemCard>(stack, `item/open/info?id=${item.itemId}`)).owner).toBe(BUYER);
       await seller.context().close();
       await buyer.context().close();
@@ -101,7 +108,9 @@ describe('the market', () => {
     const item = await give(SELLER);
     const page = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: SELLER });
     await connectWallet(page);
-    await page.evaluate(() => ((window as unknown as { testWallet: { deny: boolean } }).testWallet.deny = true));
+    await page.evaluate(() => {
+      (window as unknown as { testWallet: { deny: boolean } }).testWallet.deny = true;
+    });
     await page.getByRole('button', { name: 'List for sale' }).click();
     await page.getByLabel('Price', { exact: true }).fill('2');
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -119,46 +128,28 @@ describe('the market', () => {
     await connectWallet(seller);
     await connectWallet(buyer);
     await seller.getByRole('button', { name: 'List for sale' }).click();
-    await seller.getByLabel('Price', { exact: true }).fill('1');
+    await seller.getByLabel('Price', { exact: true }).fill('21000');
     await seller.getByRole('button', { name: 'Confirm' }).click();
-    await seller.locator('.progress[data-stage="indexed"]').waitFor();
+    await finished(seller);
     await seller.getByRole('button', { name: 'Close' }).last().click();
     await buyer.getByRole('button', { name: 'Buy now' }).click();
     await seller.getByRole('button', { name: 'Change price' }).click();
-    await seller.getByLabel('Price', { exact: true }).fill('3');
+    await seller.getByLabel('Price', { exact: true }).fill('23000');
     await seller.getByRole('button', { name: 'Confirm' }).click();
-    await seller.locator('.progress[data-stage="indexed"]').waitFor();
+    await finished(seller);
     await buyer.getByRole('button', { name: 'Confirm' }).click();
-    await buyer.getByText('The price changed from 1 WETH to 3 WETH').waitFor();
+    await buyer.getByText('The price changed from 21000 WETH to 23000 WETH').waitFor();
     // Changed once, so its second version.
-    const repriced = async () => (await ordersOf(item)).find((row) => row.version === 2 && row.maker === SELLER);
-    expect(await repriced()).toMatchObject({ status: 'active', price: '3000000000000000000' });
+    const repriced = async () =>
+      (await ordersOf(item)).find((row) => row.version === 2 && row.maker === SELLER);
+    expect(await repriced()).toMatchObject({ status: 'active', price: '23000000000000000000000' });
 
     await seller.getByRole('button', { name: 'Close' }).last().click();
     await seller.getByRole('button', { name: 'Cancel listing' }).click();
     await seller.getByRole('button', { name: 'Confirm' }).click();
-    await seller.locator('.progress[data-stage="indexed"]').waitFor();
+    await finished(seller);
     await until('cancelled', async () => (await repriced())?.status === 'cancelled');
     await seller.context().close();
     await buyer.context().close();
-  });
-
-  it('every page renders in both languages at every width without a console error', async () => {
-    const page = await api<{ items: ItemCard[] }>(stack, 'item/open/list?status=listed&size=1');
-    const item = `/nftdetails?itemId=${page.items[0]!.itemId}`;
-    let turn = 0;
-    for (const path of ['/', '/marketplace', '/marketplace?view=table&sort=price_asc', item, '/nowhere']) {
-      for (const language of ['en', 'zh-HK']) {
-        const width = [1280, 750, 749, 390][turn++ % 4]!;
-        const look = await visit(stack, path, { language, viewport: { width, height: 800 } });
-        await look.locator('h1').first().waitFor();
-        await look.waitForLoadState('networkidle').catch(() => null);
-        const tooWide = await look.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-        expect(tooWide, `${path} at ${width}`).toBeLessThanOrEqual(0);
-        expect(await look.locator('html').getAttribute('lang')).toBe(language);
-        await look.context().close();
-      }
-    }
-    expect(stack.errors).toEqual([]);
   });
 });

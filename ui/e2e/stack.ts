@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import type { CollectionCard } from '../src/shared/api/types';
 import { walletStub } from './wallet-stub';
 
 export interface Stack {
@@ -14,6 +15,9 @@ export interface Stack {
   errors: string[];
   stop(): Promise<void>;
 }
+
+/** Enough for several pages, minted within seconds. */
+export const PORTRAITS = 150;
 
 const FLAGS = [
   '--no-sandbox',
@@ -37,7 +41,7 @@ export async function standUp(): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'brickyard-e2e-'));
   const [port, chainPort] = [await freePort(), await freePort()];
   const config = join(folder, 'brickyard.toml');
-  writeFileSync(config, '[demo]\naction_interval_ms = 700\nportraits = 150\n');
+  writeFileSync(config, `[demo]\naction_interval_ms = 700\nportraits = ${PORTRAITS}\n`);
   const binary = process.env.BRICKYARD ?? resolve('../target/debug/brickyard');
   const child = spawn(
     binary,
@@ -49,7 +53,7 @@ export async function standUp(): Promise<Stack> {
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: FLAGS,
   });
-  return {
+  const stack: Stack = {
     url: `http://127.0.0.1:${port}`,
     rpc: `http://127.0.0.1:${chainPort}`,
     browser,
@@ -62,7 +66,21 @@ export async function standUp(): Promise<Stack> {
       rmSync(folder, { recursive: true, force: true });
     },
   };
+  await settled(stack).catch(async (error: unknown) => {
+    await stack.stop();
+    throw error;
+  });
+  return stack;
 }
+
+/** A site that has only just opened may have no read models yet, and its demo nothing for sale. */
+const settled = (stack: Stack) =>
+  until('every portrait is minted and some things are for sale', async () => {
+    const path = 'collection/open/list';
+    const all = await api<{ collections: CollectionCard[] }>(stack, path).catch(() => null);
+    const minted = all?.collections.some((row) => row.items >= PORTRAITS);
+    return minted && all!.collections.reduce((sum, row) => sum + row.listed, 0) >= 8;
+  });
 
 function opened(child: ChildProcess): Promise<void> {
   return new Promise((done, fail) => {
@@ -110,13 +128,15 @@ export async function until<T>(what: string, ask: () => Promise<T | null | undef
 export async function rpc<T>(stack: Stack, method: string, params: unknown[]): Promise<T> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
   const headers = { 'content-type': 'application/json' };
-  const answer = await (await fetch(stack.rpc, { method: 'POST', headers, body })).json();
+  const response = await fetch(stack.rpc, { method: 'POST', headers, body });
+  const answer = (await response.json()) as { error?: { message: string }; result: T };
   if (answer.error) throw new Error(answer.error.message);
-  return answer.result as T;
+  return answer.result;
 }
 
 export async function api<T>(stack: Stack, path: string): Promise<T> {
-  const answer = await (await fetch(`${stack.url}/api/dcservice/${path}`)).json();
+  const response = await fetch(`${stack.url}/api/dcservice/${path}`);
+  const answer = (await response.json()) as { code: number; msg: string; data: T };
   if (answer.code !== 1511200) throw new Error(answer.msg);
-  return answer.data as T;
+  return answer.data;
 }

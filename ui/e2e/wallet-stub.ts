@@ -5,9 +5,13 @@ export function walletStub({ rpc, account }: { rpc: string; account: string }): 
   const ask = async (method: string, params: unknown[]): Promise<unknown> => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: ++id, method, params });
     const headers = { 'content-type': 'application/json' };
-    const answer = await (await fetch(rpc, { method: 'POST', headers, body })).json();
-    if (answer.error) throw Object.assign(new Error(answer.error.message), { code: answer.error.code, data: answer.error.data });
-    return answer.result;
+    const response = await fetch(rpc, { method: 'POST', headers, body });
+    const { error, result } = (await response.json()) as {
+      error?: { message: string; code: number; data: unknown };
+      result: unknown;
+    };
+    if (error) throw Object.assign(new Error(error.message), { code: error.code, data: error.data });
+    return result;
   };
   const provider = {
     deny: false,
@@ -16,7 +20,7 @@ export function walletStub({ rpc, account }: { rpc: string; account: string }): 
       if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account];
       const asks = method === 'eth_sendTransaction' || method.startsWith('eth_signTypedData');
       if (asks && provider.deny) throw Object.assign(new Error('User rejected'), { code: 4001 });
-      return ask(method, params as unknown[]);
+      return ask(method, params);
     },
   };
   Object.assign(window, { testWallet: provider });

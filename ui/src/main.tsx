@@ -2,15 +2,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { reloadStaleParts } from './app/reload';
 import { router } from './app/router';
-import './app/style.css';
+import './app/style/index.css';
+import { startTheme } from './app/theme';
 import { startTexts } from './shared/i18n';
 import { findWallets } from './shared/wallet/store';
 
 startTexts();
+startTheme();
+reloadStaleParts();
 findWallets();
-const theme = localStorage.getItem('theme');
-if (theme) document.documentElement.dataset.theme = theme;
 
 // Prices, orders and balances are never served from a cache that has not been asked again.
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 1 } } });

@@ -6,7 +6,7 @@ mod portrait;
 
 use std::fmt::Write;
 
-use axum::extract::{Path, State};
+use axum::extract::State;
 use axum::http::{HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use brickyard_core::kernel::ItemId;
@@ -14,14 +14,14 @@ use brickyard_projections::models::ItemRow;
 use sqlx::types::Json;
 
 use crate::state::App;
-use crate::wire::Failure;
+use crate::wire::{Failure, Segments};
 
 /// One rectangle of a picture: place, size and colour.
 type Rect = (u8, u8, u8, u8, &'static str);
 
 pub(crate) async fn draw_item(
     State(app): State<App>,
-    Path(file): Path<String>,
+    Segments(file): Segments<String>,
 ) -> Result<Response, Failure> {
     let id: ItemId = file
         .strip_suffix(".svg")

@@ -2,7 +2,7 @@
 
 use alloy::primitives::B256;
 use alloy::sol_types::SolStruct;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, OrderId};
 use brickyard_core::orders::{Order, OrderCommand, OrderState, Rail};
 use brickyard_projections::models::OrderRow;
@@ -17,7 +17,7 @@ use crate::adapters::signatures::{book_domain, typed};
 use crate::state::App;
 use crate::wire::{
     Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, MinPosition, Params, Read,
-    Reply, reply,
+    Reply, Segments, reply,
 };
 
 #[derive(Deserialize, IntoParams)]
@@ -68,7 +68,7 @@ pub(crate) async fn list_orders_of_item(
 pub(crate) async fn show_order(
     State(app): State<App>,
     read: Read,
-    Path((item_id, order_id)): Path<(String, String)>,
+    Segments((item_id, order_id)): Segments<(String, String)>,
 ) -> Reply<OrderDetail> {
     let position = read.of(&app, &["orders"]).await?;
     let row: Option<(Json<OrderRow>, Position)> =
@@ -156,7 +156,7 @@ pub(crate) async fn modify_order(
 )]
 pub(crate) async fn cancel_order(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Segments(id): Segments<String>,
     head: CommandHead,
 ) -> Reply<ChangeOrderResponse> {
     let order_id = order_id(&id)?;
@@ -187,7 +187,7 @@ pub(crate) struct SubmitPurchaseRequest {
 )]
 pub(crate) async fn submit_purchase(
     State(app): State<App>,
-    Path(id): Path<String>,
+    Segments(id): Segments<String>,
     head: CommandHead,
     body: Body<SubmitPurchaseRequest>,
 ) -> Reply<ChangeOrderResponse> {

@@ -1,13 +1,13 @@
 //! How far a transaction has come: on its way, mined, and read into the pages.
 
 use alloy::primitives::B256;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use brickyard_core::kernel::Hash32;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::state::App;
-use crate::wire::{Envelope, Failure, Failures, MinPosition, Read, Reply, reply};
+use crate::wire::{Envelope, Failure, Failures, MinPosition, Read, Reply, Segments, reply};
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ShowTransactionResponse {
@@ -35,7 +35,7 @@ enum TransactionState {
 pub(crate) async fn show_transaction(
     State(app): State<App>,
     read: Read,
-    Path((chain_id, hash)): Path<(u64, String)>,
+    Segments((chain_id, hash)): Segments<(u64, String)>,
 ) -> Reply<ShowTransactionResponse> {
     let hash: Hash32 =
         hash.parse().map_err(|error| Failure::invalid("hash", format!("{error}")))?;

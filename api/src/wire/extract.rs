@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use brickyard_core::kernel::Bytes;
@@ -25,11 +25,35 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Params<T> {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        without_nul("query", parts.uri.query().unwrap_or_default())?;
         let Query(value) = Query::from_request_parts(parts, state)
             .await
             .map_err(|error| Failure::invalid("query", error.body_text()))?;
         Ok(Self(value))
     }
+}
+
+/// The variable parts of the path, or an error that says which.
+pub(crate) struct Segments<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned + Send> FromRequestParts<S> for Segments<T> {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Failure> {
+        without_nul("path", parts.uri.path())?;
+        let Path(value) = Path::from_request_parts(parts, state)
+            .await
+            .map_err(|error| Failure::invalid("path", error.body_text()))?;
+        Ok(Self(value))
+    }
+}
+
+/// PostgreSQL's texts cannot hold U+0000, so nothing is ever found by it.
+fn without_nul(field: &str, encoded: &str) -> Result<(), Failure> {
+    if encoded.contains("%00") {
+        return Err(Failure::invalid(field, "leave out the character U+0000 (%00)"));
+    }
+    Ok(())
 }
 
 /// A JSON body, with the exact bytes for hashing.

@@ -8,7 +8,7 @@ pub(crate) mod reply;
 
 pub(crate) use codes::Code;
 pub(crate) use error::Failure;
-pub(crate) use extract::{Body, CommandHead, Params, Read};
+pub(crate) use extract::{Body, CommandHead, Params, Read, Segments};
 pub(crate) use openapi::{
     CommandHeaders, Envelope, Failures, MinPosition, document, require_answers,
 };

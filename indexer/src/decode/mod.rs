@@ -6,6 +6,8 @@
 mod collections;
 pub mod exchange;
 mod marketplace;
+#[cfg(test)]
+mod tests;
 
 use alloy::primitives::{B256, U256};
 use alloy::rpc::types::Log;

@@ -47,6 +47,7 @@ pub struct Activity;
 
 impl Model for Activity {
     const NAME: &'static str = "activity";
+    const READS: &'static [&'static str] = &["order", "item"];
     const VERSION: i32 = 1;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->>'item_id') stored,

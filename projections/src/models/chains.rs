@@ -29,6 +29,7 @@ pub struct Chains;
 
 impl Model for Chains {
     const NAME: &'static str = "chains";
+    const READS: &'static [&'static str] = &["chain"];
     const VERSION: i32 = 1;
     const COLUMNS: &'static str = "";
     const INDEXES: &'static [&'static str] = &[];

@@ -25,6 +25,7 @@ pub struct Collections;
 
 impl Model for Collections {
     const NAME: &'static str = "collections";
+    const READS: &'static [&'static str] = &["collection"];
     const VERSION: i32 = 1;
     const COLUMNS: &'static str = "";
     const INDEXES: &'static [&'static str] = &[];

@@ -63,6 +63,7 @@ pub struct Items;
 
 impl Model for Items {
     const NAME: &'static str = "items";
+    const READS: &'static [&'static str] = &["item"];
     const VERSION: i32 = 1;
     const COLUMNS: &'static str = "
         collection text not null generated always as (state->>'collection') stored,

@@ -180,7 +180,8 @@ pub struct Orders;
 
 impl Model for Orders {
     const NAME: &'static str = "orders";
-    const VERSION: i32 = 1;
+    const READS: &'static [&'static str] = &["order", "item", "maker"];
+    const VERSION: i32 = 2;
     const COLUMNS: &'static str = "
         item_id text not null generated always as (state->>'item_id') stored,
         collection text not null generated always as (state->>'collection') stored,
@@ -189,7 +190,8 @@ impl Model for Orders {
         maker text not null generated always as (state->'terms'->>'maker') stored,
         currency text not null generated always as (state->'terms'->>'currency') stored,
         price numeric(78, 0) not null generated always as ((state->>'price')::numeric) stored,
-        end_s bigint not null generated always as ((state->'terms'->>'end_s')::bigint) stored,
+        end_s numeric(20, 0) not null
+            generated always as ((state->'terms'->>'end_s')::numeric) stored,
         sold_at_s bigint generated always as ((state->'sale'->>'at_s')::bigint) stored,
     ";
     const INDEXES: &'static [&'static str] = &[

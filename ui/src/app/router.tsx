@@ -1,9 +1,14 @@
 // The routes with their pages and what stands in their addresses.
-import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { HomePage } from '../features/market/home-page';
 import { MarketPage } from '../features/market/market-page';
 import type { MarketFilter } from '../features/market/queries';
-import { ItemPage } from '../features/item/item-page';
 import { NotFoundPage } from './not-found-page';
 import { Shell } from './shell';
 
@@ -15,6 +20,8 @@ const toHome = ['/index', '/home'].map((path) =>
     getParentRoute: () => root,
     path,
     beforeLoad: () => {
+      // The router's way: a redirect is thrown, and is no error.
+      // eslint-disable-next-line @typescript-eslint/only-throw-error
       throw redirect({ to: '/' });
     },
   }),
@@ -44,7 +51,7 @@ const item = createRoute({
   getParentRoute: () => root,
   path: '/nftdetails',
   validateSearch: (search: Record<string, unknown>) => ({ itemId: text(search.itemId) ?? '' }),
-  component: ItemPage,
+  component: lazyRouteComponent(() => import('./item-screen'), 'ItemScreen'),
 });
 
 export const router = createRouter({

@@ -1,110 +1,117 @@
-import { Link, Outlet, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, Outlet } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLive } from '../shared/api/live';
-import { chooseLanguage } from '../shared/i18n';
-import { WalletButton, WalletChooser } from './wallet-button';
+import { listen } from '../shared/api/live';
+import { type Language, chooseLanguage } from '../shared/i18n';
+import { useKeys } from '../shared/keys/use-keys';
+import { Icon } from '../shared/kit/icon';
+import { KeysDialog } from './keys-dialog';
+import { LiveBadge } from './live-badge';
+import { SearchBox } from './search-box';
+import { turnTheme } from './theme';
+import { WalletButton } from './wallet-button';
 
 /** Header, page and footer; below 750 px the links move into a drawer. */
 export function Shell() {
-  const { t, i18n } = useTranslation();
-  const [menu, setMenu] = useState(false);
-  const links = (
-    <>
-      <Link to="/" onClick={() => setMenu(false)}>{t('nav.home')}</Link>
-      <Link to="/marketplace/{-$type}" onClick={() => setMenu(false)}>{t('nav.market')}</Link>
-    </>
-  );
+  const { t } = useTranslation();
+  const [keys, setKeys] = useState(false);
+  useKeys({ '?': () => setKeys(true) });
+  // Kept open on every page, so that lists are still true when one comes back to them.
+  useEffect(() => listen(['market'], () => undefined), []);
   return (
     <>
-      <a className="skip" href="#page">{t('nav.skip')}</a>
-      <header className="bar">
-        <Link to="/" className="brand">
-          <img src="/favicon.svg" alt="" width="24" height="24" /> Brickyard
-        </Link>
-        <nav className="wide">{links}</nav>
-        <SearchBox />
-        <LiveBadge />
-        <select
-          className="wide"
-          aria-label={t('nav.language')}
-          value={i18n.language}
-          onChange={(event) => chooseLanguage(event.target.value as 'en' | 'zh-HK')}
-        >
-          <option value="en">English</option>
-          <option value="zh-HK">繁體中文</option>
-        </select>
-        <ThemeButton />
-        <WalletButton />
-        <button type="button" className="narrow" aria-expanded={menu} onClick={() => setMenu(!menu)}>
-          ☰ <span className="hidden">{t('nav.menu')}</span>
-        </button>
-      </header>
-      {menu && (
-        <aside className="drawer" aria-label={t('nav.menu')}>
-          <h2>{t('nav.menu')}</h2>
-          {links}
-          <button type="button" onClick={() => chooseLanguage(i18n.language === 'en' ? 'zh-HK' : 'en')}>
-            {i18n.language === 'en' ? '繁體中文' : 'English'}
-          </button>
-        </aside>
-      )}
-      <main id="page">
+      <a className="skip" href="#page">
+        {t('nav.skip')}
+      </a>
+      <Header />
+      <main id="page" tabIndex={-1}>
         <Outlet />
       </main>
-      <footer className="foot">{t('page.copyright')}</footer>
-      <WalletChooser />
+      <footer className="foot">
+        <span>{t('page.copyright')}</span>
+        <LanguageChoice when="cramped" />
+        <button type="button" className="quiet wide" onClick={() => setKeys(true)}>
+          <Icon name="keys" /> {t('keys.title')} <kbd>?</kbd>
+        </button>
+      </footer>
+      {keys && <KeysDialog onClose={() => setKeys(false)} />}
     </>
   );
 }
 
-function SearchBox() {
+function Header() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const typing = event.target instanceof HTMLElement && event.target.closest('input, select, textarea');
-      if (event.key !== '/' || typing) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    addEventListener('keydown', focus);
-    return () => removeEventListener('keydown', focus);
-  }, []);
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    const keyword = input.current?.value.trim();
-    if (keyword) void navigate({ to: '/marketplace/{-$type}', search: { search: keyword, status: 'all' } });
-  };
+  const [menu, setMenu] = useState(false);
+  useKeys({ Escape: () => setMenu(false) });
+  const links = (
+    <>
+      <Link to="/" onClick={() => setMenu(false)}>
+        {t('nav.home')}
+      </Link>
+      <Link to="/marketplace/{-$type}" onClick={() => setMenu(false)}>
+        {t('nav.market')}
+      </Link>
+    </>
+  );
   return (
-    <form role="search" onSubmit={search}>
-      <input ref={input} type="search" placeholder={t('nav.search')} aria-label={t('nav.search')} />
-    </form>
+    <header className="bar">
+      <Link to="/" className="brand" aria-label="Brickyard">
+        <img src="/favicon.svg" alt="" width="26" height="26" /> <span>Brickyard</span>
+      </Link>
+      <nav className="wide" aria-label={t('nav.main')}>
+        {links}
+      </nav>
+      <SearchBox />
+      <LiveBadge />
+      <LanguageChoice when="wide roomy" />
+      <button type="button" className="quiet icon wide" aria-label={t('nav.theme')} onClick={turnTheme}>
+        <Icon name="theme" />
+      </button>
+      <WalletButton />
+      <button
+        type="button"
+        className="narrow icon"
+        aria-label={t('nav.menu')}
+        aria-expanded={menu}
+        onClick={() => setMenu(!menu)}
+      >
+        <Icon name={menu ? 'close' : 'menu'} />
+      </button>
+      {menu && <Drawer>{links}</Drawer>}
+    </header>
   );
 }
 
-function LiveBadge() {
-  const { t } = useTranslation();
-  const { state, position } = useLive();
+function Drawer({ children }: { children: ReactNode }) {
+  const { t, i18n } = useTranslation();
+  const other = i18n.language === 'en' ? 'zh-HK' : 'en';
   return (
-    <span className={`live ${state}`} title={t('live.position', { position })} role="status">
-      {t(`live.${state}`)} <span className="wide number">{position > 0 && `#${position}`}</span>
-    </span>
+    <nav className="drawer" aria-label={t('nav.menu')}>
+      <h2>{t('nav.menu')}</h2>
+      {children}
+      <hr />
+      <button type="button" lang={other} onClick={() => chooseLanguage(other)}>
+        {t(`nav.${other}`)}
+      </button>
+      <button type="button" onClick={turnTheme}>
+        <Icon name="theme" /> {t('nav.theme')}
+      </button>
+    </nav>
   );
 }
 
-function ThemeButton() {
-  const { t } = useTranslation();
-  const turn = () => {
-    const now = document.documentElement.dataset.theme;
-    const dark = now ? now === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-    document.documentElement.dataset.theme = dark ? 'light' : 'dark';
-    localStorage.setItem('theme', dark ? 'light' : 'dark');
-  };
+/** Stands in the header where there is room for it, else in the footer. */
+function LanguageChoice({ when }: { when: string }) {
+  const { t, i18n } = useTranslation();
   return (
-    <button type="button" className="quiet" aria-label={t('nav.theme')} onClick={turn}>
-      ◐
-    </button>
+    <select
+      className={when}
+      aria-label={t('nav.language')}
+      value={i18n.language}
+      onChange={(event) => chooseLanguage(event.target.value as Language)}
+    >
+      <option value="en">{t('nav.en')}</option>
+      <option value="zh-HK">{t('nav.zh-HK')}</option>
+    </select>
   );
 }

@@ -18,6 +18,8 @@ describe('numbers', () => {
     expect(amount('1', 18)).toBe('<0.0001');
     expect(amount('100001000000000000000000', 18)).toBe('>100000');
     expect(amount('1500000', 6)).toBe('1.5');
+    expect(amount('1234567890000', 6)).toBe('1,234,567.89');
+    expect(exact('1234567890000', 6)).toBe('1234567.89');
   });
 
   it('what was typed becomes the smallest unit or nothing', () => {

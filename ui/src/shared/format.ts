@@ -18,6 +18,8 @@ export function count(value: number | bigint): string {
   return whole.toString();
 }
 
+const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
+
 /** An amount in units of its currency, cut (not rounded up) to four decimals. */
 export function amount(value: string, decimals: number): string {
   const text = formatUnits(BigInt(value), decimals);
@@ -25,7 +27,7 @@ export function amount(value: string, decimals: number): string {
   if (decimals === 18 && BigInt(whole) > 100_000n) return '>100000';
   const cut = part.slice(0, 4).replace(/0+$/, '');
   if (whole === '0' && cut === '' && BigInt(value) > 0n) return '<0.0001';
-  return cut ? `${whole}.${cut}` : whole;
+  return cut ? `${grouped(whole)}.${cut}` : grouped(whole);
 }
 
 /** Every digit of an amount: what is signed and paid. */

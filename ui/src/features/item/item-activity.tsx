@@ -1,36 +1,52 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import type { ActivityLine } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
 import { Price } from '../../shared/kit/price';
+import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { activityOfItem } from './queries';
 
 /** What happened to the item, each line with where it stands on the chain and in the log. */
 export function ItemActivity({ itemId }: { itemId: string }) {
   const { t } = useTranslation();
-  const { data } = useQuery(activityOfItem(itemId));
+  const { data, isPending, isError, refetch } = useQuery(activityOfItem(itemId));
   return (
     <section className="item-activity">
       <h2>{t('item.activity')}</h2>
-      <ol>
-        {data?.activity.map((line) => (
-          <li key={line.position} className={`kind-${line.kind}`}>
-            <span className="tag">{t(`kind.${line.kind}`)}</span>
-            {line.price && <Price value={line.price} currency={line.currency} />}
-            <span className="muted">
-              {line.from && BigInt(line.from) > 0n && <code>{shortAddress(line.from)}</code>}
-              {line.to && <> → <code>{shortAddress(line.to)}</code></>}
-            </span>
-            <small className="muted evidence" title={line.chain?.tx}>
-              {line.chain
-                ? t('item.evidence', { block: line.chain.block, log: line.chain.logIndex, position: line.position })
-                : t('item.ours', { position: line.position })}
-              {' · '}
-              <Ago at={line.at} />
-            </small>
-          </li>
-        ))}
-      </ol>
+      {isPending && <LineSkeletons count={4} />}
+      {isError && !data && <Failed retry={() => void refetch()} />}
+      <ol>{data?.activity.map((line) => <Line key={line.position} line={line} />)}</ol>
     </section>
+  );
+}
+
+function Line({ line }: { line: ActivityLine }) {
+  const { t } = useTranslation();
+  const { position, chain } = line;
+  return (
+    <li className={`kind-${line.kind}`}>
+      <span className="tag">{t(`kind.${line.kind}`)}</span>
+      <span>{line.price && <Price value={line.price} currency={line.currency} />}</span>
+      <span className="muted">
+        {line.from && BigInt(line.from) > 0n && (
+          <code title={line.from}>{shortAddress(line.from)}</code>
+        )}
+        {line.to && (
+          <>
+            {' → '}
+            <code title={line.to}>{shortAddress(line.to)}</code>
+          </>
+        )}
+      </span>
+      <small className="muted evidence" title={chain?.tx}>
+        {chain
+          ? t('item.evidence', { block: chain.block, log: chain.logIndex, position })
+          : t('item.ours', { position })}
+      </small>
+      <small className="muted when">
+        <Ago at={line.at} />
+      </small>
+    </li>
   );
 }

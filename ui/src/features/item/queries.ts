@@ -1,23 +1,13 @@
-// Reads of one item, and of one order.
+// Reads of one item.
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../shared/api/client';
-import type { ActivityLine, ItemDetail, OrderCard, OrderDetail } from '../../shared/api/types';
-
-export const itemKeys = {
-  all: ['item'] as const,
-  one: (itemId: string) => [...itemKeys.all, itemId] as const,
-};
+import { itemKeys } from '../../shared/api/keys';
+import type { ActivityLine, ItemDetail } from '../../shared/api/types';
 
 export const item = (itemId: string) =>
   queryOptions({
     queryKey: [...itemKeys.one(itemId), 'info'],
     queryFn: () => read<ItemDetail>(`item/open/info?id=${encodeURIComponent(itemId)}`),
-  });
-
-export const ordersOfItem = (itemId: string) =>
-  queryOptions({
-    queryKey: [...itemKeys.one(itemId), 'orders'],
-    queryFn: () => read<{ orders: OrderCard[] }>(`item/open/listings?id=${encodeURIComponent(itemId)}`),
   });
 
 export const activityOfItem = (itemId: string) =>
@@ -26,7 +16,3 @@ export const activityOfItem = (itemId: string) =>
     queryFn: () =>
       read<{ activity: ActivityLine[] }>(`item/open/activity?size=50&id=${encodeURIComponent(itemId)}`),
   });
-
-/** The order as it stands now, for acting on it; never from a cache. */
-export const freshOrder = (order: OrderCard) =>
-  read<OrderDetail>(`item/sale/detail/${order.itemId}/${order.orderId}`);

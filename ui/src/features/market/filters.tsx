@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useChain } from '../../shared/api/chains';
-import { collections, type MarketFilter } from './queries';
+import { Icon } from '../../shared/kit/icon';
+import { type MarketFilter, collections } from './queries';
+
+export type View = 'grid' | 'table';
 
 interface Props {
   filter: MarketFilter;
-  view: 'grid' | 'table';
-  onChange: (change: MarketFilter & { view?: 'grid' | 'table' }) => void;
+  onChange: (change: MarketFilter) => void;
 }
 
 /** What to show and how: every choice stands in the page's address. */
-export function Filters({ filter, view, onChange }: Props) {
+export function Filters({ filter, onChange }: Props) {
   const { t } = useTranslation();
   const { data } = useQuery(collections);
   const currencies = useChain()?.currencies ?? [];
@@ -19,7 +21,10 @@ export function Filters({ filter, view, onChange }: Props) {
       <Choice
         label={t('market.status')}
         value={filter.status ?? 'listed'}
-        options={[['listed', t('market.listed')], ['all', t('market.all')]]}
+        options={[
+          ['listed', t('market.listed')],
+          ['all', t('market.all')],
+        ]}
         onChoose={(status) => onChange({ status: status as 'listed' | 'all' })}
       />
       <Choice
@@ -34,7 +39,11 @@ export function Filters({ filter, view, onChange }: Props) {
       <Choice
         label={t('market.rail')}
         value={filter.rail ?? ''}
-        options={[['', t('market.anyRail')], ['escrow', t('rail.escrow')], ['signature', t('rail.signature')]]}
+        options={[
+          ['', t('market.anyRail')],
+          ['escrow', t('rail.escrow')],
+          ['signature', t('rail.signature')],
+        ]}
         onChoose={(rail) => onChange({ rail: (rail || undefined) as MarketFilter['rail'] })}
       />
       <Choice
@@ -57,14 +66,34 @@ export function Filters({ filter, view, onChange }: Props) {
         ]}
         onChoose={(sort) => onChange({ sort: sort as MarketFilter['sort'] })}
       />
-      <div className="segments" role="group">
-        {(['grid', 'table'] as const).map((kind) => (
-          <button key={kind} type="button" aria-pressed={view === kind} onClick={() => onChange({ view: kind })}>
-            {t(`market.${kind}`)}
-          </button>
-        ))}
-      </div>
+      {filter.search && (
+        <button type="button" className="chip" onClick={() => onChange({ search: undefined })}>
+          {t('market.searching', { text: filter.search })}
+          <Icon name="close" />
+          <span className="hidden">{t('market.clearSearch')}</span>
+        </button>
+      )}
     </form>
+  );
+}
+
+/** Pictures or lines. */
+export function Views({ view, onChoose }: { view: View; onChoose: (view: View) => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="segments" role="group" aria-label={t('market.view')}>
+      {(['grid', 'table'] as const).map((kind) => (
+        <button
+          key={kind}
+          type="button"
+          aria-pressed={view === kind}
+          onClick={() => onChoose(kind)}
+        >
+          <Icon name={kind} />
+          <span>{t(`market.${kind}`)}</span>
+        </button>
+      ))}
+    </div>
   );
 }
 

@@ -3,53 +3,93 @@ import { useTranslation } from 'react-i18next';
 import type { ItemCard } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
+import { Flash } from '../../shared/kit/flash';
 import { Price } from '../../shared/kit/price';
 import { useListing } from './item-card-view';
+import type { ListProps } from './item-list';
+import { useLanes } from './use-lanes';
+import { elementId, useSelection } from './use-selection';
 
-/** The dense view: one line an item. */
-export function ItemTable({ items }: { items: ItemCard[] }) {
+const ROW_PX = 53;
+
+/** The dense view: one line an item, and only the lines near the window exist. */
+export function ItemTable({ items, more, onMore, onOpen }: ListProps) {
   const { t } = useTranslation();
+  const lanes = useLanes({ rows: items.length, estimate: ROW_PX, more, onMore });
+  const { list, virtual, shown, before, after } = lanes;
+  const { select } = useSelection(
+    items.map((item) => item.itemId),
+    (place) => virtual.scrollToIndex(place, { align: 'auto' }),
+    onOpen,
+  );
   return (
-    <div className="table-wrap">
-      <table>
+    <div ref={list} className="table-wrap">
+      <table aria-rowcount={more ? -1 : items.length + 1}>
         <thead>
           <tr>
-            <th>{t('market.item')}</th>
-            <th className="number">{t('market.price')}</th>
-            <th>{t('market.rail')}</th>
-            <th>{t('market.status')}</th>
-            <th>{t('market.seller')}</th>
-            <th>{t('item.ends')}</th>
+            <th scope="col">{t('market.item')}</th>
+            <th scope="col" className="number">{t('market.price')}</th>
+            <th scope="col" className="minor">{t('market.status')}</th>
+            <th scope="col" className="minor">{t('market.rail')}</th>
+            <th scope="col" className="minor least">{t('market.seller')}</th>
+            <th scope="col" className="minor number">{t('item.ends')}</th>
           </tr>
         </thead>
         <tbody>
-          {items.map((item) => (
-            <ItemRow key={item.itemId} item={item} />
-          ))}
+          {before > 0 && <tr aria-hidden="true" style={{ height: before }} />}
+          {shown.map((row) => {
+            const item = items[row.index];
+            if (!item) return null;
+            return <ItemRow key={item.itemId} item={item} place={row.index} onFocus={select} />;
+          })}
+          {after > 0 && <tr aria-hidden="true" style={{ height: after }} />}
         </tbody>
       </table>
     </div>
   );
 }
 
-function ItemRow({ item }: { item: ItemCard }) {
+interface RowProps {
+  item: ItemCard;
+  place: number;
+  onFocus: (itemId: string) => void;
+}
+
+function ItemRow({ item, place, onFocus }: RowProps) {
   const { t } = useTranslation();
   const listing = useListing(item);
   return (
-    <tr key={listing?.position ?? 0} className="flash">
+    <tr aria-rowindex={place + 2}>
       <td>
-        <Link to="/nftdetails" search={{ itemId: item.itemId }} className="row-item">
-          <img src={item.image} alt="" width="28" height="28" loading="lazy" />
-          {item.name}
+        <Link
+          to="/nftdetails"
+          search={{ itemId: item.itemId }}
+          className="row-item"
+          id={elementId(item.itemId)}
+          onFocus={() => onFocus(item.itemId)}
+        >
+          <img src={item.image} alt="" width="36" height="36" loading="lazy" decoding="async" />
+          <span>
+            <span>{item.name}</span>
+            <small className="muted">{item.collectionName}</small>
+          </span>
         </Link>
       </td>
       <td className="number">
-        {listing && <Price value={listing.price} currency={listing.currency} />}
+        <Flash of={listing?.position ?? 0}>
+          {listing ? <Price value={listing.price} currency={listing.currency} /> : '–'}
+        </Flash>
       </td>
-      <td>{listing && t(`rail.${listing.rail}`)}</td>
-      <td>{listing ? t(`status.${listing.status}`) : t('market.unlisted')}</td>
-      <td>{listing && <code>{shortAddress(listing.maker)}</code>}</td>
-      <td>{listing && <Ago at={listing.endTime} />}</td>
+      <td className="minor">
+        <span className={`status ${listing?.status ?? 'none'}`}>
+          {listing ? t(`status.${listing.status}`) : t('market.unlisted')}
+        </span>
+      </td>
+      <td className="minor">{listing ? t(`rail.${listing.rail}`) : '–'}</td>
+      <td className="minor least">
+        {listing ? <code title={listing.maker}>{shortAddress(listing.maker)}</code> : '–'}
+      </td>
+      <td className="minor number muted">{listing ? <Ago at={listing.endTime} /> : '–'}</td>
     </tr>
   );
 }

@@ -1,96 +1,119 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { listen } from '../../shared/api/live';
-import { Failed, Skeletons } from '../../shared/kit/states';
+import { Icon } from '../../shared/kit/icon';
+import { CardSkeletons, Failed, LineSkeletons } from '../../shared/kit/states';
 import { ActivityTape } from './activity-tape';
-import { Filters } from './filters';
-import { ItemCardView } from './item-card-view';
+import { Filters, type View, Views } from './filters';
+import { ItemGrid } from './item-grid';
 import { ItemTable } from './item-table';
-import { itemsOf, marketKeys } from './queries';
+import type { MarketFilter } from './queries';
+import { useMarketList } from './use-market-list';
 
-/** The market: cards move by themselves, new ones come in when nobody is pointing at the list. */
+/** The market: every choice in the address, every card as the socket tells it. */
 export function MarketPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const { view = 'grid', ...filter } = useSearch({ from: '/marketplace/{-$type}' });
-  const query = useInfiniteQuery(itemsOf(filter));
-  const [changes, setChanges] = useState(0);
-  const pointing = useRef(false);
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const stop = listen(['market'], (fresh) => {
-      setChanges((count) => count + fresh.filter((change) => change.kind === 'order').length);
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        if (pointing.current) return;
-        setChanges(0);
-        void client.invalidateQueries({ queryKey: [...marketKeys.all, 'items'] });
-      }, 1_000);
-    });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  }, [client]);
-
-  const refresh = () => {
-    setChanges(0);
-    void query.refetch();
-  };
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const change = (search: MarketFilter & { view?: View }) =>
+    void navigate({ to: '/marketplace/{-$type}', search, replace: true });
   return (
     <div className="market">
       <div className="market-main">
-        <h1>{t('nav.market')}</h1>
-        <Filters
+        <div className="market-head">
+          <h1>{t('nav.market')}</h1>
+          <Views view={view} onChoose={(kind) => change({ ...filter, view: kind })} />
+        </div>
+        <Filters filter={filter} onChange={(part) => change({ ...filter, view, ...part })} />
+        <Listed
+          // Another list begins at its top, with nothing selected.
+          key={JSON.stringify([filter, view])}
           filter={filter}
           view={view}
-          onChange={(change) =>
-            void navigate({ to: '/marketplace/{-$type}', search: { ...filter, view, ...change }, replace: true })
-          }
+          onClear={() => change({ view, status: 'all' })}
         />
-        {changes > 0 && pointing.current && (
-          <button type="button" className="pill" onClick={refresh}>
-            {t('market.new', { count: changes })}
-          </button>
-        )}
-        <div
-          onPointerEnter={() => (pointing.current = true)}
-          onPointerLeave={() => {
-            pointing.current = false;
-            if (changes > 0) refresh();
-          }}
-        >
-          {query.isError && <Failed retry={refresh} />}
-          {query.isPending && (
-            <div className="grid">
-              <Skeletons count={12} />
-            </div>
-          )}
-          {query.isSuccess && items.length === 0 && <p className="state">{t('market.empty')}</p>}
-          {view === 'table' && items.length > 0 && <ItemTable items={items} />}
-          {view === 'grid' && (
-            <div className="grid">
-              {items.map((item) => (
-                <ItemCardView key={item.itemId} item={item} />
-              ))}
-            </div>
-          )}
-        </div>
-        {query.hasNextPage && (
-          <button type="button" className="more" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {t('market.more')}
-          </button>
-        )}
-        {query.isSuccess && !query.hasNextPage && items.length > 0 && (
-          <p className="state muted">{t('market.end')}</p>
-        )}
       </div>
       <ActivityTape />
+    </div>
+  );
+}
+
+interface ListedProps {
+  filter: MarketFilter;
+  view: View;
+  onClear: () => void;
+}
+
+function Listed({ filter, view, onClear }: ListedProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const held = useRef(false);
+  const holder = useRef<HTMLDivElement>(null);
+  const isHeld = () => held.current || !!holder.current?.contains(document.activeElement);
+  const { query, items, behind, changes, refresh } = useMarketList(filter, isHeld);
+  const List = view === 'grid' ? ItemGrid : ItemTable;
+  const showNew = () => {
+    scrollTo({ top: 0 });
+    void refresh();
+  };
+  return (
+    <>
+      {behind && items.length > 0 && (
+        <div className="pill-place">
+          <button type="button" className="pill" onClick={showNew}>
+            <Icon name="up" />
+            {t('market.new', { count: changes })}
+          </button>
+        </div>
+      )}
+      <div
+        ref={holder}
+        onPointerEnter={() => (held.current = true)}
+        onPointerLeave={() => (held.current = false)}
+      >
+        {query.isError && items.length === 0 && <Failed retry={() => void refresh()} />}
+        {query.isPending && <Waiting view={view} />}
+        {query.isSuccess && items.length === 0 && <Empty onClear={onClear} />}
+        {items.length > 0 && (
+          <List
+            items={items}
+            more={query.hasNextPage && !query.isFetching && !query.isError}
+            onMore={() => void query.fetchNextPage()}
+            onOpen={(itemId) => void navigate({ to: '/nftdetails', search: { itemId } })}
+          />
+        )}
+      </div>
+      {items.length > 0 && <End query={query} />}
+    </>
+  );
+}
+
+/** Below the last row: more on its way, more that failed, or nothing more. */
+function End({ query }: { query: ReturnType<typeof useMarketList>['query'] }) {
+  const { t } = useTranslation();
+  if (query.isFetchNextPageError) return <Failed retry={() => void query.fetchNextPage()} />;
+  if (query.hasNextPage) return <p className="state muted">{t('market.loading')}</p>;
+  return <p className="state muted">{t('market.end')}</p>;
+}
+
+function Empty({ onClear }: { onClear: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="state tall">
+      <p className="big plain">{t('market.empty')}</p>
+      <p className="muted">{t('market.emptyLead')}</p>
+      <button type="button" onClick={onClear}>
+        {t('market.clear')}
+      </button>
+    </div>
+  );
+}
+
+function Waiting({ view }: { view: View }) {
+  if (view === 'table') return <LineSkeletons count={12} />;
+  return (
+    <div className="grid">
+      <CardSkeletons count={12} />
     </div>
   );
 }

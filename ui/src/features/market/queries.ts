@@ -13,6 +13,10 @@ export interface MarketFilter {
   sort?: 'recent' | 'price_asc' | 'price_desc' | 'token';
 }
 
+const FIELDS = ['status', 'rail', 'collection', 'currency', 'search', 'sort'] as const;
+// Full rows at 2, 3, 4, 5 and 6 columns.
+const PAGE_SIZE = '60';
+
 export const marketKeys = {
   all: ['market'] as const,
   items: (filter: MarketFilter) => [...marketKeys.all, 'items', filter] as const,
@@ -20,7 +24,7 @@ export const marketKeys = {
   activity: () => [...marketKeys.all, 'activity'] as const,
 };
 
-interface Page {
+export interface Page {
   items: ItemCard[];
   next: string | null;
 }
@@ -29,14 +33,24 @@ export const itemsOf = (filter: MarketFilter) =>
   infiniteQueryOptions({
     queryKey: marketKeys.items(filter),
     queryFn: ({ pageParam }) => {
-      const query = new URLSearchParams({ size: '36', status: 'listed' });
-      for (const [key, value] of Object.entries(filter)) if (value) query.set(key, value);
+      const query = new URLSearchParams({ size: PAGE_SIZE, status: 'listed' });
+      for (const key of FIELDS) if (filter[key]) query.set(key, filter[key]);
       if (pageParam) query.set('cursor', pageParam);
       return read<Page>(`item/open/list?${query}`);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+    // A list of many pages is kept true by the socket, and asked again as a whole by nobody.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    refetchOnMount: (query) => (query.state.data?.pages.length ?? 0) <= 1,
   });
+
+/** The newest listings, for a glance. */
+export const latestItems = queryOptions({
+  queryKey: [...marketKeys.all, 'latest'] as const,
+  queryFn: () => read<Page>('item/open/list?status=listed&sort=recent&size=8'),
+});
 
 export const collections = queryOptions({
   queryKey: marketKeys.collections(),

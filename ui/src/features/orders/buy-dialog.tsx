@@ -4,7 +4,9 @@ import { useCurrency } from '../../shared/api/chains';
 import type { ItemDetail, OrderCard } from '../../shared/api/types';
 import { exact } from '../../shared/format';
 import { Dialog } from '../../shared/kit/dialog';
-import { buy } from './actions';
+import { buy } from './buy';
+import { DialogFoot } from './dialog-foot';
+import { ItemLine } from './item-line';
 import { ProgressList } from './progress';
 import { SplitView } from './split-view';
 import { useAction } from './use-action';
@@ -21,7 +23,8 @@ export function BuyDialog({ item, order, onClose }: Props) {
   const [shown] = useState(order);
   const currency = useCurrency(shown.currency);
   const { run, progress, busy, done } = useAction(item.itemId);
-  const text = (price: string) => `${exact(price, currency?.decimals ?? 18)} ${currency?.symbol ?? ''}`;
+  const text = (price: string) =>
+    `${exact(price, currency?.decimals ?? 18)} ${currency?.symbol ?? ''}`;
   const start = () =>
     run(
       (actor) => buy(actor, shown),
@@ -32,18 +35,10 @@ export function BuyDialog({ item, order, onClose }: Props) {
     );
   return (
     <Dialog title={t('order.buyTitle', { name: item.name })} onClose={onClose}>
+      <ItemLine item={item} rail={shown.rail} />
       <SplitView split={shown.split} currency={shown.currency} />
       {progress && <ProgressList progress={progress} />}
-      <footer>
-        <button type="button" onClick={onClose}>
-          {done ? t('order.close') : t('order.cancel')}
-        </button>
-        {!done && (
-          <button type="button" className="primary" disabled={busy} onClick={() => void start()}>
-            {t('order.confirm')}
-          </button>
-        )}
-      </footer>
+      <DialogFoot busy={busy} done={done} onConfirm={() => void start()} onClose={onClose} />
     </Dialog>
   );
 }

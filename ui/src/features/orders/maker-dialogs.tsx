@@ -4,7 +4,10 @@ import { useCurrency } from '../../shared/api/chains';
 import type { ItemDetail, OrderCard } from '../../shared/api/types';
 import { parseAmount } from '../../shared/format';
 import { Dialog } from '../../shared/kit/dialog';
-import { cancel, changePrice } from './actions';
+import { DialogFoot } from './dialog-foot';
+import { PriceField } from './fields';
+import { ItemLine } from './item-line';
+import { cancel, changePrice } from './make';
 import { ProgressList } from './progress';
 import { SplitView, splitOf } from './split-view';
 import { useAction } from './use-action';
@@ -21,28 +24,17 @@ export function PriceDialog({ item, order, onClose }: Props) {
   const [text, setText] = useState('');
   const { run, progress, busy, done } = useAction(item.itemId);
   const price = currency ? parseAmount(text, currency.decimals) : null;
+  const start = () => {
+    if (price) void run((actor) => changePrice(actor, order, price));
+  };
+  const split = price ? splitOf(price, order.feeBps, order.royaltyBps) : order.split;
   return (
     <Dialog title={t('order.modifyTitle', { name: item.name })} onClose={onClose}>
-      <div className="fields">
-        <label>
-          <span>{t('order.price')}</span>
-          <input name="price" inputMode="decimal" autoComplete="off" value={text} onChange={(event) => setText(event.target.value)} />
-        </label>
-      </div>
-      {text !== '' && !price && <p className="error">{t('order.badPrice')}</p>}
-      {price && <SplitView split={splitOf(price, order.feeBps, order.royaltyBps)} currency={order.currency} />}
-      {progress && <ProgressList progress={progress} />}
-      <footer>
-        <button type="button" onClick={onClose}>
-          {t('order.close')}
-        </button>
-        {!done && (
-          <button type="button" className="primary" disabled={busy || !price}
-            onClick={() => price && void run((actor) => changePrice(actor, order, price))}>
-            {t('order.confirm')}
-          </button>
-        )}
-      </footer>
+      <ItemLine item={item} rail={order.rail} />
+      <PriceField value={text} bad={text !== '' && !price} onChange={setText} />
+      <SplitView split={split} currency={order.currency} />
+      {progress && <ProgressList progress={progress} onChain={order.rail === 'escrow'} />}
+      <DialogFoot busy={busy} done={done} ready={!!price} onConfirm={start} onClose={onClose} />
     </Dialog>
   );
 }
@@ -50,20 +42,13 @@ export function PriceDialog({ item, order, onClose }: Props) {
 export function CancelDialog({ item, order, onClose }: Props) {
   const { t } = useTranslation();
   const { run, progress, busy, done } = useAction(item.itemId);
+  const start = () => void run((actor) => cancel(actor, order));
   return (
     <Dialog title={t('order.cancelTitle', { name: item.name })} onClose={onClose}>
+      <ItemLine item={item} rail={order.rail} />
       <p>{t('order.cancelLead')}</p>
       {progress && <ProgressList progress={progress} />}
-      <footer>
-        <button type="button" onClick={onClose}>
-          {t('order.close')}
-        </button>
-        {!done && (
-          <button type="button" className="primary" disabled={busy} onClick={() => void run((actor) => cancel(actor, order))}>
-            {t('order.confirm')}
-          </button>
-        )}
-      </footer>
+      <DialogFoot busy={busy} done={done} onConfirm={start} onClose={onClose} />
     </Dialog>
   );
 }

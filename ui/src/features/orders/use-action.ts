@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../shared/api/client';
 import { useChain } from '../../shared/api/chains';
+import { ApiError } from '../../shared/api/client';
+import { itemKeys } from '../../shared/api/keys';
 import { useWallet } from '../../shared/wallet/store';
 import { type Progress, failureOf } from '../../shared/wallet/transaction';
-import { itemKeys } from '../item/queries';
-import { type Actor, Changed } from './actions';
+import { type Actor, Changed } from './actor';
 
 /** Runs one action of the wallet and tells how far it is; opens the chooser when none is there. */
 export function useAction(itemId: string) {
@@ -17,7 +17,19 @@ export function useAction(itemId: string) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const busy = progress !== null && ['pending', 'hash', 'receipt'].includes(progress.stage);
 
-  const run = async (action: (actor: Actor) => Promise<void>, onChanged?: (changed: Changed) => string) => {
+  const explain = (error: unknown, onChanged?: (changed: Changed) => string): Progress => {
+    if (error instanceof Changed) {
+      return { stage: 'functionError', message: onChanged?.(error) };
+    }
+    if (error instanceof ApiError) return { stage: 'functionError', message: error.message };
+    const { stage, text, detail } = failureOf(error);
+    return { stage, message: detail ? `${t(text)}: ${detail}` : t(text) };
+  };
+
+  const run = async (
+    action: (actor: Actor) => Promise<void>,
+    onChanged?: (changed: Changed) => string,
+  ) => {
     if (!chain || !provider || !account) {
       useWallet.setState({ choosing: true });
       return;
@@ -28,15 +40,6 @@ export function useAction(itemId: string) {
       setProgress(explain(error, onChanged));
     }
     await client.invalidateQueries({ queryKey: itemKeys.one(itemId) });
-  };
-
-  const explain = (error: unknown, onChanged?: (changed: Changed) => string): Progress => {
-    if (error instanceof Changed) {
-      return { stage: 'functionError', message: onChanged?.(error) };
-    }
-    if (error instanceof ApiError) return { stage: 'functionError', message: error.message };
-    const { stage, text, detail } = failureOf(error);
-    return { stage, message: detail ? `${t(text)}: ${detail}` : t(text) };
   };
 
   return { run, progress, busy, done: progress?.stage === 'indexed' };

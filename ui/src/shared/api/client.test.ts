@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { ApiError, open } from './client';
-import { newer } from './live';
-import type { OrderCard } from './types';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, command, open, read, readAt } from './client';
+
+afterEach(() => vi.unstubAllGlobals());
 
 describe('the envelope', () => {
   it('opens flat and nested', () => {
@@ -21,11 +21,35 @@ describe('the envelope', () => {
   });
 });
 
-describe('live orders', () => {
-  it('an older card never covers a newer one', () => {
-    const card = (position: number) => ({ orderId: '0x1', position }) as Partial<OrderCard> as OrderCard;
-    const known = newer({}, { '0x1': card(7) });
-    expect(newer(known, { '0x1': card(6) })['0x1']?.position).toBe(7);
-    expect(newer(known, { '0x1': card(8) })['0x1']?.position).toBe(8);
+function serve(...answers: { position: number; code?: number; data?: unknown }[]) {
+  const fetched = vi.fn((_path: string, _init: RequestInit) => {
+    const { position, code = 1511200, data = {} } = answers.shift()!;
+    const headers = { 'x-position': String(position) };
+    return Promise.resolve(new Response(JSON.stringify({ code, data, msg: '' }), { headers }));
+  });
+  vi.stubGlobal('fetch', fetched);
+  return (call: number) => fetched.mock.calls[call]?.[1].headers as Record<string, string>;
+}
+
+describe('reading what one has written', () => {
+  it('a read after a command asks for at least its position, also for good', async () => {
+    const sent = serve({ position: 5 }, { position: 40 }, { position: 41 }, { position: 42 });
+    await read('before');
+    await command('item/sale/create', {});
+    expect((await readAt('after')).position).toBe(41);
+    await read('later');
+    expect(sent(0)).not.toHaveProperty('x-min-position');
+    expect(sent(2)).toHaveProperty('x-min-position', '40');
+    expect(sent(3)).toHaveProperty('x-min-position', '40');
+  });
+
+  it('pages that are behind are asked again, other conflicts and refusals are not', async () => {
+    serve({ position: 0, code: 1511409, data: { position: 30 } }, { position: 44, data: 'new' });
+    expect(await read('slow')).toBe('new');
+    serve({ position: 0, code: 1511409, data: { status: 'filled' } });
+    await expect(read('changed')).rejects.toThrow(ApiError);
+    const behind = { position: 0, code: 1511409, data: { position: 30 } };
+    serve(behind, behind, behind, behind);
+    await expect(read('stuck')).rejects.toThrow(ApiError);
   });
 });

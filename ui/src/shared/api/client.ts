@@ -1,7 +1,11 @@
-// Calls to the API: opens the envelope, turns codes into errors, remembers the position.
+// Calls to the API: opens the envelope, turns codes into errors, keeps track of the log position,
+// and makes every read show what this browser itself has written.
 import type { Hex } from './types';
 
 const SUCCESS = 1511200;
+const CONFLICT = 1511409;
+/** The server waits 2 s for a position; more than this many waits means that it stands still. */
+const WAITS_MAX = 4;
 
 export class ApiError extends Error {
   constructor(
@@ -33,39 +37,66 @@ export function open<T>(answer: unknown): T {
   throw new ApiError(envelope?.code ?? 0, envelope?.msg || 'Error', envelope?.data);
 }
 
-let seen = 0;
+let written = 0;
+const readers = new Set<(position: number) => void>();
 
-/** The newest log position any answer or live message has shown. */
-export const seenPosition = (): number => seen;
-export const sawPosition = (position: number): void => {
-  if (position > seen) seen = position;
-};
+/** Reads from now on show at least this position. */
+export function wrote(position: number): void {
+  written = Math.max(written, position);
+}
 
-async function call<T>(path: string, init: RequestInit): Promise<T> {
+/** Hears at which position each answer stood. */
+export function onAnswered(reader: (position: number) => void): void {
+  readers.add(reader);
+}
+
+interface Answered<T> {
+  data: T;
+  position: number;
+}
+
+async function call<T>(path: string, init: RequestInit): Promise<Answered<T>> {
   const response = await fetch(`/api/dcservice/${path}`, init);
   const position = Number(response.headers.get('x-position') ?? 0);
-  if (Number.isSafeInteger(position)) sawPosition(position);
   let answer: unknown;
   try {
     answer = await response.json();
   } catch {
     throw new ApiError(0, 'Error', null);
   }
-  return open<T>(answer);
+  return { data: open<T>(answer), position };
 }
 
-/** A read; with `after` it reflects at least that position. */
-export function read<T>(path: string, after?: number): Promise<T> {
-  const headers: Record<string, string> = after ? { 'x-min-position': String(after) } : {};
-  return call<T>(path, { headers });
+/** Whether the read models have not reached the position yet that was asked for. */
+const isBehind = (error: unknown) =>
+  error instanceof ApiError &&
+  error.code === CONFLICT &&
+  typeof (error.data as { position?: unknown } | null)?.position === 'number';
+
+/** A read with the position it reflects; never older than what this browser has written. */
+export async function readAt<T>(path: string): Promise<Answered<T>> {
+  const headers: Record<string, string> = written ? { 'x-min-position': String(written) } : {};
+  for (let waits = 1; ; waits += 1) {
+    try {
+      const answer = await call<T>(path, { headers });
+      for (const reader of readers) reader(answer.position);
+      return answer;
+    } catch (error) {
+      if (!isBehind(error) || waits === WAITS_MAX) throw error;
+    }
+  }
 }
+
+export const read = async <T>(path: string): Promise<T> => (await readAt<T>(path)).data;
 
 /** A command, once: the same key is the same command however often it is sent. */
-export function command<T>(path: string, body: unknown, signature?: Hex): Promise<T> {
+export async function command<T>(path: string, body: unknown, signature?: Hex): Promise<T> {
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'idempotency-key': crypto.randomUUID(),
   };
   if (signature) headers['x-signature'] = signature;
-  return call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  wrote(answer.position);
+  return answer.data;
 }

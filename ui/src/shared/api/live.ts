@@ -1,15 +1,17 @@
-// The live socket: one connection, resumed from the last position; changes reach their readers
-// once a frame.
+// The live socket: one connection for the whole page, resumed without gaps after a break; changes
+// reach their readers once a frame.
 import { create } from 'zustand';
-import { sawPosition } from './client';
+import { onAnswered } from './client';
+import { type Change, Feed, type Message } from './live-feed';
+import { tellOrders } from './live-orders';
 import type { OrderCard } from './types';
 
-export interface Change {
-  position: number;
-  topics: string[];
-  kind: 'order' | 'item' | 'activity';
-  data: unknown;
-}
+const DELAY_MS = 500;
+const DELAY_MS_MAX = 10_000;
+/** The server's heartbeat comes every 5 s: without a word for this long, the line is dead. */
+const SILENCE_MS_MAX = 12_000;
+/** Hidden pages get no frames; their changes must not pile up. */
+const HIDDEN_FLUSH_MS = 1_000;
 
 type Listener = (changes: Change[]) => void;
 
@@ -20,92 +22,138 @@ interface LiveState {
 
 export const useLive = create<LiveState>(() => ({ state: 'connecting', position: 0 }));
 
-/** The newest card of each order the socket has told of. */
-export const useOrders = create<Record<string, OrderCard>>(() => ({}));
-
 const listeners = new Map<Listener, string[]>();
+const feed = new Feed();
 let socket: WebSocket | null = null;
+let greeted = false;
 let waiting: Change[] = [];
-let frame = 0;
-let delay = 500;
-let resume: number | null = null;
+let flushing = false;
+let delay = DELAY_MS;
+let retry: ReturnType<typeof setTimeout> | undefined;
+let silence: ReturnType<typeof setTimeout> | undefined;
 
-/** Hears of changes on the topics until the returned function is called. */
+const topicsNow = () => [...new Set([...listeners.values()].flat())];
+
+/**
+ * Hears of changes on the topics until the returned function is called. An empty list of changes
+ * means that some were lost: ask again.
+ */
 export function listen(topics: string[], listener: Listener): () => void {
+  const known = new Set(topicsNow());
   listeners.set(listener, topics);
-  if (socket?.readyState === WebSocket.OPEN) subscribe(topics, null);
-  else if (!socket) connect();
-  return () => listeners.delete(listener);
+  const more = topics.filter((topic) => !known.has(topic));
+  if (!socket && !retry) connect();
+  else if (more.length > 0) subscribe(more);
+  return () => {
+    listeners.delete(listener);
+    const still = new Set(topicsNow());
+    const gone = topics.filter((topic) => !still.has(topic));
+    if (gone.length > 0) send({ op: 'unsubscribe', topics: gone });
+  };
 }
 
-function subscribe(topics: string[], from: number | null) {
-  socket?.send(JSON.stringify({ op: 'subscribe', topics, from }));
+function send(message: object) {
+  if (greeted && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
+
+const subscribe = (topics: string[]) => send({ op: 'subscribe', topics, from: feed.resume });
+
+// A page that was read before the socket stood asks for what came in between.
+onAnswered((position) => {
+  if (feed.answered(position) && listeners.size > 0) subscribe(topicsNow());
+  show();
+});
+
+const show = () => {
+  const { position } = feed;
+  if (position !== useLive.getState().position) useLive.setState({ position });
+};
 
 function connect() {
+  retry = undefined;
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  socket = new WebSocket(`${scheme}://${location.host}/api/live`);
-  socket.onopen = () => {
-    delay = 500;
-    const topics = [...new Set([...listeners.values()].flat())];
-    if (topics.length > 0) subscribe(topics, resume);
-    useLive.setState({ state: 'live' });
+  const own = new WebSocket(`${scheme}://${location.host}/api/live`);
+  socket = own;
+  listenForSilence();
+  own.onmessage = (event) => {
+    if (own !== socket) return;
+    listenForSilence();
+    receive(JSON.parse(event.data as string) as Message);
   };
-  socket.onmessage = (event) => receive(JSON.parse(event.data as string));
-  socket.onclose = () => {
-    socket = null;
-    useLive.setState({ state: 'offline' });
-    setTimeout(connect, delay);
-    delay = Math.min(delay * 2, 10_000);
+  own.onclose = () => {
+    if (own === socket) broken();
   };
 }
 
-function receive(message: { t: string; position?: number; resume?: number } & Partial<Change>) {
-  const { t, position } = message;
-  if (t === 'hello' || t === 'heartbeat' || t === 'reset') {
-    resume = position ?? resume;
-    if (position) sawPosition(position);
-    useLive.setState((old) => ({ position: Math.max(old.position, position ?? 0) }));
+function listenForSilence() {
+  clearTimeout(silence);
+  silence = setTimeout(() => {
+    // A dead line may take minutes to close by itself: it is left to do so on its own.
+    socket?.close();
+    broken();
+  }, SILENCE_MS_MAX);
+}
+
+function broken() {
+  clearTimeout(silence);
+  socket = null;
+  greeted = false;
+  useLive.setState({ state: 'offline' });
+  // Spread, so that a restarted server is not asked by everybody in the same moment.
+  retry = setTimeout(connect, delay * (0.75 + Math.random() / 2));
+  delay = Math.min(delay * 2, DELAY_MS_MAX);
+}
+
+globalThis.addEventListener?.('online', () => {
+  if (!retry) return;
+  clearTimeout(retry);
+  connect();
+});
+
+function receive(message: Message) {
+  switch (message.t) {
+    case 'hello':
+      feed.opened(message.position);
+      greeted = true;
+      delay = DELAY_MS;
+      useLive.setState({ state: 'live' });
+      if (listeners.size > 0) subscribe(topicsNow());
+      break;
+    case 'heartbeat':
+      feed.heartbeat(message.position);
+      break;
+    case 'reset':
+      feed.reset(message.position);
+      for (const listener of listeners.keys()) listener([]);
+      break;
+    case 'change':
+      feed.change(message.position);
+      waiting.push(message);
+      schedule();
+      return;
+    // The server lets go of who is too slow; the next connection resumes without a gap.
+    case 'lagging':
+    case 'error':
+      return;
   }
-  // A reset or a lag means that something was missed: every reader asks again.
-  if (t === 'reset' || t === 'lagging') {
-    for (const listener of listeners.keys()) listener([]);
-  }
-  if (t !== 'change' || !message.topics || !message.kind) return;
-  waiting.push(message as Change);
-  frame ||= requestAnimationFrame(flush);
+  show();
+}
+
+function schedule() {
+  if (flushing) return;
+  flushing = true;
+  if (document.hidden) setTimeout(flush, HIDDEN_FLUSH_MS);
+  else requestAnimationFrame(flush);
 }
 
 function flush() {
-  frame = 0;
+  flushing = false;
   const changes = waiting;
   waiting = [];
-  const cards: Record<string, OrderCard> = {};
-  let position = useLive.getState().position;
-  for (const change of changes) {
-    position = Math.max(position, change.position);
-    if (change.kind !== 'order') continue;
-    const card = change.data as OrderCard;
-    cards[card.orderId] = card;
-  }
-  sawPosition(position);
-  useLive.setState({ position });
-  useOrders.setState((old) => newer(old, cards));
+  tellOrders(changes.filter(({ kind }) => kind === 'order').map(({ data }) => data as OrderCard));
+  show();
   for (const [listener, topics] of listeners) {
     const own = changes.filter((change) => change.topics.some((topic) => topics.includes(topic)));
     if (own.length > 0) listener(own);
   }
-}
-
-/** Puts newer cards over older ones; never the other way round. */
-export function newer(
-  old: Record<string, OrderCard>,
-  fresh: Record<string, OrderCard>,
-): Record<string, OrderCard> {
-  const next = { ...old };
-  for (const [id, card] of Object.entries(fresh)) {
-    const known = next[id];
-    if (!known || known.position <= card.position) next[id] = card;
-  }
-  return next;
 }

@@ -1,19 +1,36 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { age } from '../format';
+
+const readers = new Set<() => void>();
+let clock: ReturnType<typeof setInterval> | undefined;
+
+// One clock for all: every age on the page moves in the same moment.
+function everySecond(reader: () => void): () => void {
+  readers.add(reader);
+  clock ??= setInterval(() => readers.forEach((tell) => tell()), 1_000);
+  return () => {
+    readers.delete(reader);
+    if (readers.size > 0) return;
+    clearInterval(clock);
+    clock = undefined;
+  };
+}
 
 /** How long ago a moment was, or how long it is still away; moves on by itself. */
 export function Ago({ at }: { at: number }) {
   const { t, i18n } = useTranslation();
-  const [now, setNow] = useState(() => Date.now() / 1000);
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now() / 1000), 5_000);
-    return () => clearInterval(timer);
-  }, []);
-  const span = age(now - at);
+  const words = useSyncExternalStore(everySecond, () => {
+    const now = Date.now() / 1000;
+    const span = age(now - at);
+    if (span) return t(`time.${span.key}${at > now ? 'Left' : 'Ago'}`, { count: span.count });
+    const style = { month: 'short', day: '2-digit', year: 'numeric' } as const;
+    return new Date(at * 1000).toLocaleDateString(i18n.language, style);
+  });
   const moment = new Date(at * 1000);
-  const words = span
-    ? t(`time.${span.key}${at > now ? 'Left' : 'Ago'}`, { count: span.count })
-    : moment.toLocaleDateString(i18n.language, { month: 'short', day: '2-digit', year: 'numeric' });
-  return <time dateTime={moment.toISOString()}>{words}</time>;
+  return (
+    <time dateTime={moment.toISOString()} title={moment.toLocaleString(i18n.language)}>
+      {words}
+    </time>
+  );
 }

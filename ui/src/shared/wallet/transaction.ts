@@ -1,8 +1,11 @@
 // A transaction's way: waiting for the wallet, sent, in a block, indexed; or the stage at which
 // it failed.
 import { BaseError, ContractFunctionRevertedError, UserRejectedRequestError } from 'viem';
-import { read } from '../api/client';
+import { readAt, wrote } from '../api/client';
 import type { Hex } from '../api/types';
+
+/** Blocks come about once a second; a person should not feel the asking. */
+const INDEXED_POLL_MS = 150;
 
 export type Stage =
   | 'pending'
@@ -74,8 +77,12 @@ export async function follow(
 
 async function indexed(chainId: number, hash: Hex): Promise<void> {
   for (;;) {
-    const { state } = await read<{ state: string }>(`transaction/${chainId}/${hash}`);
-    if (state === 'indexed') return;
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    const answer = await readAt<{ state: string }>(`transaction/${chainId}/${hash}`);
+    if (answer.data.state === 'indexed') {
+      // Whichever process answers the next read, it shows this transaction.
+      wrote(answer.position);
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, INDEXED_POLL_MS));
   }
 }

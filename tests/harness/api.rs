@@ -1,0 +1,173 @@
+//! The whole market of one test: a world on a chain, the indexer, the read models and the site.
+
+use std::collections::HashMap;
+
+use alloy::primitives::{Address, B256};
+use alloy::signers::SignerSync;
+use alloy::signers::local::PrivateKeySigner;
+use brickyard_api::{App, ChainReader, typed};
+use brickyard_projections::Projections;
+use metrics_exporter_prometheus::PrometheusBuilder;
+use reqwest::Method;
+use serde_json::{Value, json};
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use url::Url;
+
+use super::eventually;
+use super::world::Yard;
+
+pub(crate) struct Site {
+    pub(crate) yard: Yard,
+    pub(crate) url: Url,
+    pub(crate) projections: Projections,
+    http: reqwest::Client,
+    stop: CancellationToken,
+    tasks: JoinSet<()>,
+}
+
+/// What the site answered.
+#[derive(Clone, Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: u16,
+    pub(crate) text: String,
+    /// Null when the text is no JSON.
+    pub(crate) body: Value,
+}
+
+impl Answer {
+    /// The data of a success.
+    pub(crate) fn data(&self) -> &Value {
+        assert_eq!((self.status, &self.body["code"]), (200, &json!(1_511_200)), "{}", self.text);
+        &self.body["data"]
+    }
+}
+
+impl Site {
+    pub(crate) async fn new() -> Self {
+        Self::of(Yard::new().await).await
+    }
+
+    /// On a world that may have been served before.
+    pub(crate) async fn of(yard: Yard) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let url = Url::parse(&format!("http://{address}")).expect("a URL");
+        let (projections, stop) = (Projections::default(), CancellationToken::new());
+        let reader = ChainReader::new(&yard.chain.http, yard.chain.http.clone());
+        let readers = HashMap::from([(yard.world.chain_id, reader)]);
+        let metrics = Some(PrometheusBuilder::new().build_recorder().handle());
+        let store = || yard.store.clone();
+        let app = App::new(store(), projections.clone(), readers, metrics, stop.clone());
+        let indexer = brickyard_indexer::run(store(), yard.settings(), stop.clone());
+        let models = brickyard_projections::run(store(), projections.clone(), stop.clone());
+        let mut tasks = JoinSet::new();
+        tasks.spawn(async { indexer.await.expect("the indexer ends well") });
+        tasks.spawn(async { models.await.expect("the read models end well") });
+        tasks.spawn(async { brickyard_api::serve(app, listener).await.expect("it serves") });
+        let http = reqwest::Client::new();
+        let site = Self { yard, url, projections, http, stop, tasks };
+        site.settled().await;
+        site
+    }
+
+    /// Waits until the pages tell everything that is on the chain and in the log now.
+    pub(crate) async fn settled(&self) {
+        self.yard.indexed().await;
+        let head = self.yard.store.head().await.expect("a head");
+        eventually("the read models reach the head", || async {
+            let states = self.projections.states();
+            (states.len() == 5 && states.values().all(|model| model.position >= head)).then_some(())
+        })
+        .await;
+    }
+
+    /// Stops indexer, models and site; the database stays.
+    pub(crate) async fn close(mut self) -> Yard {
+        self.stop.cancel();
+        while let Some(ended) = self.tasks.join_next().await {
+            ended.expect("no part panics");
+        }
+        self.yard
+    }
+
+    pub(crate) async fn send(
+        &self,
+        method: Method,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: Vec<u8>,
+    ) -> Answer {
+        let url = format!("{}{}", self.url.as_str().trim_end_matches('/'), path);
+        let mut request = self.http.request(method, url);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let answer = request.body(body).send().await.expect("the site answers");
+        let status = answer.status().as_u16();
+        let text = answer.text().await.expect("a text");
+        let body = serde_json::from_str(&text).unwrap_or_default();
+        Answer { status, text, body }
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.send(Method::GET, path, &[], vec![]).await
+    }
+
+    pub(crate) async fn command(&self, command: &Command) -> Answer {
+        let mut headers = vec![("idempotency-key", command.key.as_str())];
+        if let Some(signature) = &command.signature {
+            headers.push(("x-signature", signature.as_str()));
+        }
+        let body = command.body.to_string().into_bytes();
+        self.send(Method::POST, &command.path, &headers, body).await
+    }
+}
+
+/// A command as a client sends it.
+#[derive(Clone, Debug)]
+pub(crate) struct Command {
+    pub(crate) path: String,
+    pub(crate) body: Value,
+    pub(crate) key: String,
+    pub(crate) signature: Option<String>,
+}
+
+impl Command {
+    pub(crate) fn new(path: &str, body: Value) -> Self {
+        let path = format!("/api/dcservice/{path}");
+        Self { path, body, key: format!("{:032x}", rand::random::<u128>()), signature: None }
+    }
+
+    pub(crate) fn signed(mut self, signer: &PrivateKeySigner, digest: B256) -> Self {
+        self.signature = Some(signer.sign_hash_sync(&digest).expect("it signs").to_string());
+        self
+    }
+}
+
+pub(crate) fn option_fields(option: &typed::OptionTerms) -> Value {
+    json!({
+        "channel": option.channel,
+        "collection": option.collection,
+        "tokenId": option.tokenId.to_string(),
+        "amount": option.amount.to_string(),
+        "signer": option.signer,
+        "nonce": option.nonce.to_string(),
+        "startTime": option.startTime.saturating_to::<u64>(),
+        "endTime": option.endTime.saturating_to::<u64>(),
+        "price": option.price.to_string(),
+        "currency": option.currency,
+        "royaltyRate": option.royaltyRate.to::<u16>(),
+    })
+}
+
+/// The body that lists a signed option.
+pub(crate) fn list_body(chain_id: u64, option: &typed::OptionTerms) -> Value {
+    json!({ "rail": "signature", "chainId": chain_id, "option": option_fields(option) })
+}
+
+/// The id of an item on the wire.
+pub(crate) fn item_id(chain_id: u64, collection: Address, token: u64) -> String {
+    format!("{chain_id}-{collection:?}-{token}")
+}

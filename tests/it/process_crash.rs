@@ -1,0 +1,245 @@
+//! The real program, killed in the middle of its work and started again on the same folder.
+
+use std::collections::HashMap;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::Stdio;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use alloy::primitives::U256;
+use brickyard::demo::{World, person, provider_of};
+use futures::future::join_all;
+use rand::Rng;
+use serde_json::Value;
+use tempfile::TempDir;
+use tokio::process::{Child, Command as Program};
+
+use crate::api::list;
+use crate::harness::api::Command;
+use crate::harness::eventually;
+use crate::harness::random::{seeded, soaked};
+use crate::harness::world::Trader;
+
+const CALLERS: usize = 16;
+
+/// A folder of the program, whose database another user may enter.
+fn folder() -> TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let everybody = std::fs::Permissions::from_mode(0o755);
+    std::fs::set_permissions(folder.path(), everybody).expect("it can be opened");
+    // Traders that wait for hours: the orders of the test are the only ones.
+    let settings = "[demo]\naction_interval_ms = 360000000\nportraits = 25\n";
+    std::fs::write(folder.path().join("settings.toml"), settings).expect("settings");
+    folder
+}
+
+fn free_port() -> u16 {
+    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+    listener.local_addr().expect("an address").port()
+}
+
+/// The running program; its own children outlive a kill, and the next start has to see to that.
+struct Running {
+    program: Child,
+    site: String,
+    http: reqwest::Client,
+}
+
+impl Running {
+    async fn start(folder: &Path) -> Self {
+        let port = free_port();
+        let log = std::fs::File::create(folder.join(format!("{port}.log"))).expect("a log");
+        let program = Program::new(env!("CARGO_BIN_EXE_brickyard"))
+            .args(["up", "--demo", "--port", &port.to_string()])
+            .arg("--config")
+            .arg(folder.join("settings.toml"))
+            .arg("--data-dir")
+            .arg(folder.join("data"))
+            .stdout(Stdio::null())
+            .stderr(log)
+            .kill_on_drop(true)
+            .spawn()
+            .expect("it starts");
+        let http = reqwest::Client::builder().timeout(Duration::from_secs(20)).build();
+        let http = http.expect("a client");
+        let running = Self { program, site: format!("http://127.0.0.1:{port}"), http };
+        eventually("the program is healthy and the pages are up to date", || async {
+            let health = running.get("/health").await?;
+            let head = health["head"].as_i64()?;
+            let models = health["models"].as_object().filter(|models| models.len() == 5)?;
+            let arrived = models.values().all(|model| model["position"].as_i64() >= Some(head));
+            (head > 200 && arrived).then_some(())
+        })
+        .await;
+        running
+    }
+
+    async fn get(&self, path: &str) -> Option<Value> {
+        let answer = self.http.get(format!("{}{path}", self.site)).send().await.ok()?;
+        answer.json().await.ok()
+    }
+
+    /// None when the program gave no answer.
+    async fn send(&self, command: &Command) -> Option<Value> {
+        let signature = command.signature.as_deref().expect("it is signed");
+        let request = self.http.post(format!("{}{}", self.site, command.path));
+        let request = request.header("idempotency-key", &command.key);
+        let request = request.header("x-signature", signature).json(&command.body);
+        let answer: Value = request.send().await.ok()?.json().await.ok()?;
+        assert_eq!(answer["code"], 1_511_200, "{answer}");
+        Some(answer["data"].clone())
+    }
+
+    async fn kill(mut self) {
+        self.program.kill().await.expect("it can be killed");
+    }
+
+    async fn stop(mut self) {
+        let pid = self.program.id().and_then(|pid| i32::try_from(pid).ok()).expect("it runs");
+        let pid = nix::unistd::Pid::from_raw(pid);
+        nix::sys::signal::kill(pid, nix::sys::signal::Signal::SIGTERM).expect("it is told");
+        let status = self.program.wait().await.expect("it ends");
+        assert!(status.success(), "{status}");
+    }
+
+    /// The whole log, page by page.
+    async fn log(&self) -> Vec<Value> {
+        let mut events: Vec<Value> = vec![];
+        loop {
+            let after = events.last().map_or(0, |event| event["position"].as_i64().unwrap_or(0));
+            let page = self.get(&format!("/api/audit/log?size=500&after={after}")).await;
+            let page = page.expect("a page")["data"]["events"].take();
+            let page = page.as_array().expect("events").clone();
+            if page.is_empty() {
+                return events;
+            }
+            events.extend(page);
+        }
+    }
+}
+
+fn world(folder: &Path) -> World {
+    let text = std::fs::read_to_string(folder.join("data/world.json")).expect("a world");
+    serde_json::from_str(&text).expect("a world")
+}
+
+/// Sends what is not yet acknowledged, until all is or the program dies.
+async fn send_all(
+    running: &Running,
+    commands: &[Command],
+    done: &Acknowledged,
+    count: &AtomicUsize,
+) {
+    let caller = |caller: usize| async move {
+        for command in commands.iter().skip(caller).step_by(CALLERS) {
+            if done.lock().expect("no panic").contains_key(&command.key) {
+                continue;
+            }
+            let Some(data) = running.send(command).await else { return };
+            let position = data["position"].as_i64().expect("a position");
+            let order = data["orderId"].as_str().expect("an id").to_owned();
+            done.lock().expect("no panic").insert(command.key.clone(), (order, position));
+            count.fetch_add(1, Ordering::Relaxed);
+        }
+    };
+    join_all((0..CALLERS).map(caller)).await;
+}
+
+/// Order and position by command id.
+type Acknowledged = Mutex<HashMap<String, (String, i64)>>;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_program_killed_in_the_middle_of_200_orders_loses_and_doubles_nothing() {
+    let mut random = seeded("the_program_killed_in_the_middle_of_200_orders");
+    let folder = folder();
+    let mut running = Running::start(folder.path()).await;
+    let world = world(folder.path());
+    let signer = person(1);
+    let maker =
+        Trader { world: &world, provider: provider_of(&world.http, signer.clone()), signer };
+    let orders = soaked(200, 10);
+    let commands: Vec<Command> = (1..=u64::try_from(orders).expect("small"))
+        .map(|nonce| list(&maker, &maker.option(1 + nonce % 10, nonce, 1_000 + nonce)))
+        .collect();
+    let (done, count) = (Acknowledged::default(), AtomicUsize::new(0));
+    for share in [3, 1] {
+        // Between a tenth and nine tenths of a third, then of the rest.
+        let left = (orders - count.load(Ordering::Relaxed)) / share;
+        let enough = count.load(Ordering::Relaxed) + left * random.random_range(10..90) / 100;
+        let reached = eventually("enough orders are acknowledged", || async {
+            (count.load(Ordering::Relaxed) >= enough).then_some(())
+        });
+        tokio::select! {
+            () = send_all(&running, &commands, &done, &count) => {}
+            () = reached => {}
+        }
+        running.kill().await;
+        running = Running::start(folder.path()).await;
+    }
+    let acknowledged_before = done.lock().expect("no panic").clone();
+    assert!(acknowledged_before.len() < orders, "it was killed before the end");
+    send_all(&running, &commands, &done, &count).await;
+    // What was acknowledged gets its first answer, also from another life of the program.
+    for command in commands.iter().filter(|c| acknowledged_before.contains_key(&c.key)).take(20) {
+        let again = running.send(command).await.expect("an answer");
+        let (order, position) = &acknowledged_before[&command.key];
+        assert_eq!(
+            (&again["orderId"], &again["position"]),
+            (&order.as_str().into(), &(*position).into())
+        );
+    }
+
+    let events = running.log().await;
+    for (place, event) in (1i64..).zip(&events) {
+        assert_eq!(event["position"], place, "positions are dense");
+    }
+    let listed: Vec<&Value> =
+        events.iter().filter(|event| event["eventType"] == "OrderListed").collect();
+    assert_eq!(listed.len(), orders, "each order once");
+    let done = done.into_inner().expect("no panic");
+    for event in listed {
+        let key = event["metadata"]["command_id"].as_str().expect("a command id");
+        let (order, position) = &done[key];
+        assert_eq!(event["stream"], format!("order/{order}"));
+        assert_eq!(event["position"], *position);
+    }
+    let counted = running.http.get(format!("{}/metrics", running.site)).send().await;
+    let counted = counted.expect("an answer").text().await.expect("a text");
+    assert!(counted.contains("brickyard_log_batch_commands"), "{counted}");
+    the_chain_goes_on(&running, folder.path(), events.len()).await;
+    running.stop().await;
+}
+
+/// Something new on the chain becomes an event, and no log of before became a second one.
+async fn the_chain_goes_on(running: &Running, folder: &Path, before: usize) {
+    let world = world(folder);
+    let chains = running.get("/api/dcservice/chains").await.expect("chains");
+    let http = chains["data"]["chains"][0]["rpcUrl"].as_str().expect("an endpoint").to_owned();
+    let signer = person(1);
+    let to = person(2).address();
+    let provider = provider_of(&http.parse().expect("a URL"), signer.clone());
+    let trader = Trader { world: &world, signer, provider };
+    trader.give(1, to).await;
+    let events = eventually("the transfer is in the log", || async {
+        Some(running.log().await).filter(|events| events.len() > before)
+    })
+    .await;
+    assert_eq!(events.len(), before + 1);
+    let moved = events.last().expect("an event");
+    assert_eq!(moved["eventType"], "ItemTransferred");
+    assert_eq!(moved["payload"]["ItemTransferred"]["to"], format!("{to:?}"));
+    let mut places: Vec<(String, U256)> = events
+        .iter()
+        .filter_map(|event| event["metadata"]["chain"].as_object())
+        .map(|chain| {
+            let block = chain["block_hash"].as_str().expect("a hash").to_owned();
+            (block, U256::from(chain["log_index"].as_u64().expect("an index")))
+        })
+        .collect();
+    let all = places.len();
+    places.sort_unstable();
+    places.dedup();
+    assert_eq!(places.len(), all, "no log became two events");
+}

@@ -1,0 +1,37 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type FormEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useKeys } from '../shared/keys/use-keys';
+import { Icon } from '../shared/kit/icon';
+
+export function SearchBox() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  useKeys({ '/': () => input.current?.focus() });
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    const keyword = input.current?.value.trim();
+    if (!keyword) return;
+    input.current?.blur();
+    void navigate({
+      to: '/marketplace/{-$type}',
+      // What else was chosen there stays chosen.
+      search: (chosen) => ({ ...chosen, itemId: undefined, search: keyword, status: 'all' }),
+    });
+  };
+  return (
+    <form role="search" onSubmit={search}>
+      <Icon name="search" />
+      <input
+        ref={input}
+        type="search"
+        enterKeyHint="search"
+        placeholder={t('nav.search')}
+        aria-label={t('nav.search')}
+        aria-keyshortcuts="/"
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../shared/kit/dialog';
+import { Icon } from '../shared/kit/icon';
+import { type FoundWallet, connect, useWallet } from '../shared/wallet/store';
+import { failureOf } from '../shared/wallet/transaction';
+
+/** The wallets that this browser has, by EIP-6963. */
+export function WalletChooser() {
+  const { t } = useTranslation();
+  const found = useWallet((wallet) => wallet.found);
+  const [error, setError] = useState('');
+  const choose = (wallet: FoundWallet) => {
+    setError('');
+    return connect(wallet).catch((failure: unknown) => setError(t(failureOf(failure).text)));
+  };
+  return (
+    <Dialog
+      title={t('wallet.choose')}
+      onClose={() => useWallet.setState({ choosing: false })}
+    >
+      {found.length === 0 && <p className="muted">{t('wallet.none')}</p>}
+      <ul className="wallets">
+        {found.map((wallet) => (
+          <li key={wallet.info.uuid}>
+            <button type="button" onClick={() => void choose(wallet)}>
+              {wallet.info.icon.startsWith('data:image/') ? (
+                <img src={wallet.info.icon} alt="" width="28" height="28" />
+              ) : (
+                <Icon name="wallet" />
+              )}
+              {wallet.info.name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {error && (
+        <p className="error" role="alert">
+          {error}
+        </p>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,66 @@
+import { useLayoutEffect, useState } from 'react';
+import type { ItemCard } from '../../shared/api/types';
+import { ItemCardView } from './item-card-view';
+import type { ListProps } from './item-list';
+import { useLanes } from './use-lanes';
+import { useSelection } from './use-selection';
+
+const CARD_PX_MIN = 190;
+const GAP_PX = 16;
+/** Collection, name and price below the picture, with the gap to the next row. */
+const TEXT_PX = 116;
+
+/** How many cards stand beside each other; never fewer than two. */
+export const columnsOf = (width: number): number =>
+  Math.max(2, Math.floor((width + GAP_PX) / (CARD_PX_MIN + GAP_PX)));
+
+/** The pictures: as many rows exist as are near the window. */
+export function ItemGrid({ items, more, onMore, onOpen }: ListProps) {
+  const [width, setWidth] = useState(0);
+  const columns = columnsOf(width);
+  const rows = Math.ceil(items.length / columns);
+  const estimate = width / columns + TEXT_PX;
+  const { list, virtual, shown, before, after } = useLanes({ rows, estimate, more, onMore });
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
+    observer.observe(element);
+    setWidth(element.clientWidth);
+    return () => observer.disconnect();
+  }, [list]);
+  // Other columns, other heights.
+  useLayoutEffect(() => virtual.measure(), [virtual, width]);
+  const { select } = useSelection(
+    items.map((item) => item.itemId),
+    (place) => virtual.scrollToIndex(Math.floor(place / columns), { align: 'auto' }),
+    onOpen,
+  );
+  const inRow = (row: number): ItemCard[] => items.slice(row * columns, (row + 1) * columns);
+  return (
+    <div ref={list} role="list" style={{ paddingTop: before, paddingBottom: after }}>
+      {width > 0 &&
+        shown.map((row) => (
+          <div
+            key={row.key}
+            ref={virtual.measureElement}
+            data-index={row.index}
+            role="none"
+            className="lane"
+            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+          >
+            {inRow(row.index).map((item, place) => (
+              <div
+                key={item.itemId}
+                role="listitem"
+                aria-posinset={row.index * columns + place + 1}
+                aria-setsize={more ? -1 : items.length}
+              >
+                <ItemCardView item={item} onFocus={() => select(item.itemId)} />
+              </div>
+            ))}
+          </div>
+        ))}
+    </div>
+  );
+}

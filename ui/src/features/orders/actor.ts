@@ -1,0 +1,44 @@
+// Who acts, on which chain, and the option of an order as the exchange takes it.
+import type { EIP1193Provider } from 'viem';
+import type { ChainCard, Hex, OrderDetail } from '../../shared/api/types';
+import { type Clients, clients, onChain } from '../../shared/wallet/clients';
+import type { Progress } from '../../shared/wallet/transaction';
+
+export interface Actor {
+  chain: ChainCard;
+  provider: EIP1193Provider;
+  account: Hex;
+  tell: (progress: Progress) => void;
+}
+
+/** The order is not what was shown: nothing was sent. */
+export class Changed extends Error {
+  constructor(readonly order: OrderDetail) {
+    super('changed');
+  }
+}
+
+export async function ready(actor: Actor): Promise<Clients> {
+  const all = clients(actor.chain, actor.provider, actor.account);
+  await onChain(all.wallet, all.chain);
+  actor.tell({ stage: 'pending' });
+  return all;
+}
+
+export const nowS = () => Math.floor(Date.now() / 1000);
+export const zeroBytes: Hex = `0x${'00'.repeat(32)}`;
+
+export function optionOf(order: OrderDetail) {
+  const option = order.option;
+  if (!option) throw new Changed(order);
+  return {
+    ...option,
+    tokenId: BigInt(option.tokenId),
+    amount: BigInt(option.amount),
+    nonce: BigInt(option.nonce),
+    startTime: BigInt(option.startTime),
+    endTime: BigInt(option.endTime),
+    price: BigInt(option.price),
+    royaltyRate: BigInt(option.royaltyRate),
+  };
+}

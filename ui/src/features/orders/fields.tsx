@@ -1,0 +1,80 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Currency, Hex } from '../../shared/api/types';
+
+/** The longest that both contracts take, less a day for clocks that differ. */
+const DAYS_MAX = 179;
+
+interface PriceProps {
+  value: string;
+  bad: boolean;
+  onChange: (text: string) => void;
+}
+
+export function PriceField({ value, bad, onChange }: PriceProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('order.price')}</label>
+      <input
+        id={id}
+        name="price"
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="0.00"
+        value={value}
+        aria-invalid={bad}
+        aria-describedby={bad ? `${id}-bad` : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {bad && (
+        <small id={`${id}-bad`} className="error" role="alert">
+          {t('order.badPrice')}
+        </small>
+      )}
+    </div>
+  );
+}
+
+interface CurrencyProps {
+  chosen: Currency | undefined;
+  all: Currency[];
+  onChoose: (address: Hex) => void;
+}
+
+export function CurrencyField({ chosen, all, onChoose }: CurrencyProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('order.currency')}</label>
+      <select id={id} value={chosen?.address} onChange={(event) => onChoose(event.target.value as Hex)}>
+        {all.map((row) => (
+          <option key={row.address} value={row.address}>
+            {row.symbol}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+export function DaysField({ value, onChange }: { value: number; onChange: (days: number) => void }) {
+  const { t } = useTranslation();
+  const id = useId();
+  const set = (days: number) => onChange(Math.min(DAYS_MAX, Math.max(1, Math.floor(days) || 1)));
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('order.days')}</label>
+      <input
+        id={id}
+        type="number"
+        min={1}
+        max={DAYS_MAX}
+        value={value}
+        onChange={(event) => set(event.target.valueAsNumber)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { ItemDetail, Rail } from '../../shared/api/types';
+
+/** What a dialog is about: nobody should have to remember it. */
+export function ItemLine({ item, rail }: { item: ItemDetail; rail?: Rail }) {
+  const { t } = useTranslation();
+  return (
+    <div className="item-line">
+      <img src={item.image} alt="" width="56" height="56" />
+      <span>
+        <small className="muted">{item.collectionName}</small>
+        <strong>{item.name}</strong>
+      </span>
+      {rail && <span className="tag">{t(`rail.${rail}`)}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+// What a maker does with a wallet, step by step: on chain where the chain decides, through the API
+// where our book does.
+import { bytesToHex } from 'viem';
+import { command } from '../../shared/api/client';
+import type { Hex, ItemDetail, OrderCard, Rail } from '../../shared/api/types';
+import { exchange, marketplace } from '../../shared/chain/abi';
+import { follow } from '../../shared/wallet/transaction';
+import { type Actor, nowS, optionOf, ready, zeroBytes } from './actor';
+import { allowItems } from './allowances';
+import { freshOrder, reflected } from './queries';
+import { HEAD_START_S, cancelTypedData, escrowTypedData, optionTypedData, plain } from './sign';
+
+const random = (bytes: number): Hex => bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)));
+const addressOf = (collection: string) => collection.split('-')[1] as Hex;
+
+export interface Terms {
+  price: bigint;
+  currency: Hex;
+  days: number;
+  rail: Rail;
+}
+
+export async function listItem(actor: Actor, item: ItemDetail, terms: Terms): Promise<void> {
+  const { chain, account, tell } = actor;
+  const all = await ready(actor);
+  const start = nowS() - HEAD_START_S;
+  const common = {
+    collection: addressOf(item.collection),
+    tokenId: BigInt(item.tokenId),
+    amount: 1n,
+    currency: terms.currency,
+    price: terms.price,
+    startTime: BigInt(start),
+    endTime: BigInt(nowS() + terms.days * 86_400),
+  };
+  const times = { startTime: start, endTime: Number(common.endTime) };
+  if (terms.rail === 'signature') {
+    await allowItems(all, account, common.collection, chain.exchange);
+    const option = {
+      ...common,
+      channel: zeroBytes,
+      signer: account,
+      nonce: BigInt(random(16)),
+      royaltyRate: BigInt(item.royaltyBps),
+    };
+    const signature = await all.wallet.signTypedData(optionTypedData(chain, option));
+    const signed = { ...plain(option), ...times, royaltyRate: item.royaltyBps };
+    const body = { rail: 'signature', chainId: chain.chainId, option: signed };
+    await command('item/sale/create', body, signature);
+    await reflected(item.itemId);
+    tell({ stage: 'indexed' });
+    return;
+  }
+  await allowItems(all, account, common.collection, chain.marketplace);
+  const escrow = { ...common, salt: random(32), seller: account, kind: 'fixed' as const, escrowed: true };
+  const signature = await all.wallet.signTypedData(escrowTypedData(chain, escrow));
+  const order = { ...plain(escrow), ...times };
+  await command('item/sale/create', { rail: 'escrow', chainId: chain.chainId, order }, signature);
+  const { salt, escrowed } = escrow;
+  const hash = await all.wallet.writeContract({
+    address: chain.marketplace,
+    abi: marketplace,
+    functionName: 'createOrder',
+    args: [{ ...common, salt, escrowed, kind: 0 }],
+  });
+  await follow(all.reads, chain.chainId, hash, tell);
+}
+
+export async function changePrice(actor: Actor, shown: OrderCard, price: bigint): Promise<void> {
+  const { chain, tell } = actor;
+  const all = await ready(actor);
+  if (shown.rail === 'escrow') {
+    const hash = await all.wallet.writeContract({
+      address: shown.venue,
+      abi: marketplace,
+      functionName: 'modifyPrice',
+      args: [shown.orderId, price],
+    });
+    await follow(all.reads, chain.chainId, hash, tell);
+    return;
+  }
+  const order = await freshOrder(shown);
+  const { signature: _, optionHash: __, ...option } = { ...order.option, ...optionOf(order), price };
+  const signature = await all.wallet.signTypedData(optionTypedData(chain, option));
+  const numbers = {
+    startTime: Number(option.startTime),
+    endTime: Number(option.endTime),
+    royaltyRate: Number(option.royaltyRate),
+  };
+  const body = { orderId: shown.orderId, price: price.toString(), option: { ...plain(option), ...numbers } };
+  await command('item/sale/modify', body, signature);
+  await reflected(shown.itemId);
+  tell({ stage: 'indexed' });
+}
+
+export async function cancel(actor: Actor, shown: OrderCard): Promise<void> {
+  const { chain, tell } = actor;
+  const all = await ready(actor);
+  const order = await freshOrder(shown);
+  const signature = await all.wallet.signTypedData(cancelTypedData(chain, order.venue, order.orderId));
+  await command(`item/sale/cancel/${order.orderId}`, {}, signature);
+  const hash = await (order.rail === 'escrow'
+    ? all.wallet.writeContract({
+        address: order.venue,
+        abi: marketplace,
+        functionName: 'cancelOrder',
+        args: [order.orderId],
+      })
+    : all.wallet.writeContract({
+        address: order.venue,
+        abi: exchange,
+        functionName: 'cancelNonce',
+        args: [optionOf(order).nonce],
+      }));
+  await follow(all.reads, chain.chainId, hash, tell);
+}
