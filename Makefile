@@ -54,8 +54,9 @@ browser: setup ## stories in a real browser against the whole product
 test: setup ## everything
 	@scripts/stage.sh contracts lint ui-test ui rust browser
 
-openapi: ## writes api/openapi.json anew
+openapi: setup ## writes the API's document and the UI's types from it anew
 	cargo run --quiet -- openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json
+	cd ui && npm run -s schema
 
 soak: setup ## the long versions
 	cd fixtures/contracts && npm run -s soak

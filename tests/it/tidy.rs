@@ -120,8 +120,12 @@ fn every_module_says_what_it_is_for() {
 
 #[test]
 fn files_are_small_enough_to_hold_one_idea() {
-    let tests = |path: &Path| path.to_str().is_some_and(|name| name.ends_with(".t.sol"));
-    for path in files(&LINES_MAX.map(|(ending, _)| ending)).iter().filter(|path| !tests(path)) {
+    // Tests may be long, and what is generated is not read.
+    let exempt = |path: &&PathBuf| {
+        let name = path.to_str().expect("UTF-8");
+        name.ends_with(".t.sol") || name == "ui/src/shared/api/schema.ts"
+    };
+    for path in files(&LINES_MAX.map(|(ending, _)| ending)).iter().filter(|path| !exempt(path)) {
         let (_, most) = LINES_MAX
             .iter()
             .find(|(ending, _)| path.extension().is_some_and(|e| e == *ending))

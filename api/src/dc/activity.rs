@@ -29,6 +29,7 @@ pub(crate) struct ActivityLine {
     from: Option<Address>,
     to: Option<Address>,
     price: Option<Amount>,
+    #[schema(value_type = Option<Address>)]
     currency: Option<String>,
     amount: Amount,
     at: i64,

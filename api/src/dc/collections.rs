@@ -37,6 +37,7 @@ pub(crate) struct CollectionCard {
 
 #[derive(Serialize, Deserialize, ToSchema)]
 struct Floor {
+    #[schema(value_type = Address)]
     currency: String,
     price: Amount,
 }

@@ -1,0 +1,2016 @@
+// Made from api/openapi.json by `make openapi`; never edited.
+
+export interface paths {
+    "/api/audit/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/chains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_chains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/collection/open/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_collection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/collection/open/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_collections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/offer/purchase/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Locks the order for a purchase that is on its way, after seeing it with our own eyes: sent by
+         *     the buyer, to the order's venue, about this order.
+         */
+        post: operations["submit_purchase"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/open/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_item_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/open/info": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_item"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/open/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/open/listings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All orders of an item, those that can be bought first and cheapest first. */
+        get: operations["list_orders_of_item"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/sale/cancel/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["cancel_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/sale/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["create_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/sale/detail/{item_id}/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_order"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/sale/modify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["modify_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/open/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Trades and listings; mints and plain transfers are left to the items' own pages. */
+        get: operations["list_market_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/transaction/{chain_id}/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_transaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @enum {string} */
+        ActivityKind: "minted" | "transferred" | "burned" | "listed" | "repriced" | "cancelled" | "purchased" | "sold" | "delivered" | "refunded" | "bid";
+        ActivityLine: {
+            amount: components["schemas"]["Amount"];
+            /** Format: int64 */
+            at: number;
+            chain: components["schemas"]["ChainSource"] | null;
+            currency: components["schemas"]["Address"] | null;
+            from: components["schemas"]["Address"] | null;
+            itemId: string | null;
+            itemName: string | null;
+            kind: components["schemas"]["ActivityKind"];
+            orderId: components["schemas"]["OrderId"] | null;
+            /** Format: int64 */
+            position: number;
+            price: components["schemas"]["Amount"] | null;
+            rail: components["schemas"]["Rail"] | null;
+            to: components["schemas"]["Address"] | null;
+        };
+        /**
+         * @description An account or contract of an EVM chain. The zero address stands for the chain's own coin
+         *     where a currency is meant.
+         */
+        Address: `0x${string}`;
+        /**
+         * @description An unsigned 256-bit integer: an amount in the smallest unit, a token id or a nonce.
+         *     Written as a decimal string without leading zeros, since JSON numbers lose digits.
+         */
+        Amount: string;
+        Attribute: {
+            trait_type: string;
+            /** @description As text, whatever it was. */
+            value: string;
+        };
+        /** @description A byte string of any length, such as a signature. */
+        Bytes: `0x${string}`;
+        ChainCard: {
+            /**
+             * Format: int64
+             * @description The newest block whose logs are events.
+             */
+            block: number | null;
+            /** Format: int64 */
+            blockTime: number | null;
+            /** Format: int64 */
+            chainId: number;
+            currencies: components["schemas"]["Currency"][];
+            exchange: components["schemas"]["Address"];
+            /**
+             * Format: int32
+             * @description Basis points, as the exchange would take them now.
+             */
+            feeBps: number | null;
+            marketplace: components["schemas"]["Address"];
+            name: string;
+            rpcUrl: string | null;
+        };
+        /** @description Where on the chain it stands. */
+        ChainSource: {
+            /** Format: int64 */
+            block: number;
+            /** Format: int64 */
+            chainId: number;
+            /** Format: int64 */
+            logIndex: number;
+            tx: components["schemas"]["Hash32"];
+        };
+        ChangeOrderResponse: {
+            orderId: components["schemas"]["OrderId"];
+            /** Format: int64 */
+            position: number;
+        };
+        CollectionCard: {
+            address: components["schemas"]["Address"];
+            /** Format: int64 */
+            chainId: number;
+            creator: components["schemas"]["Address"];
+            description: string;
+            /** @description Lowest price per currency among what can be bought now. */
+            floors: components["schemas"]["Floor"][];
+            id: string;
+            image: string | null;
+            /** Format: int64 */
+            items: number;
+            /** Format: int64 */
+            listed: number;
+            name: string;
+            /** Format: int64 */
+            owners: number;
+            /** Format: int32 */
+            royaltyBps: number;
+            /** Format: int64 */
+            sales: number;
+            standard: components["schemas"]["TokenStandard"];
+            symbol: string;
+        };
+        /** @description {chain id}-{address} */
+        CollectionId: string;
+        CreateOrderRequest: {
+            /** Format: int64 */
+            chainId: number;
+            option: components["schemas"]["OptionRequest"];
+            /** @enum {string} */
+            rail: "signature";
+        } | {
+            /** Format: int64 */
+            chainId: number;
+            order: components["schemas"]["EscrowRequest"];
+            /** @enum {string} */
+            rail: "escrow";
+        };
+        CreateOrderResponse: {
+            optionHash: components["schemas"]["Hash32"] | null;
+            orderId: components["schemas"]["OrderId"];
+            /** Format: int64 */
+            position: number;
+        };
+        /** @description A currency that orders of this chain may be priced in. */
+        Currency: {
+            /** @description Token contract; the zero address is the chain's own coin. */
+            address: components["schemas"]["Address"];
+            /**
+             * Format: int32
+             * @description Digits after the point for display; amounts never use it.
+             */
+            decimals: number;
+            symbol: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ChangeOrderResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                orderId: components["schemas"]["OrderId"];
+                /** Format: int64 */
+                position: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_CollectionCard: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                address: components["schemas"]["Address"];
+                /** Format: int64 */
+                chainId: number;
+                creator: components["schemas"]["Address"];
+                description: string;
+                /** @description Lowest price per currency among what can be bought now. */
+                floors: components["schemas"]["Floor"][];
+                id: string;
+                image: string | null;
+                /** Format: int64 */
+                items: number;
+                /** Format: int64 */
+                listed: number;
+                name: string;
+                /** Format: int64 */
+                owners: number;
+                /** Format: int32 */
+                royaltyBps: number;
+                /** Format: int64 */
+                sales: number;
+                standard: components["schemas"]["TokenStandard"];
+                symbol: string;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_CreateOrderResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                optionHash: components["schemas"]["Hash32"] | null;
+                orderId: components["schemas"]["OrderId"];
+                /** Format: int64 */
+                position: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ItemDetail: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: components["schemas"]["ItemCard"] & {
+                attributes: components["schemas"]["Attribute"][];
+                creator: components["schemas"]["Address"];
+                description: string;
+                firstSeen: components["schemas"]["ChainSource"] | null;
+                owners: components["schemas"]["Owner"][];
+                /** Format: int32 */
+                royaltyBps: number;
+                royaltyRecipient: components["schemas"]["Address"];
+                uri: string;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListActivityResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                activity: components["schemas"]["ActivityLine"][];
+                /** Format: int64 */
+                next: number | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListChainsResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                chains: components["schemas"]["ChainCard"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListCollectionsResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                collections: components["schemas"]["CollectionCard"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListEventsResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                events: components["schemas"]["EventLine"][];
+                /** Format: int64 */
+                head: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListItemsResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                items: components["schemas"]["ItemCard"][];
+                next: string | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListOrdersResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                orders: components["schemas"]["OrderCard"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_OrderDetail: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: components["schemas"]["OrderCard"] & {
+                deliverBy: components["schemas"]["UnixSeconds"] | null;
+                history: components["schemas"]["HistoryEntry"][];
+                option: components["schemas"]["SignedOption"] | null;
+                sale: components["schemas"]["Sale"] | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ShowTransactionResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                block: number | null;
+                hash: components["schemas"]["Hash32"];
+                state: components["schemas"]["TransactionState"];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_Value: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: unknown;
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        EscrowRequest: {
+            amount: components["schemas"]["Amount"];
+            collection: components["schemas"]["Address"];
+            currency: components["schemas"]["Address"];
+            endTime: components["schemas"]["UnixSeconds"];
+            escrowed: boolean;
+            price: components["schemas"]["Amount"];
+            salt: components["schemas"]["Hash32"];
+            seller: components["schemas"]["Address"];
+            startTime: components["schemas"]["UnixSeconds"];
+            tokenId: components["schemas"]["Amount"];
+        };
+        EventLine: {
+            eventType: string;
+            eventVersion: string;
+            metadata: Record<string, never>;
+            payload: Record<string, never>;
+            /** Format: int64 */
+            position: number;
+            /** Format: int64 */
+            recordedAt: number;
+            /** Format: int64 */
+            sequence: number;
+            stream: string;
+        };
+        Fillable: {
+            fillable: string;
+            why: string | null;
+        };
+        Floor: {
+            currency: components["schemas"]["Address"];
+            price: components["schemas"]["Amount"];
+        };
+        /** @description A 32-byte hash, id or salt. */
+        Hash32: `0x${string}`;
+        HistoryEntry: {
+            /** Format: int64 */
+            at: number;
+            chain: components["schemas"]["ChainSource"] | null;
+            /** Format: int64 */
+            position: number;
+            type: string;
+        };
+        ItemCard: {
+            /** Format: int64 */
+            chainId: number;
+            collection: string;
+            collectionName: string;
+            image: string;
+            itemId: components["schemas"]["ItemId"];
+            lastSale: components["schemas"]["Sale"] | null;
+            listing: components["schemas"]["OrderCard"] | null;
+            name: string;
+            owner: components["schemas"]["Address"] | null;
+            /** Format: int64 */
+            position: number;
+            standard: components["schemas"]["TokenStandard"];
+            tokenId: components["schemas"]["Amount"];
+        };
+        ItemDetail: components["schemas"]["ItemCard"] & {
+            attributes: components["schemas"]["Attribute"][];
+            creator: components["schemas"]["Address"];
+            description: string;
+            firstSeen: components["schemas"]["ChainSource"] | null;
+            owners: components["schemas"]["Owner"][];
+            /** Format: int32 */
+            royaltyBps: number;
+            royaltyRecipient: components["schemas"]["Address"];
+            uri: string;
+        };
+        /** @description {chain id}-{collection}-{token id} */
+        ItemId: string;
+        ListActivityResponse: {
+            activity: components["schemas"]["ActivityLine"][];
+            /** Format: int64 */
+            next: number | null;
+        };
+        ListChainsResponse: {
+            chains: components["schemas"]["ChainCard"][];
+        };
+        ListCollectionsResponse: {
+            collections: components["schemas"]["CollectionCard"][];
+        };
+        ListEventsResponse: {
+            events: components["schemas"]["EventLine"][];
+            /** Format: int64 */
+            head: number;
+        };
+        ListItemsResponse: {
+            items: components["schemas"]["ItemCard"][];
+            next: string | null;
+        };
+        ListOrdersResponse: {
+            orders: components["schemas"]["OrderCard"][];
+        };
+        ModifyOrderRequest: {
+            option?: components["schemas"]["OptionRequest"] | null;
+            orderId: components["schemas"]["OrderId"];
+            price: components["schemas"]["Amount"];
+        };
+        /** @description `IOptionExchange.Option` without its signature, which is the header `x-signature`. */
+        OptionRequest: {
+            amount: components["schemas"]["Amount"];
+            channel: components["schemas"]["Hash32"];
+            collection: components["schemas"]["Address"];
+            currency: components["schemas"]["Address"];
+            endTime: components["schemas"]["UnixSeconds"];
+            nonce: components["schemas"]["Amount"];
+            price: components["schemas"]["Amount"];
+            /** Format: int32 */
+            royaltyRate: number;
+            signer: components["schemas"]["Address"];
+            startTime: components["schemas"]["UnixSeconds"];
+            tokenId: components["schemas"]["Amount"];
+        };
+        OrderCard: {
+            amount: components["schemas"]["Amount"];
+            buyer: components["schemas"]["Address"] | null;
+            chainFillable: components["schemas"]["Fillable"];
+            currency: components["schemas"]["Address"];
+            endTime: components["schemas"]["UnixSeconds"];
+            escrowed: boolean;
+            /** Format: int32 */
+            feeBps: number;
+            itemId: components["schemas"]["ItemId"];
+            kind: components["schemas"]["OrderKind"];
+            maker: components["schemas"]["Address"];
+            orderId: components["schemas"]["OrderId"];
+            /** Format: int64 */
+            position: number;
+            price: components["schemas"]["Amount"];
+            rail: components["schemas"]["Rail"];
+            remaining: components["schemas"]["Amount"];
+            /** Format: int32 */
+            royaltyBps: number;
+            split: components["schemas"]["Split"];
+            startTime: components["schemas"]["UnixSeconds"];
+            status: string;
+            venue: components["schemas"]["Address"];
+            /** Format: int32 */
+            version: number;
+        };
+        OrderDetail: components["schemas"]["OrderCard"] & {
+            deliverBy: components["schemas"]["UnixSeconds"] | null;
+            history: components["schemas"]["HistoryEntry"][];
+            option: components["schemas"]["SignedOption"] | null;
+            sale: components["schemas"]["Sale"] | null;
+        };
+        /** @description An order of either rail: 32 bytes, derived by the rules of the venue's contract. */
+        OrderId: components["schemas"]["Hash32"];
+        /** @enum {string} */
+        OrderKind: "fixed" | "auction";
+        Owner: {
+            amount: components["schemas"]["Amount"];
+            owner: components["schemas"]["Address"];
+        };
+        /**
+         * @description Which contract settles the order.
+         * @enum {string}
+         */
+        Rail: "escrow" | "signature";
+        Sale: {
+            /** Format: int64 */
+            at: number;
+            buyer: components["schemas"]["Address"];
+            fee: components["schemas"]["Amount"];
+            price: components["schemas"]["Amount"];
+            royalty: components["schemas"]["Amount"];
+            sellerAmount: components["schemas"]["Amount"];
+            tx: components["schemas"]["Hash32"] | null;
+        };
+        ShowTransactionResponse: {
+            /** Format: int64 */
+            block: number | null;
+            hash: components["schemas"]["Hash32"];
+            state: components["schemas"]["TransactionState"];
+        };
+        /** @description All fields of the signed option: what a buyer hands to the exchange. */
+        SignedOption: {
+            amount: components["schemas"]["Amount"];
+            channel: components["schemas"]["Hash32"];
+            collection: components["schemas"]["Address"];
+            currency: components["schemas"]["Address"];
+            endTime: components["schemas"]["UnixSeconds"];
+            nonce: components["schemas"]["Amount"];
+            optionHash: components["schemas"]["Hash32"];
+            price: components["schemas"]["Amount"];
+            /** Format: int32 */
+            royaltyRate: number;
+            signature: components["schemas"]["Bytes"];
+            signer: components["schemas"]["Address"];
+            startTime: components["schemas"]["UnixSeconds"];
+            tokenId: components["schemas"]["Amount"];
+        };
+        Split: {
+            fee: components["schemas"]["Amount"];
+            price: components["schemas"]["Amount"];
+            royalty: components["schemas"]["Amount"];
+            sellerAmount: components["schemas"]["Amount"];
+        };
+        SubmitPurchaseRequest: {
+            buyer: components["schemas"]["Address"];
+            txHash: components["schemas"]["Hash32"];
+        };
+        /** @enum {string} */
+        TokenStandard: "erc721" | "erc1155";
+        /** @enum {string} */
+        TransactionState: "unknown" | "pending" | "mined" | "indexed";
+        /**
+         * Format: int64
+         * @description Seconds since 1970-01-01 UTC.
+         */
+        UnixSeconds: number;
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    list_events: {
+        parameters: {
+            query?: {
+                after?: number;
+                size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events in commit order. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListEventsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_chains: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The followed chains. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListChainsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_collection: {
+        parameters: {
+            query: {
+                id: components["schemas"]["CollectionId"];
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One collection. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CollectionCard"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_collections: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All collections, the largest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListCollectionsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    submit_purchase: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+            };
+            path: {
+                order_id: components["schemas"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitPurchaseRequest"];
+            };
+        };
+        responses: {
+            /** @description The order is locked for this purchase. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangeOrderResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_item_activity: {
+        parameters: {
+            query: {
+                id: components["schemas"]["ItemId"];
+                cursor?: number;
+                size?: number;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened to the item, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListActivityResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_item: {
+        parameters: {
+            query: {
+                id: components["schemas"]["ItemId"];
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One item. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ItemDetail"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_items: {
+        parameters: {
+            query?: {
+                collection?: string;
+                status?: "listed" | "all";
+                rail?: string;
+                currency?: string;
+                minPrice?: components["schemas"]["Amount"];
+                maxPrice?: components["schemas"]["Amount"];
+                owner?: string;
+                search?: string;
+                sort?: "recent" | "price_asc" | "price_desc" | "token";
+                cursor?: string;
+                size?: number;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of items with their cheapest listing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListItemsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_orders_of_item: {
+        parameters: {
+            query: {
+                id: components["schemas"]["ItemId"];
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most a hundred orders of the item. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListOrdersResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    cancel_order: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The order is hidden from the book. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangeOrderResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    create_order: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description The order is in the book. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CreateOrderResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_order: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path: {
+                item_id: components["schemas"]["ItemId"];
+                order_id: components["schemas"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One order with its history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OrderDetail"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    modify_order: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ModifyOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description The price is changed in the book. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangeOrderResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_market_activity: {
+        parameters: {
+            query?: {
+                cursor?: number;
+                size?: number;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Trades and listings of the whole market, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListActivityResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_transaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path: {
+                chain_id: number;
+                hash: components["schemas"]["Hash32"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far the transaction has come. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowTransactionResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+}
