@@ -1,3 +1,5 @@
+//! Every event of the contracts' ABIs is read, with the fields it has, or refused for a reason.
+
 use std::collections::{BTreeSet, HashMap};
 
 use alloy::json_abi::JsonAbi;
