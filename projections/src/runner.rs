@@ -107,13 +107,18 @@ pub async fn run(
     Ok(())
 }
 
-/// The position that all of the named models have reached.
+/// The position that all of the named models have reached, each in its newest version: what is
+/// left of older ones stands still.
 ///
 /// # Errors
 /// The server fails.
 pub async fn position_of(pool: &PgPool, models: &[&str]) -> Result<Position, StoreError> {
     let position: Option<Position> = sqlx::query_scalar(
-        "select min(position) from projection_checkpoints where model = any($1)",
+        "select min(position)
+           from (select distinct on (model) position
+                   from projection_checkpoints
+                  where model = any($1)
+                  order by model, version desc) as newest",
     )
     .bind(models)
     .fetch_one(pool)

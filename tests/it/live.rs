@@ -221,11 +221,11 @@ async fn frames_that_cannot_be_read_get_an_error_and_the_connection_goes_on() {
 async fn a_position_from_before_the_start_of_the_site_is_answered_with_a_reset() {
     let site = Site::new().await;
     let (one, two) = (site.yard.trader(1), site.yard.trader(2));
-    let order = one.open(1, 1_000).await;
-    one.modify(order, 900).await;
-    one.modify(order, 800).await;
-    two.give(11, one.signer.address()).await;
-    one.modify(order, 700).await;
+    let (early, late) = (one.open(1, 1_000).await, two.open(11, 1_000).await);
+    one.modify(early, 900).await;
+    for price in [900, 800, 700] {
+        two.modify(late, price).await;
+    }
     site.settled().await;
     let yard = site.close().await;
     let head = yard.store.head().await.expect("a head").0;

@@ -204,6 +204,21 @@ async fn hostile_metadata_and_times_stop_nothing() {
     assert_eq!(spelt.data()["name"], "spelt \\u0000 and \\\u{fffd}");
 }
 
+/// After an upgrade the checkpoint of the version before stands still for ever.
+#[tokio::test]
+async fn an_older_version_of_a_model_does_not_hold_the_pages_back() {
+    let site = Site::new().await;
+    sqlx::query("insert into projection_checkpoints values ('orders', 0, 1), ('items', 0, 1)")
+        .execute(site.yard.store.pool())
+        .await
+        .expect("what an older version left");
+    let head = site.yard.store.head().await.expect("a head").0.to_string();
+    let path = "/api/dcservice/item/open/list?size=1";
+    let headers = [("x-min-position", head.as_str())];
+    let answer = site.send(reqwest::Method::GET, path, &headers, vec![]).await;
+    assert_eq!(answer.status, 200, "{}", answer.text);
+}
+
 /// A model that was folded further by another process looks again, and rows are not folded twice.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn two_runners_of_one_database_make_the_tables_of_one() {

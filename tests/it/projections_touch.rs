@@ -12,7 +12,7 @@ use brickyard_store::{ChainSource, Fact, Store};
 
 use crate::harness::Database;
 use crate::orders_given::{MAKER, NOW, option, order_id, terms};
-use crate::read_tables::{fold_to_the_head, tables};
+use crate::read_tables::{fold_to_the_head, states};
 
 const BUYER: Address = Address::new([3; 20]);
 const WEI: Amount = Amount::ONE;
@@ -242,14 +242,14 @@ async fn every_event_moves_the_models_that_tell_of_it_and_no_other() {
     let database = Database::new().await;
     let store = database.store().await;
     fold_to_the_head(&store).await;
-    let mut before = tables(&store).await;
+    let mut before = states(&store).await;
     let mut moved: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut seen = BTreeSet::new();
     for fact in facts() {
         let event = fact.event_type().to_owned();
         append(&store, fact).await;
         fold_to_the_head(&store).await;
-        let after = tables(&store).await;
+        let after = states(&store).await;
         for (model, rows) in &after {
             if rows != &before[model] {
                 moved.entry(model.clone()).or_default().insert(event.clone());

@@ -19,9 +19,18 @@ async fn schemas(store: &Store) -> Vec<(String, i32)> {
 
 /// Every row of every read model, in the order of the keys, generated columns and all.
 pub(crate) async fn tables(store: &Store) -> Tables {
+    columns(store, "r::text").await
+}
+
+/// What the rows say, without the position of the last event that touched them.
+pub(crate) async fn states(store: &Store) -> Tables {
+    columns(store, "key || ' ' || state::text").await
+}
+
+async fn columns(store: &Store, picked: &str) -> Tables {
     let mut tables = Tables::new();
     for (model, version) in schemas(store).await {
-        let statement = format!("select r::text from rm_{model}_v{version}.rows r order by key");
+        let statement = format!("select {picked} from rm_{model}_v{version}.rows r order by key");
         let rows = sqlx::query_scalar(&statement).fetch_all(store.pool()).await.expect("rows");
         tables.insert(model, rows);
     }
