@@ -167,8 +167,18 @@ async fn watch(parts: &mut Parts, stop: &CancellationToken) -> Result<(), Comman
                 None => std::future::pending().await,
             }
         };
+        let chain_ended = async {
+            match &mut parts.chain {
+                Some(chain) => chain.ended().await,
+                None => std::future::pending().await,
+            }
+        };
         tokio::select! {
             () = stop.cancelled() => return Ok(()),
+            // Not started again by itself: it may have lost blocks, and that is to be seen.
+            () = chain_ended => {
+                return Err("the development chain ended unexpectedly; start again to go on".into());
+            }
             ended = parts.tasks.join_next() => match ended {
                 None => return Ok(()),
                 Some(Ok(outcome)) => outcome?,

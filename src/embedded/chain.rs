@@ -1,6 +1,6 @@
 //! The development chain: anvil from npm, as a direct child, with its state kept on disk.
 //!
-//! The state is written when it stops and every few seconds. A chain that was left running by a
+//! The state is written when it stops and from time to time. A chain that was left running by a
 //! killed process is stopped first, so that it writes what it has. Only for development: real
 //! chains come in through configured endpoints.
 
@@ -17,8 +17,9 @@ use super::{EmbeddedError, child, folder_error, free_port, is_free, package_dir}
 
 /// The chain id that development wallets know.
 pub const CHAIN_ID: u64 = 31_337;
-/// Seconds between two writes of the state.
-const STATE_INTERVAL_S: &str = "5";
+/// Seconds between two writes of the state. A write of a large chain takes a second itself, and the
+/// chain stands still meanwhile.
+const STATE_INTERVAL_S: &str = "15";
 const READY_WITHIN: Duration = Duration::from_secs(60);
 
 /// A running chain; stopped by [`EmbeddedChain::stop`], killed when dropped.
@@ -34,6 +35,22 @@ impl EmbeddedChain {
     /// # Errors
     /// The package is missing, the folder cannot be written, or the chain does not come up.
     pub async fn start(folder: &Path, port: Option<u16>) -> Result<Self, EmbeddedError> {
+        Self::start_with(folder, port, true).await
+    }
+
+    /// Starts a chain that is gone when it stops.
+    ///
+    /// # Errors
+    /// As of [`EmbeddedChain::start`].
+    pub async fn start_unkept(folder: &Path) -> Result<Self, EmbeddedError> {
+        Self::start_with(folder, None, false).await
+    }
+
+    async fn start_with(
+        folder: &Path,
+        port: Option<u16>,
+        kept: bool,
+    ) -> Result<Self, EmbeddedError> {
         std::fs::create_dir_all(folder).map_err(folder_error("the data folder", folder))?;
         let pid_file = folder.join("anvil.pid");
         if let Some(pid) = child::pid_in(&pid_file) {
@@ -44,7 +61,7 @@ impl EmbeddedChain {
             Some(port) => return Err(EmbeddedError::PortTaken { port }),
             None => free_port().map_err(folder_error("a loopback port for", folder))?,
         };
-        let child = spawn(folder, port)?;
+        let child = spawn(folder, port, kept)?;
         if let Some(pid) = child.id() {
             std::fs::write(&pid_file, pid.to_string())
                 .map_err(folder_error("the data folder", folder))?;
@@ -56,6 +73,11 @@ impl EmbeddedChain {
 
     pub fn http(&self) -> Url {
         Url::parse(&format!("http://127.0.0.1:{}", self.port)).expect("a port makes a valid URL")
+    }
+
+    /// Ends when the chain ends by itself.
+    pub async fn ended(&mut self) {
+        let _ = self.child.wait().await;
     }
 
     /// Stops the chain; it writes its state before it ends.
@@ -84,21 +106,23 @@ impl EmbeddedChain {
     }
 }
 
-fn spawn(folder: &Path, port: u16) -> Result<Child, EmbeddedError> {
+fn spawn(folder: &Path, port: u16, kept: bool) -> Result<Child, EmbeddedError> {
     let log_path = folder.join("anvil.log");
     // Only the newest run: anvil writes several lines for every call.
     let log =
         std::fs::File::create(&log_path).map_err(folder_error("the chain's log", &log_path))?;
     let error_log = log.try_clone().map_err(folder_error("the chain's log", &log_path))?;
     let program = program()?;
-    Command::new(&program)
+    let mut command = Command::new(&program);
+    if kept {
+        command.arg("--state").arg(folder.join("chain.json"));
+        command.args(["--state-interval", STATE_INTERVAL_S]);
+    }
+    command
         .args(["--host", "127.0.0.1", "--port", &port.to_string(), "--quiet"])
         .args(["--chain-id", &CHAIN_ID.to_string(), "--accounts", "20", "--balance", "100000"])
         // Room for minting a hundred items with their metadata in one transaction.
         .args(["--gas-limit", "300000000"])
-        .arg("--state")
-        .arg(folder.join("chain.json"))
-        .args(["--state-interval", STATE_INTERVAL_S])
         // States of old blocks are asked by nobody and would fill the memory; logs stay.
         .args(["--prune-history", "64"])
         .stdin(Stdio::null())

@@ -35,7 +35,7 @@ const LOOK_EVERY: Duration = Duration::from_millis(2);
 
 pub(super) async fn run(logs: u64, as_json: bool) -> Result<(), CommandError> {
     let scratch = Scratch::new()?;
-    let chain = EmbeddedChain::start(&scratch.path().join("chain"), None).await?;
+    let chain = EmbeddedChain::start_unkept(&scratch.path().join("chain")).await?;
     let measured = measure(&chain, scratch.path(), logs, as_json).await;
     chain.stop().await;
     measured
