@@ -3,20 +3,23 @@
 //! Ranges are fetched several at a time and appended in order, each in one transaction with the
 //! cursor. At the head, blocks are read by their hash.
 
+use std::pin::pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use alloy::primitives::B256;
 use alloy::rpc::types::Log;
 use brickyard_store::{Fact, Store, StoreError};
-use futures::{StreamExt, TryStreamExt, stream};
+use futures::TryStreamExt;
 use thiserror::Error;
 use tokio_util::sync::CancellationToken;
-use tracing::{info, warn};
+use tracing::{debug, warn};
 use url::Url;
 
 use crate::cursor::{self, Cursor};
 use crate::decode::{self, Unreadable};
 use crate::followed::{Followed, followed};
+use crate::ranges::{Counted, in_ranges};
 use crate::source::{Header, Source, SourceError};
 
 /// How a chain is read.
@@ -28,9 +31,6 @@ pub struct ChainSettings {
     pub poll: Duration,
 }
 
-/// Blocks asked for at once while catching up; four such questions are under way together.
-pub(crate) const RANGE: u64 = 500;
-pub(crate) const IN_FLIGHT: usize = 4;
 const LONGEST_DELAY: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Error)]
@@ -115,13 +115,12 @@ async fn catch_up(
     if from > head {
         return Ok(());
     }
-    let addresses = followed.addresses();
-    let starts = (from..=head).step_by(usize::try_from(RANGE).expect("a small number"));
-    let mut ranges = stream::iter(starts)
-        .map(|start| fetch(source, start, (start + RANGE - 1).min(head), &addresses))
-        .buffered(IN_FLIGHT);
+    let followed = Arc::new(followed);
+    let mut ranges = pin!(in_ranges(from, head, |from, to| {
+        read(source.clone(), chain_id, Arc::clone(&followed), from, to)
+    }));
     while let Some(range) = ranges.try_next().await? {
-        at = Some(append(store, chain_id, &followed, at, range).await?);
+        at = Some(append(store, chain_id, &followed, at, range.value).await?);
         metrics::gauge!("brickyard_chain_lag_blocks", "chain" => chain_id.to_string())
             .set(u32::try_from(head - at.map_or(0, |c| c.block)).unwrap_or(u32::MAX));
         if stop.is_cancelled() {
@@ -159,25 +158,29 @@ async fn check_same_chain(
     Ok(())
 }
 
+/// Blocks with what their logs say.
 struct Range {
     first: Header,
     last: Header,
-    logs: Vec<Log>,
+    facts: Vec<Fact>,
+    unread: Vec<(Log, Unreadable)>,
 }
 
-async fn fetch(
-    source: &Source,
+/// Fetches and decodes the logs of a range; at the head, of a block by its hash.
+async fn read(
+    source: Source,
+    chain_id: u64,
+    followed: Arc<Followed>,
     from: u64,
     to: u64,
-    addresses: &[alloy::primitives::Address],
-) -> Result<Range, SourceError> {
-    if from == to {
-        let first = source.header(from).await?;
-        let mut logs = source.logs_of_block(first.hash, addresses).await?;
-        stamp(&mut logs, &first);
-        return Ok(Range { first, last: first, logs });
-    }
-    let (first, last, mut logs) = source.range(from, to, addresses).await?;
+) -> Result<Counted<Range>, SourceError> {
+    let addresses = followed.addresses();
+    let (first, last, mut logs) = if from == to {
+        let block = source.header(from).await?;
+        (block, block, source.logs_of_block(block.hash, &addresses).await?)
+    } else {
+        source.range(from, to, &addresses).await?
+    };
     // Endpoints may leave the time out of logs; each block is then asked once.
     let mut header = first;
     for log in logs.iter_mut().filter(|log| log.block_timestamp.is_none()) {
@@ -186,13 +189,15 @@ async fn fetch(
         }
         log.block_timestamp = Some(header.time_s);
     }
-    Ok(Range { first, last, logs })
-}
-
-fn stamp(logs: &mut [Log], header: &Header) {
+    let count = logs.len();
+    let mut range = Range { first, last, facts: Vec::with_capacity(count), unread: vec![] };
     for log in logs {
-        log.block_timestamp.get_or_insert(header.time_s);
+        match decode::decode(&followed, chain_id, &log) {
+            Ok(facts) => range.facts.extend(facts),
+            Err(reason) => range.unread.push((log, reason)),
+        }
     }
+    Ok(Counted { value: range, logs: count })
 }
 
 /// One transaction: facts, dead letters, cursor. All or nothing, and once.
@@ -209,14 +214,6 @@ async fn append(
         let (block, known, seen) = (at.block, at.block_hash, range.first.parent_hash);
         return Err(IndexerError::AnotherChain { chain_id, block, known, seen });
     }
-    let mut facts: Vec<Fact> = Vec::with_capacity(range.logs.len());
-    let mut unread: Vec<(&Log, Unreadable)> = vec![];
-    for log in &range.logs {
-        match decode::decode(followed, chain_id, log) {
-            Ok(read) => facts.extend(read),
-            Err(reason) => unread.push((log, reason)),
-        }
-    }
     let now = Cursor {
         genesis_hash: B256::from(*followed.genesis_hash.bytes()),
         block: range.last.number,
@@ -227,17 +224,15 @@ async fn append(
     if !cursor::advance(&mut tx, chain_id, at.as_ref(), &now).await? {
         return Err(IndexerError::Overtaken(chain_id));
     }
-    for (log, reason) in &unread {
+    for (log, reason) in &range.unread {
         warn!(chain.id = chain_id, block = log.block_number, %reason, "a log cannot be read");
         cursor::bury(&mut tx, chain_id, log, &reason.to_string()).await?;
     }
-    let written = store.append_facts(&mut tx, &facts).await?;
+    let written = store.append_facts(&mut tx, &range.facts).await?;
     tx.commit().await?;
     if let Some((_, last)) = written {
         store.announce(last).await;
     }
-    if range.logs.len() > 1_000 {
-        info!(chain.id = chain_id, block = now.block, logs = range.logs.len(), "catching up");
-    }
+    debug!(chain.id = chain_id, block = now.block, events = range.facts.len(), "read on");
     Ok(now)
 }

@@ -64,9 +64,11 @@ impl Store {
     pub async fn open(pool: PgPool, options: StoreOptions) -> Result<Self, StoreError> {
         let head = Head::new(reader::head(&pool).await?);
         // Connections of its own for writer and loader: a crowded pool must not keep the writer waiting.
+        // Their few statements are planned once: planning would take as long as a small batch.
+        let plans = [("plan_cache_mode", "force_generic_plan")];
         let own = pool_options(3)
             .acquire_timeout(Duration::from_secs(5))
-            .connect_lazy_with((*pool.connect_options()).clone());
+            .connect_lazy_with((*pool.connect_options()).clone().options(plans));
         let (sender, receiver) = mpsc::channel(options.queue_max);
         let stop = CancellationToken::new();
         let writer =

@@ -20,7 +20,7 @@ pub(super) enum What {
     /// Logs a second from a chain into the log, against fetching and decoding them only.
     Index {
         /// About how many logs the chain gets first.
-        #[arg(long, default_value_t = 100_000)]
+        #[arg(long, default_value_t = 50_000)]
         logs: u64,
     },
 }
