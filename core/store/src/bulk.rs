@@ -8,6 +8,7 @@ use std::collections::HashMap;
 
 use cqrs_es::{Aggregate, DomainEvent};
 use serde::Serialize;
+use sqlx::postgres::{PgConnection, PgCopyIn};
 use sqlx::{Postgres, Transaction};
 use time::OffsetDateTime;
 
@@ -71,6 +72,9 @@ impl Fact {
     }
 }
 
+/// Bytes handed to the server at once.
+const CHUNK: usize = 64 * 1024;
+
 const COPY: &str = "copy events (position, recorded_at, aggregate_type, aggregate_id, sequence, \
                     event_type, event_version, payload, metadata, leaf_hash) \
                     from stdin (format binary)";
@@ -96,21 +100,32 @@ pub(crate) async fn append_facts(
 
     let mut sequences = sequences_of(tx, facts).await?;
     let first = last - count + 1;
-    let mut rows = CopyRows::new(recorded_at, facts);
+    let mut rows = CopyRows::new(recorded_at);
+    let mut copy = tx.copy_in_raw(COPY).await?;
     for (position, fact) in (first..).zip(facts) {
         let sequence = sequences
             .get_mut(&(fact.aggregate_type, fact.aggregate_id.as_str()))
             .expect("every stream of the batch was asked for");
         *sequence += 1;
         rows.push(position, *sequence, fact);
+        if rows.bytes.len() > CHUNK {
+            send(&mut copy, &mut rows).await?;
+        }
     }
-    let mut copy = tx.copy_in_raw(COPY).await?;
-    if let Err(error) = copy.send(rows.finish()).await {
-        let _ = copy.abort("the rows could not be sent").await;
-        return Err(error.into());
-    }
+    rows.finish();
+    send(&mut copy, &mut rows).await?;
     copy.finish().await?;
     Ok(Some((Position(first), Position(last))))
+}
+
+/// While the server takes one chunk in, the next one is made.
+async fn send(
+    copy: &mut PgCopyIn<&mut PgConnection>,
+    rows: &mut CopyRows,
+) -> Result<(), StoreError> {
+    copy.send(rows.bytes.as_slice()).await?;
+    rows.bytes.clear();
+    Ok(())
 }
 
 type Streams<'a> = HashMap<(&'a str, &'a str), i64>;
@@ -140,11 +155,10 @@ const POSTGRES_EPOCH_US: i64 = 946_684_800_000_000;
 const COLUMNS: i16 = 10;
 
 impl CopyRows {
-    fn new(recorded_at: OffsetDateTime, facts: &[Fact]) -> Self {
+    fn new(recorded_at: OffsetDateTime) -> Self {
         let recorded_at_us = i64::try_from(recorded_at.unix_timestamp_nanos() / 1_000)
             .expect("PostgreSQL's times fit 64 bits of microseconds");
-        let texts: usize = facts.iter().map(|fact| fact.payload.len() + fact.metadata.len()).sum();
-        let mut bytes = Vec::with_capacity(texts + facts.len() * 250);
+        let mut bytes = Vec::with_capacity(CHUNK * 2);
         bytes.extend_from_slice(b"PGCOPY\n\xff\r\n\0");
         bytes.extend_from_slice(&[0; 8]);
         Self { bytes, recorded_at_us }
@@ -181,8 +195,7 @@ impl CopyRows {
         self.bytes.extend_from_slice(value);
     }
 
-    fn finish(mut self) -> Vec<u8> {
+    fn finish(&mut self) {
         self.bytes.extend_from_slice(&(-1i16).to_be_bytes());
-        self.bytes
     }
 }
