@@ -5,10 +5,12 @@
 //! the very position the batch began at, or nothing is written.
 
 use std::collections::BTreeMap;
+use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use brickyard_store::{Position, Store, StoreError};
+use futures::FutureExt;
 use sqlx::{PgConnection, PgPool};
 use thiserror::Error;
 use tokio::task::JoinSet;
@@ -135,7 +137,7 @@ async fn run_model<M: Model>(
     let mut head = store.head_changes();
     projections.set(M::NAME, ModelState { position: at, stopped: None });
     while !stop.is_cancelled() {
-        match step::<M>(&store, &projections.live, at).await {
+        match unbroken(step::<M>(&store, &projections.live, at)).await {
             Ok(Some(reached)) => {
                 at = reached;
                 projections.set(M::NAME, ModelState { position: at, stopped: None });
@@ -165,6 +167,17 @@ async fn run_model<M: Model>(
         }
     }
     Ok(())
+}
+
+/// A fold that breaks off is a reason to stop its model, and no other.
+async fn unbroken<T>(
+    step: impl Future<Output = Result<T, ProjectionError>>,
+) -> Result<T, ProjectionError> {
+    AssertUnwindSafe(step).catch_unwind().await.unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<&str>().map(ToString::to_string);
+        let text = text.or_else(|| panic.downcast_ref::<String>().cloned());
+        Err(ProjectionError::Panicked(text.unwrap_or_else(|| "no reason was given".to_owned())))
+    })
 }
 
 /// Whether the server refuses the row itself (class 22: a value that fits no column), so that

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChain } from '../../shared/api/chains';
-import { ApiError } from '../../shared/api/client';
+import { ApiError, errorKeys } from '../../shared/api/client';
 import { itemKeys } from '../../shared/api/keys';
 import { useWallet } from '../../shared/wallet/store';
 import { type Progress, failureOf } from '../../shared/wallet/transaction';
@@ -21,7 +21,7 @@ export function useAction(itemId: string) {
     if (error instanceof Changed) {
       return { stage: 'functionError', message: onChanged?.(error) };
     }
-    if (error instanceof ApiError) return { stage: 'functionError', message: error.message };
+    if (error instanceof ApiError) return { stage: 'functionError', message: t(errorKeys(error)) };
     const { stage, text, detail } = failureOf(error);
     return { stage, message: detail ? `${t(text)}: ${detail}` : t(text) };
   };

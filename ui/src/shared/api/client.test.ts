@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, command, open, read, readAt } from './client';
+import { ApiError, command, errorKeys, open, read, readAt } from './client';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -51,5 +52,25 @@ describe('reading what one has written', () => {
     const behind = { position: 0, code: 1511409, data: { position: 30 } };
     serve(behind, behind, behind, behind);
     await expect(read('stuck')).rejects.toThrow(ApiError);
+  });
+});
+
+describe('texts of errors', () => {
+  it('names the rule first and falls back to the code', () => {
+    expect(errorKeys(new ApiError(1511422, 'no', { reason: 'zero_price' }))[0]).toBe('error.reason.zero_price');
+    expect(errorKeys(new ApiError(1511404, 'no', null))[0]).toBe('error.code.1511404');
+  });
+
+  it('has one in both languages for every reason that the server can give', () => {
+    const sources = ['../core/src/orders/error.rs', '../api/src/dc/make.rs', '../api/src/dc/orders.rs'];
+    const text = sources.map((file) => readFileSync(file, 'utf8')).join('\n');
+    const reasons = [...text.matchAll(/(?:Self::\w+ => |refused\()"([a-z_]+)"/g)].map((match) => match[1]);
+    expect(reasons.length).toBeGreaterThan(15);
+    for (const language of ['en', 'zh-HK']) {
+      const locale = JSON.parse(readFileSync(`src/locales/${language}/market.json`, 'utf8'));
+      // An unknown order is told as not found, by its code.
+      const missing = reasons.filter((reason) => reason !== 'order_unknown' && !locale.error.reason[reason!]);
+      expect(missing).toEqual([]);
+    }
   });
 });

@@ -22,6 +22,12 @@ export class ApiError extends Error {
   }
 }
 
+/** Texts that say it in the reader's language: the rule's own, else the code's. */
+export function errorKeys(error: ApiError): string[] {
+  const keys = [`error.code.${error.code}`, 'error.code.1511500'];
+  return error.reason ? [`error.reason.${error.reason}`, ...keys] : keys;
+}
+
 interface Envelope {
   code?: number;
   data?: unknown;
