@@ -58,5 +58,6 @@ openapi: setup ## writes the API's document and the UI's types from it anew
 	cargo run --quiet -- openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json
 	cd ui && npm run -s schema
 
-soak: setup ## the long versions
-	cd fixtures/contracts && npm run -s soak
+soak: setup ## the long versions: fuzzing, mutations of the contracts, crashes and gaps
+	cd fixtures/contracts && npm run -s soak && npm run -s mutations
+	BRICKYARD_SOAK=1 cargo test --workspace --quiet
