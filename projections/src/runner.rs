@@ -391,4 +391,11 @@ mod tests {
             assert_eq!(read, clean);
         }
     }
+
+    #[tokio::test]
+    async fn a_fold_that_breaks_off_becomes_a_reason() {
+        let broken = unbroken::<()>(async { panic!("no row {}", 7) }).await;
+        assert!(matches!(broken, Err(ProjectionError::Panicked(why)) if why == "no row 7"));
+        assert!(unbroken(async { Ok(3) }).await.is_ok_and(|folded| folded == 3));
+    }
 }

@@ -51,3 +51,16 @@ fn require(folder: &Path, needed: u64) -> Result<(), EmbeddedError> {
     }
     Ok(())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_little_room_is_told_with_what_is_needed_and_what_helps() {
+        let folder = std::env::temp_dir();
+        assert!(require(&folder, 0).is_ok());
+        let text = require(&folder, u64::MAX).expect_err("no disk is that large").to_string();
+        assert!(text.contains("nearly full") && text.contains("--data-dir"), "{text}");
+    }
+}

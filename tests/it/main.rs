@@ -20,3 +20,4 @@ mod projections;
 mod projections_touch;
 mod read_tables;
 mod tidy;
+mod up_refuses;

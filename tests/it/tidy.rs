@@ -201,9 +201,7 @@ fn collect_keys(value: &serde_json::Value, path: String, keys: &mut BTreeSet<Str
         }
         serde_json::Value::String(text) => {
             assert!(!text.trim().is_empty(), "{path} is empty");
-            // Chinese has one plural form, English two.
-            let plural = path.strip_suffix("_one").or_else(|| path.strip_suffix("_other"));
-            keys.insert(plural.unwrap_or(&path).to_owned());
+            keys.insert(path);
         }
         other => panic!("{path} is {other}, not a text"),
     }
