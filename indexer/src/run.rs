@@ -12,6 +12,7 @@ use alloy::rpc::types::Log;
 use brickyard_store::{Fact, Store, StoreError};
 use futures::TryStreamExt;
 use thiserror::Error;
+use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, warn};
 use url::Url;
@@ -31,6 +32,9 @@ pub struct ChainSettings {
     pub poll: Duration,
 }
 
+/// A head behind the cursor may be an endpoint that lags, or a branch on its way; for longer than
+/// this it is a chain that lost blocks.
+const BEHIND_FOR: Duration = Duration::from_secs(5);
 const LONGEST_DELAY: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Error)]
@@ -79,10 +83,18 @@ pub async fn run(
 ) -> Result<(), IndexerError> {
     let source = Source::new(&settings.http);
     let mut delay = settings.poll;
+    let mut behind_since: Option<Instant> = None;
     loop {
         let wait = match catch_up(&store, &source, &settings, &stop).await {
             Ok(()) => {
                 delay = settings.poll;
+                behind_since = None;
+                settings.poll
+            }
+            Err(error @ IndexerError::ChainBehind { .. }) => {
+                if behind_since.get_or_insert_with(Instant::now).elapsed() > BEHIND_FOR {
+                    return Err(error);
+                }
                 settings.poll
             }
             Err(error) if error.passes() => {
