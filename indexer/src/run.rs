@@ -132,7 +132,11 @@ async fn catch_up(
         read(source.clone(), chain_id, Arc::clone(&followed), from, to)
     }));
     while let Some(range) = ranges.try_next().await? {
-        at = Some(append(store, chain_id, &followed, at, range.value).await?);
+        // In a task of its own: whoever drops this future must not cut a transaction in half and
+        // hand its connection, with answers still to come, to somebody else.
+        let (store, followed) = (store.clone(), Arc::clone(&followed));
+        let appending = append(store, chain_id, followed, at, range.value);
+        at = Some(tokio::spawn(appending).await.expect("an append does not panic")?);
         metrics::gauge!("brickyard_chain_lag_blocks", "chain" => chain_id.to_string())
             .set(u32::try_from(head - at.map_or(0, |c| c.block)).unwrap_or(u32::MAX));
         if stop.is_cancelled() {
@@ -214,9 +218,9 @@ async fn read(
 
 /// One transaction: facts, dead letters, cursor. All or nothing, and once.
 async fn append(
-    store: &Store,
+    store: Store,
     chain_id: u64,
-    followed: &Followed,
+    followed: Arc<Followed>,
     at: Option<Cursor>,
     range: Range,
 ) -> Result<Cursor, IndexerError> {
