@@ -28,8 +28,9 @@ use crate::wire::Failure;
 const HEARTBEAT: Duration = Duration::from_secs(5);
 const MOST_TOPICS: usize = 200;
 const LONGEST_MESSAGE: usize = 16 * 1024;
-/// A client that does not take a message within this is gone.
-const SEND_WITHIN: Duration = Duration::from_secs(10);
+/// A client that takes nothing for this long is gone, and no notice would reach it. One that
+/// comes back within it is told where to resume; holding it costs one message, not a queue.
+const SEND_WITHIN: Duration = Duration::from_secs(60);
 
 #[derive(Deserialize)]
 #[serde(tag = "op", rename_all = "lowercase")]

@@ -152,7 +152,8 @@ async fn flood(yard: &Yard) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_client_too_slow_is_told_where_to_resume_and_then_has_missed_nothing() {
     let site = Site::new().await;
-    let (mut socket, start) = Socket::open_with_room(&site, Some(4_096)).await;
+    // Small enough to be felt, large enough not to read at the pace of delayed acknowledgements.
+    let (mut socket, start) = Socket::open_with_room(&site, Some(65_536)).await;
     let collection = format!("collection:31337-{}", Address::new([8; 20]));
     socket.subscribe(&["market", &collection], Some(start)).await;
     socket.send("?").await;
