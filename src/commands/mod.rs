@@ -1,6 +1,9 @@
 //! The command line: one file a subcommand.
 
 mod bench;
+mod database;
+mod lock;
+mod migrate;
 mod openapi;
 mod up;
 
@@ -40,6 +43,8 @@ enum Command {
         #[arg(long)]
         chain_port: Option<u16>,
     },
+    /// Brings the database to the shape this program expects.
+    Migrate,
     /// Prints the OpenAPI document of the HTTP API.
     Openapi,
     /// Measures against a baseline in the same run.
@@ -66,6 +71,7 @@ pub async fn run(arguments: Arguments) -> Result<(), CommandError> {
             config.port = port.unwrap_or(config.port);
             up::run(&config, demo, chain_port).await
         }
+        Command::Migrate => migrate::run(&config).await,
         Command::Openapi => openapi::run(),
         Command::Bench { what, json } => bench::run(what, json).await,
     }

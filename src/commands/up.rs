@@ -1,10 +1,7 @@
 //! `brickyard up`: every role in one process, with what it needs embedded unless configured.
 
 use std::collections::HashMap;
-use std::fs::{File, TryLockError};
-use std::io::{IsTerminal, Read, Write};
-use std::path::Path;
-use std::str::FromStr;
+use std::io::IsTerminal;
 use std::time::Duration;
 
 use brickyard_api::{App, ChainReader};
@@ -20,6 +17,8 @@ use tokio_util::sync::CancellationToken;
 use url::Url;
 
 use super::CommandError;
+use super::database;
+use super::lock::Lock;
 use crate::config::{ChainConfig, Config};
 use crate::demo;
 use crate::embedded::chain::{CHAIN_ID, EmbeddedChain};
@@ -208,9 +207,7 @@ async fn database(
     parts: &mut Parts,
 ) -> Result<PgConnectOptions, CommandError> {
     if let Some(url) = &config.database_url {
-        // The error of a wrong URL would repeat it, password and all.
-        return PgConnectOptions::from_str(url)
-            .map_err(|_| "DATABASE_URL is not a postgres:// address".into());
+        return database::of_url(url);
     }
     say::line("Starting PostgreSQL…");
     let postgres = EmbeddedPostgres::start(&config.data_dir.join("postgres")).await?;
@@ -234,42 +231,4 @@ async fn chain(
     let http = chain.http();
     parts.chain = Some(chain);
     Ok(ChainConfig { chain_id: CHAIN_ID, http, public_http: None })
-}
-
-/// One `up` a folder, held by the operating system: it goes with the process, however that ends.
-struct Lock {
-    _file: File,
-}
-
-impl Lock {
-    fn take(folder: &Path) -> Result<Self, CommandError> {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| format!("{} cannot be made: {error}", folder.display()))?;
-        let path = folder.join("brickyard.pid");
-        let failed =
-            |error: std::io::Error| format!("{} cannot be written: {error}", path.display());
-        let mut file = File::options()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(&path)
-            .map_err(failed)?;
-        match file.try_lock() {
-            Ok(()) => {}
-            Err(TryLockError::Error(error)) => return Err(failed(error).into()),
-            Err(TryLockError::WouldBlock) => {
-                let mut pid = String::new();
-                file.read_to_string(&mut pid).map_err(failed)?;
-                let (pid, folder) = (pid.trim(), folder.display());
-                return Err(format!(
-                    "another brickyard (process {pid}) works in {folder}: stop it or use --data-dir"
-                )
-                .into());
-            }
-        }
-        file.set_len(0).map_err(failed)?;
-        file.write_all(std::process::id().to_string().as_bytes()).map_err(failed)?;
-        Ok(Self { _file: file })
-    }
 }

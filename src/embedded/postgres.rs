@@ -71,13 +71,20 @@ impl EmbeddedPostgres {
 
     /// How to connect to a database of this server.
     pub fn options(&self, database: &str) -> PgConnectOptions {
-        PgConnectOptions::new_without_pgpass()
-            .host("127.0.0.1")
-            .port(self.port)
-            .username(USER)
-            .password(&self.password)
-            .database(database)
-            .disable_statement_logging()
+        options(self.port, &self.password, database)
+    }
+
+    /// How to connect to the server of `folder` that another process has started; none when
+    /// nothing answers there.
+    pub async fn running(folder: &Path, database: &str) -> Option<PgConnectOptions> {
+        let moved = std::fs::read_to_string(folder.join("moved-to")).ok().map(PathBuf::from);
+        let folder = moved.as_deref().unwrap_or(folder);
+        let pid_file = std::fs::read_to_string(folder.join("data/postmaster.pid")).ok()?;
+        // Its lines: process, data folder, start time, port, …
+        let port = pid_file.lines().nth(3)?.trim().parse().ok()?;
+        let password = std::fs::read_to_string(folder.join("postgres.password")).ok()?;
+        let options = options(port, &password, database);
+        options.connect().await.is_ok().then_some(options)
     }
 
     /// Makes a database unless it is there.
@@ -159,6 +166,16 @@ impl EmbeddedPostgres {
         };
         Err(EmbeddedError::NotReady { program: "PostgreSQL", detail })
     }
+}
+
+fn options(port: u16, password: &str, database: &str) -> PgConnectOptions {
+    PgConnectOptions::new_without_pgpass()
+        .host("127.0.0.1")
+        .port(port)
+        .username(USER)
+        .password(password)
+        .database(database)
+        .disable_statement_logging()
 }
 
 fn spawn(paths: &Paths, port: u16) -> Result<Child, EmbeddedError> {

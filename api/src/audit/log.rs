@@ -1,19 +1,13 @@
-//! The log as it stands, for auditors.
+//! Events in commit order.
 
 use axum::extract::State;
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
-use utoipa_axum::router::OpenApiRouter;
-use utoipa_axum::routes;
 
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, Params, Reply, reply};
-
-pub(crate) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(list_events))
-}
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]

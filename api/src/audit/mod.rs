@@ -1,0 +1,12 @@
+//! `/api/audit`: the log as it stands, for auditors.
+
+mod log;
+
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::state::App;
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new().routes(routes!(log::list_events))
+}
