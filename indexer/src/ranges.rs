@@ -7,8 +7,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use futures::{Stream, StreamExt, stream};
 use tokio_util::task::AbortOnDropHandle;
 
-use crate::source::SourceError;
-
 /// Ranges under way together.
 const IN_FLIGHT: usize = 4;
 /// Logs a range aims at: enough to make a transaction worth it, few enough that one range is
@@ -27,15 +25,16 @@ pub(crate) struct Counted<T> {
 }
 
 /// Reads all blocks from `from` to `head` by `read(first, last)`, each range in a task of its own.
-pub(crate) fn in_ranges<T, F, Fut>(
+pub(crate) fn in_ranges<T, E, F, Fut>(
     from: u64,
     head: u64,
     read: F,
-) -> impl Stream<Item = Result<Counted<T>, SourceError>>
+) -> impl Stream<Item = Result<Counted<T>, E>>
 where
     T: Send + 'static,
+    E: Send + 'static,
     F: Fn(u64, u64) -> Fut,
-    Fut: Future<Output = Result<Counted<T>, SourceError>> + Send + 'static,
+    Fut: Future<Output = Result<Counted<T>, E>> + Send + 'static,
 {
     let blocks = Arc::new(AtomicU64::new(FIRST_BLOCKS));
     let starts = stream::unfold(from, move |start| {
@@ -68,6 +67,7 @@ mod tests {
     use futures::TryStreamExt;
 
     use super::*;
+    use crate::source::SourceError;
 
     #[tokio::test]
     async fn ranges_cover_every_block_once_and_in_order() {
@@ -75,7 +75,7 @@ mod tests {
         let logs = |from: u64, to: u64| (from..=to).filter(|n| (400..500).contains(n)).count();
         let read = move |from, to| {
             let counted = Counted { value: (from, to), logs: logs(from, to) * 1_000 };
-            std::future::ready(Ok(counted))
+            std::future::ready(Ok::<_, SourceError>(counted))
         };
         let ranges: Vec<(u64, u64)> =
             in_ranges(7, 9_999, read).map_ok(|range| range.value).try_collect().await.expect("all");

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use alloy::primitives::B256;
 use alloy::rpc::types::Log;
-use brickyard_store::{Fact, Store, StoreError};
+use brickyard_store::{FactBatch, Store, StoreError};
 use futures::TryStreamExt;
 use thiserror::Error;
 use tokio::time::Instant;
@@ -129,7 +129,7 @@ async fn catch_up(
     }
     let followed = Arc::new(followed);
     let mut ranges = pin!(in_ranges(from, head, |from, to| {
-        read(source.clone(), chain_id, Arc::clone(&followed), from, to)
+        read(store.clone(), source.clone(), chain_id, Arc::clone(&followed), from, to)
     }));
     while let Some(range) = ranges.try_next().await? {
         // In a task of its own: whoever drops this future must not cut a transaction in half and
@@ -178,18 +178,19 @@ async fn check_same_chain(
 struct Range {
     first: Header,
     last: Header,
-    facts: Vec<Fact>,
+    facts: FactBatch,
     unread: Vec<(Log, Unreadable)>,
 }
 
 /// Fetches and decodes the logs of a range; at the head, of a block by its hash.
 async fn read(
+    store: Store,
     source: Source,
     chain_id: u64,
     followed: Arc<Followed>,
     from: u64,
     to: u64,
-) -> Result<Counted<Range>, SourceError> {
+) -> Result<Counted<Range>, IndexerError> {
     let addresses = followed.addresses();
     let (first, last, mut logs) = if from == to {
         let block = source.header(from).await?;
@@ -206,14 +207,15 @@ async fn read(
         log.block_timestamp = Some(header.time_s);
     }
     let count = logs.len();
-    let mut range = Range { first, last, facts: Vec::with_capacity(count), unread: vec![] };
+    let (mut facts, mut unread) = (Vec::with_capacity(count), vec![]);
     for log in logs {
         match decode::decode(&followed, chain_id, &log) {
-            Ok(facts) => range.facts.extend(facts),
-            Err(reason) => range.unread.push((log, reason)),
+            Ok(found) => facts.extend(found),
+            Err(reason) => unread.push((log, reason)),
         }
     }
-    Ok(Counted { value: range, logs: count })
+    let facts = store.gather(facts).await?;
+    Ok(Counted { value: Range { first, last, facts, unread }, logs: count })
 }
 
 /// One transaction: facts, dead letters, cursor. All or nothing, and once.
@@ -246,9 +248,10 @@ async fn append(
     }
     let written = store.append_facts(&mut tx, &range.facts).await?;
     tx.commit().await?;
-    if let Some((_, last)) = written {
-        store.announce(last).await;
+    if let Some(appended) = written {
+        store.announce(appended);
     }
-    debug!(chain.id = chain_id, block = now.block, events = range.facts.len(), "read on");
+    let events = range.facts.facts().len();
+    debug!(chain.id = chain_id, block = now.block, events, "read on");
     Ok(now)
 }

@@ -126,11 +126,12 @@ fn fact(n: u64, token: u64, event: &ItemEvent) -> Fact {
     Fact::of::<Item>(id, event, &source).expect("a fact can be written")
 }
 
-async fn append(store: &Store, facts: &[Fact]) {
+async fn append(store: &Store, facts: Vec<Fact>) {
+    let batch = store.gather(facts).await.expect("the streams are found");
     let mut tx = store.pool().begin().await.expect("a transaction");
-    let written = store.append_facts(&mut tx, facts).await.expect("facts append");
+    let appended = store.append_facts(&mut tx, &batch).await.expect("facts append");
     tx.commit().await.expect("commit");
-    store.announce(written.expect("there were facts").1).await;
+    store.announce(appended.expect("there were facts"));
 }
 
 /// More than the server keeps for one client: pictures that fill the wire, then many transfers.
@@ -138,7 +139,7 @@ async fn flood(yard: &Yard) {
     let uri = format!("ipfs://{}", "x".repeat(40_000));
     let minted = ItemEvent::ItemMinted { to: Address::ZERO, amount: Amount::ONE, uri };
     let pictures: Vec<Fact> = (0..250).map(|n| fact(n, n, &minted)).collect();
-    append(&yard.store, &pictures).await;
+    append(&yard.store, pictures).await;
     let moved = ItemEvent::ItemTransferred {
         operator: Address::ZERO,
         from: Address::new([1; 20]),
@@ -146,7 +147,7 @@ async fn flood(yard: &Yard) {
         amount: Amount::ONE,
     };
     let transfers: Vec<Fact> = (0..6_000).map(|n| fact(1_000 + n, 9_999, &moved)).collect();
-    append(&yard.store, &transfers).await;
+    append(&yard.store, transfers).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -1,6 +1,6 @@
 //! The log: dense, in commit order, idempotent, append-only, hashed as it stands.
 
-use std::collections::HashSet;
+use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -10,12 +10,14 @@ use brickyard_core::kernel::{Address, Amount, ChainId, Hash32, UnixSeconds};
 use brickyard_core::orders::{Order, OrderCommand, OrderError};
 use brickyard_store::proofs::{LeafColumns, leaf_hash};
 use brickyard_store::{
-    ChainSource, CommandMeta, Commands, ExecuteError, Fact, Position, Store, StoreOptions,
+    ChainSource, CommandMeta, Commands, ExecuteError, Fact, FactBatch, Position, Store,
+    StoreOptions,
 };
 use futures::future::join_all;
+use rand::Rng;
 use sqlx::{ConnectOptions, Row};
 
-use crate::harness::random::soaked;
+use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, eventually};
 use crate::orders_given::{MAKER, list, meta, option, order_id, reprice};
 
@@ -41,22 +43,61 @@ fn transfer(token: u64) -> Fact {
     Fact::of::<Item>(id, &event, &source(token)).expect("a fact can be written")
 }
 
+async fn append(store: &Store, facts: Vec<Fact>) {
+    let batch = store.gather(facts).await.expect("the streams are found");
+    append_batch(store, &batch).await;
+}
+
+async fn append_batch(store: &Store, batch: &FactBatch) {
+    let mut tx = store.pool().begin().await.expect("a transaction");
+    let appended = store.append_facts(&mut tx, batch).await.expect("facts append");
+    tx.commit().await.expect("commit");
+    store.announce(appended.expect("there were facts"));
+}
+
 /// Appends facts as the indexer does, until told to stop; answers how many.
 async fn append_facts_until(store: Store, stop: Arc<AtomicBool>) -> usize {
     let mut written = 0;
     while !stop.load(Ordering::Relaxed) {
-        let facts: Vec<Fact> = (0..20).map(transfer).collect();
-        let mut tx = store.pool().begin().await.expect("a transaction");
-        let (_, last) = store
-            .append_facts(&mut tx, &facts)
-            .await
-            .expect("facts append")
-            .expect("there were facts");
-        tx.commit().await.expect("commit");
-        store.announce(last).await;
-        written += facts.len();
+        append(&store, (0..20).map(transfer).collect()).await;
+        written += 20;
     }
     written
+}
+
+/// What was looked up ahead of the append is brought up to date by own batches, by those too old
+/// to be remembered, and by what few or many others wrote: no sequence is missed or used twice.
+#[tokio::test]
+async fn a_batch_gathered_long_ago_continues_its_streams_where_they_are_now() {
+    let name = "a_batch_gathered_long_ago_continues_its_streams_where_they_are_now";
+    let mut random = seeded(name);
+    let database = Database::new().await;
+    let (store, other) = (database.store().await, database.store().await);
+    let mut facts = |most: u64| -> Vec<Fact> {
+        (0..random.random_range(1..=most)).map(|_| transfer(random.random_range(0..30))).collect()
+    };
+    let mut waiting = VecDeque::new();
+    for turn in 0..soaked(40, 400) {
+        waiting.push_back(store.gather(facts(60)).await.expect("the streams are found"));
+        if turn % 3 == 0 {
+            append(&other, facts(if turn % 9 == 0 { 3_000 } else { 20 })).await;
+        }
+        // At times more wait than the store remembers batches.
+        while waiting.len() > 1 + turn % 13 {
+            append_batch(&store, &waiting.pop_front().expect("one waits")).await;
+        }
+    }
+    let out_of_order: i64 = sqlx::query_scalar(
+        "select count(*)
+           from (select sequence - row_number() over (
+                            partition by aggregate_type, aggregate_id order by position) as off
+                   from events) as streams
+          where off <> 0",
+    )
+    .fetch_one(store.pool())
+    .await
+    .expect("an answer");
+    assert_eq!(out_of_order, 0, "sequences run in the order of positions");
 }
 
 /// Reads on from the last position seen, as projections do, until the log rests at `end`.
@@ -298,9 +339,7 @@ async fn every_way_into_the_log_hashes_the_row_as_it_stands() {
     let store = database.store().await;
     let orders = Commands::<Order>::new(&store, ());
     orders.execute(&order_id(1), list(1), meta("磚\u{1f9f1}")).await.expect("listed");
-    let mut tx = store.pool().begin().await.expect("a transaction");
-    store.append_facts(&mut tx, &[transfer(1), transfer(1)]).await.expect("facts");
-    tx.commit().await.expect("commit");
+    append(&store, vec![transfer(1), transfer(1)]).await;
     sqlx::query(
         "insert into events (aggregate_type, aggregate_id, sequence, event_type, event_version,
                              payload, metadata)

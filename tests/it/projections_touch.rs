@@ -233,7 +233,8 @@ fn facts() -> Vec<Fact> {
 
 async fn append(store: &Store, fact: Fact) {
     let mut tx = store.pool().begin().await.expect("a transaction");
-    store.append_facts(&mut tx, &[fact]).await.expect("it appends");
+    let batch = store.gather(vec![fact]).await.expect("the stream is found");
+    store.append_facts(&mut tx, &batch).await.expect("it appends");
     tx.commit().await.expect("commit");
 }
 

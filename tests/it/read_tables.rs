@@ -85,7 +85,6 @@ pub(crate) async fn append_recorded(store: &Store, events: &[Recorded]) {
     .execute(store.pool())
     .await
     .expect("a plain writer may append");
-    store.announce(store.head().await.expect("a head")).await;
 }
 
 /// Appends one event of any shape to a stream that has none yet.

@@ -243,3 +243,22 @@ pub(crate) async fn stream_sequences(
     .fetch_all(connection)
     .await
 }
+
+/// The highest sequence of each stream that moved in `(after, last]`.
+pub(crate) async fn sequences_between(
+    connection: &mut PgConnection,
+    after: Position,
+    last: Position,
+) -> Result<Vec<(String, String, i64)>, sqlx::Error> {
+    sqlx::query_as(
+        "select aggregate_type, aggregate_id, max(sequence)
+           from events
+          where position > $1
+            and position <= $2
+          group by aggregate_type, aggregate_id",
+    )
+    .bind(after)
+    .bind(last)
+    .fetch_all(connection)
+    .await
+}

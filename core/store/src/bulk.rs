@@ -4,15 +4,13 @@
 //! worked out here and the rows go in by one binary COPY, which is about twice as fast as an
 //! insert. The indexer moves its cursor in the same transaction.
 
-use std::collections::HashMap;
-
 use cqrs_es::{Aggregate, DomainEvent};
 use serde::Serialize;
 use sqlx::postgres::{PgConnection, PgCopyIn};
 use sqlx::{Postgres, Transaction};
 use time::OffsetDateTime;
 
-use crate::append;
+use crate::batch::{AppendedFacts, FactBatch, Recent};
 use crate::error::StoreError;
 use crate::metadata::ChainSource;
 use crate::proofs::{LeafColumns, leaf_hash};
@@ -81,12 +79,13 @@ const COPY: &str = "copy events (position, recorded_at, aggregate_type, aggregat
 
 pub(crate) async fn append_facts(
     tx: &mut Transaction<'_, Postgres>,
-    facts: &[Fact],
-) -> Result<Option<(Position, Position)>, StoreError> {
-    if facts.is_empty() {
+    batch: &FactBatch,
+    recent: &Recent,
+) -> Result<Option<AppendedFacts>, StoreError> {
+    if batch.facts().is_empty() {
         return Ok(None);
     }
-    let count = i64::try_from(facts.len()).expect("a batch fits memory");
+    let count = i64::try_from(batch.facts().len()).expect("a batch fits memory");
     let (last, recorded_at): (i64, OffsetDateTime) = sqlx::query_as(
         "update log_head
             set position = position + $1,
@@ -98,16 +97,13 @@ pub(crate) async fn append_facts(
     .await?
     .ok_or(StoreError::NotMigrated)?;
 
-    let mut sequences = sequences_of(tx, facts).await?;
-    let first = last - count + 1;
+    let base = last - count;
+    let mut ends = batch.ends_at(tx, Position(base), recent).await?;
     let mut rows = CopyRows::new(recorded_at);
     let mut copy = tx.copy_in_raw(COPY).await?;
-    for (position, fact) in (first..).zip(facts) {
-        let sequence = sequences
-            .get_mut(&(fact.aggregate_type, fact.aggregate_id.as_str()))
-            .expect("every stream of the batch was asked for");
-        *sequence += 1;
-        rows.push(position, *sequence, fact);
+    for (position, (fact, stream)) in (base + 1..).zip(batch.numbered()) {
+        ends[stream] += 1;
+        rows.push(position, ends[stream], fact);
         if rows.bytes.len() > CHUNK {
             send(&mut copy, &mut rows).await?;
         }
@@ -115,7 +111,7 @@ pub(crate) async fn append_facts(
     rows.finish();
     send(&mut copy, &mut rows).await?;
     copy.finish().await?;
-    Ok(Some((Position(first), Position(last))))
+    Ok(Some(batch.appended(Position(base + 1), Position(last), ends)))
 }
 
 /// While the server takes one chunk in, the next one is made.
@@ -126,21 +122,6 @@ async fn send(
     copy.send(rows.bytes.as_slice()).await?;
     rows.bytes.clear();
     Ok(())
-}
-
-type Streams<'a> = HashMap<(&'a str, &'a str), i64>;
-
-async fn sequences_of<'a>(
-    tx: &mut Transaction<'_, Postgres>,
-    facts: &'a [Fact],
-) -> Result<Streams<'a>, StoreError> {
-    let mut streams: Streams<'a> = HashMap::with_capacity(facts.len());
-    for fact in facts {
-        streams.insert((fact.aggregate_type, &fact.aggregate_id), 0);
-    }
-    let (types, ids): (Vec<&str>, Vec<&str>) = streams.keys().copied().unzip();
-    let found = append::stream_sequences(tx, &types, &ids).await?;
-    Ok(types.into_iter().zip(ids).zip(found).collect())
 }
 
 /// Rows in PostgreSQL's binary COPY format (documentation, section "COPY").

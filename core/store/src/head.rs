@@ -33,6 +33,11 @@ impl Head {
         self.known.subscribe()
     }
 
+    /// A position the log has reached; the newest this process has heard of.
+    pub(crate) fn position(&self) -> Position {
+        *self.known.borrow()
+    }
+
     /// This process has committed up to `position`.
     pub(crate) fn advance(&self, position: Position) {
         self.learn(position);

@@ -7,6 +7,7 @@
 //! a sequence.
 
 mod append;
+mod batch;
 mod bulk;
 mod commands;
 mod connect;
@@ -20,6 +21,7 @@ mod reader;
 mod store;
 mod writer;
 
+pub use batch::{AppendedFacts, FactBatch};
 pub use bulk::Fact;
 pub use commands::{CommandMeta, Commands, ExecuteError, Receipt};
 pub use connect::{APP_ROLE, connect, migrate};

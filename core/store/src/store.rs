@@ -9,6 +9,7 @@ use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::append::Append;
+use crate::batch::{AppendedFacts, FactBatch, Recent};
 use crate::bulk::{self, Fact};
 use crate::connect::pool_options;
 use crate::error::StoreError;
@@ -47,6 +48,7 @@ struct Inner {
     queue: Mutex<Option<mpsc::Sender<Request>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
     loads: mpsc::Sender<Wanted>,
+    recent: Mutex<Recent>,
     stop: CancellationToken,
 }
 
@@ -85,6 +87,7 @@ impl Store {
                 queue: Mutex::new(Some(sender)),
                 writer: Mutex::new(Some(writer)),
                 loads,
+                recent: Mutex::default(),
                 stop,
             }),
         })
@@ -152,23 +155,40 @@ impl Store {
         self.read_stream(aggregate_type, aggregate_id).await
     }
 
+    /// Makes facts ready for [`Store::append_facts`], ahead of the transaction: what takes long
+    /// is then done before the head is held.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn gather(&self, facts: Vec<Fact>) -> Result<FactBatch, StoreError> {
+        // Before the look at the streams: what it misses lies after this position.
+        let known_at = self.inner.head.position();
+        let mut connection = self.inner.pool.acquire().await?;
+        FactBatch::look_up(&mut connection, facts, known_at).await
+    }
+
     /// Appends facts in the caller's transaction, which moves its cursor too, commits, and then
     /// calls [`Store::announce`]. Holds the head until then: keep the rest of it short.
-    /// Answers the first and last position, or none for no facts.
+    /// None for no facts.
     ///
     /// # Errors
     /// The server fails; the transaction is then void.
     pub async fn append_facts(
         &self,
         tx: &mut Transaction<'_, Postgres>,
-        facts: &[Fact],
-    ) -> Result<Option<(Position, Position)>, StoreError> {
-        bulk::append_facts(tx, facts).await
+        batch: &FactBatch,
+    ) -> Result<Option<AppendedFacts>, StoreError> {
+        let recent = self.inner.recent.lock().expect("no holder of this lock panics").snapshot();
+        bulk::append_facts(tx, batch, &recent).await
     }
 
-    /// Tells readers of this and other processes that the log now reaches `head`.
-    pub async fn announce(&self, head: Position) {
-        self.inner.head.advance(head);
+    /// The facts are committed: tells readers of this and other processes.
+    pub fn announce(&self, appended: AppendedFacts) {
+        let last = appended.last;
+        let mut recent = self.inner.recent.lock().expect("no holder of this lock panics");
+        recent.remember(Arc::new(appended));
+        drop(recent);
+        self.inner.head.advance(last);
     }
 
     /// Takes no more commands, writes those that wait, and ends the log's tasks.
