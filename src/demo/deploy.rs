@@ -18,7 +18,6 @@ use brickyard_indexer::source::Source;
 use brickyard_store::{CommandMeta, Commands, ExecuteError, Store};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use sha2::{Digest, Sha256};
 use url::Url;
 
 use super::people::{OPERATOR, TRADERS, person, provider_of};
@@ -240,7 +239,7 @@ async fn follow(store: &Store, world: &World, genesis_hash: Hash32) -> Result<()
     };
     let chains = Commands::<Chain>::new(store, ());
     let id = chain_id.to_string();
-    match chains.execute(&id, command, meta(&format!("follow-chain-{id}"))).await {
+    match chains.execute(&id, command, CommandMeta::named(format!("follow-chain-{id}"))).await {
         Ok(_)
         | Err(ExecuteError::Refused(ChainError::AlreadyFollowed) | ExecuteError::CommandReused) => {
         }
@@ -263,19 +262,10 @@ async fn follow(store: &Store, world: &World, genesis_hash: Hash32) -> Result<()
             creator: known(person(OPERATOR).address()),
             first_block: 1,
         };
-        match collections.execute(&id, command, meta(&format!("follow-{id}"))).await {
+        match collections.execute(&id, command, CommandMeta::named(format!("follow-{id}"))).await {
             Ok(_) | Err(ExecuteError::Refused(CollectionError::AlreadyFollowed)) => {}
             Err(error) => return Err(error.into()),
         }
     }
     Ok(())
-}
-
-fn meta(command_id: &str) -> CommandMeta {
-    CommandMeta {
-        command_id: command_id.to_owned(),
-        body_hash: Sha256::digest(command_id.as_bytes()).into(),
-        account: None,
-        request_id: None,
-    }
 }

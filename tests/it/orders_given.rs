@@ -54,10 +54,5 @@ pub(crate) fn reprice(seed: u64, price: u64) -> OrderCommand {
 }
 
 pub(crate) fn meta(id: &str) -> CommandMeta {
-    CommandMeta {
-        command_id: id.to_owned(),
-        body_hash: Sha256::digest(id.as_bytes()).into(),
-        account: None,
-        request_id: None,
-    }
+    CommandMeta::named(id)
 }

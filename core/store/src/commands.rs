@@ -8,6 +8,7 @@ use std::sync::Arc;
 use cqrs_es::Aggregate;
 use cqrs_es::event_sink::EventSink;
 use moka::sync::Cache;
+use sha2::{Digest, Sha256};
 use thiserror::Error;
 use tracing::debug;
 
@@ -31,6 +32,15 @@ pub struct CommandMeta {
     pub body_hash: [u8; 32],
     pub account: Option<String>,
     pub request_id: Option<String>,
+}
+
+impl CommandMeta {
+    /// Of a command the program gives itself, where the id alone says what is asked.
+    pub fn named(command_id: impl Into<String>) -> Self {
+        let command_id = command_id.into();
+        let body_hash = Sha256::digest(command_id.as_bytes()).into();
+        Self { command_id, body_hash, account: None, request_id: None }
+    }
 }
 
 /// What a command did.

@@ -133,12 +133,7 @@ async fn group_commit(
         let orders = orders.clone();
         async move {
             for step in 0..LIFE {
-                let meta = CommandMeta {
-                    command_id: format!("bench-{n}-{step}"),
-                    body_hash: [0; 32],
-                    account: None,
-                    request_id: None,
-                };
+                let meta = CommandMeta::named(format!("bench-{n}-{step}"));
                 orders.execute(&order_id(n), command(n, step), meta).await?;
             }
             Ok(())

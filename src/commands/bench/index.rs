@@ -216,7 +216,7 @@ impl Contracts {
             currencies: vec![],
         };
         let chains = Commands::<Chain>::new(store, ());
-        chains.execute(&chain_id.to_string(), chain, meta("follow-chain")).await?;
+        chains.execute(&chain_id.to_string(), chain, CommandMeta::named("follow-chain")).await?;
         let collection = CollectionCommand::Follow {
             chain_id,
             address: known(self.collection),
@@ -229,16 +229,7 @@ impl Contracts {
         };
         let id = CollectionId { chain_id, address: known(self.collection) }.to_string();
         let collections = Commands::<Collection>::new(store, ());
-        collections.execute(&id, collection, meta("follow-collection")).await?;
+        collections.execute(&id, collection, CommandMeta::named("follow-collection")).await?;
         Ok(())
-    }
-}
-
-fn meta(command_id: &str) -> CommandMeta {
-    CommandMeta {
-        command_id: command_id.to_owned(),
-        body_hash: [0; 32],
-        account: None,
-        request_id: None,
     }
 }
