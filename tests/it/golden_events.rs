@@ -1,18 +1,21 @@
-//! Shapes of events: one golden file for every type and version, never edited.
+//! Shapes of events, and of the states they make: one golden file for every type and version,
+//! never edited.
 //!
 //! A shape that changes needs a new version with a file of its own and an upcaster. A missing
 //! file is written when the test runs with `WRITE_GOLDEN=1`; one that is there never is.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use brickyard_core::chains::{ChainEvent, Currency};
-use brickyard_core::collections::{CollectionEvent, TokenStandard};
+use brickyard_core::chains::{Chain, ChainEvent, Currency};
+use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::{Address, Amount, BasisPoints, Bytes, ChainId, Hash32, UnixSeconds};
+use brickyard_core::kernel::{
+    Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, UnixSeconds,
+};
 use brickyard_core::makers::MakerEvent;
-use brickyard_core::orders::{OrderEvent, OrderKind, Rail, SignedOption, Terms};
+use brickyard_core::orders::{Order, OrderEvent, OrderKind, Rail, SignedOption, Terms};
 use cqrs_es::DomainEvent;
 
 const FOLDER: &str = "fixtures/events";
@@ -52,6 +55,35 @@ fn every_event_is_written_and_read_as_its_golden_file() {
         .map(|path| path.display().to_string())
         .collect();
     assert_eq!(seen, there, "one golden file for each event, and no other");
+}
+
+/// The states that commands are decided on, after each of the events below. A state or fold that
+/// changes needs a higher `STATE_VERSION`, or snapshots of the old one would be believed.
+#[test]
+fn states_are_folded_and_written_as_their_golden_files() {
+    hold_states::<Chain>(chains());
+    hold_states::<Collection>(collections());
+    hold_states::<Order>(drafts_and_listings().into_iter().chain(chain_facts_of_orders()));
+}
+
+fn hold_states<A: Kept + PartialEq + Debug>(events: impl IntoIterator<Item = A::Event>) {
+    let file = format!("fixtures/states/{}.v{}.json", A::TYPE, A::STATE_VERSION);
+    let mut aggregate = A::default();
+    let mut states = vec![];
+    for event in events {
+        let name = event.event_type();
+        aggregate.apply(event);
+        let state = serde_json::to_string(&aggregate).expect("states are JSON");
+        assert_eq!(serde_json::from_str::<A>(&state).expect("states are read"), aggregate);
+        states.push((name, serde_json::to_value(&aggregate).expect("states are JSON")));
+    }
+    let written = serde_json::to_string_pretty(&states).expect("states are JSON") + "\n";
+    if !Path::new(&file).exists() && std::env::var_os("WRITE_GOLDEN").is_some() {
+        std::fs::write(&file, &written).expect("a golden file");
+    }
+    let golden = std::fs::read_to_string(&file)
+        .unwrap_or_else(|error| panic!("{file}: {error}; see the head of this test"));
+    assert_eq!(written, golden, "{} changed: raise its STATE_VERSION", A::TYPE);
 }
 
 /// What keeps the lists below whole: every name that an `event_type` can answer has a file.

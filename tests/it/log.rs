@@ -77,7 +77,7 @@ async fn a_batch_gathered_long_ago_continues_its_streams_where_they_are_now() {
         (0..random.random_range(1..=most)).map(|_| transfer(random.random_range(0..30))).collect()
     };
     let mut waiting = VecDeque::new();
-    for turn in 0..soaked(40, 400) {
+    for turn in 0..soaked(40, 10) {
         waiting.push_back(store.gather(facts(60)).await.expect("the streams are found"));
         if turn % 3 == 0 {
             append(&other, facts(if turn % 9 == 0 { 3_000 } else { 20 })).await;

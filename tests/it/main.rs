@@ -19,5 +19,6 @@ mod process_crash;
 mod projections;
 mod projections_touch;
 mod read_tables;
+mod snapshots;
 mod tidy;
 mod up_refuses;

@@ -5,7 +5,7 @@ use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::kernel::{Address, ChainId, Hash32};
+use crate::kernel::{Address, ChainId, Hash32, Kept};
 
 use super::event::{ChainEvent, Currency};
 
@@ -72,6 +72,10 @@ impl Chain {
             currencies,
         }])
     }
+}
+
+impl Kept for Chain {
+    const STATE_VERSION: i32 = 1;
 }
 
 impl Aggregate for Chain {

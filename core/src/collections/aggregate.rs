@@ -5,7 +5,7 @@ use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::kernel::{Address, ChainId};
+use crate::kernel::{Address, ChainId, Kept};
 
 use super::event::{CollectionEvent, TokenStandard};
 
@@ -78,6 +78,10 @@ impl Collection {
             first_block,
         }])
     }
+}
+
+impl Kept for Collection {
+    const STATE_VERSION: i32 = 1;
 }
 
 impl Aggregate for Collection {

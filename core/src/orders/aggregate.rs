@@ -4,7 +4,7 @@ use cqrs_es::Aggregate;
 use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Address, Amount, UnixSeconds};
+use crate::kernel::{Address, Amount, Kept, UnixSeconds};
 
 use super::command::OrderCommand;
 use super::error::OrderError;
@@ -226,6 +226,10 @@ impl OrderState {
             | OrderEvent::OrderDelivered {} => {}
         }
     }
+}
+
+impl Kept for Order {
+    const STATE_VERSION: i32 = 1;
 }
 
 impl Aggregate for Order {

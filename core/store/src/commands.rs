@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use brickyard_core::kernel::Kept;
 use cqrs_es::Aggregate;
 use cqrs_es::event_sink::EventSink;
 use moka::sync::Cache;
@@ -88,7 +89,7 @@ impl<A: Aggregate> Clone for Commands<A> {
 
 impl<A> Commands<A>
 where
-    A: Aggregate + Clone + 'static,
+    A: Kept + Clone + 'static,
     A::Command: Clone + Send + Sync,
 {
     pub fn new(store: &Store, services: A::Services) -> Self {

@@ -6,13 +6,16 @@
 use std::collections::HashMap;
 use std::marker::PhantomData;
 
+use brickyard_core::kernel::Kept;
 use cqrs_es::{
     Aggregate, AggregateContext, AggregateError, DomainEvent, EventEnvelope, EventStore,
 };
+use tracing::{debug, warn};
 
 use crate::append::{Append, CommandKey, NewEvent};
 use crate::error::StoreError;
-use crate::reader::Recorded;
+use crate::reader::{Recorded, Wanted};
+use crate::snapshots::{self, Snapshot};
 use crate::store::{NotQueued, Store};
 use crate::writer::Appended;
 
@@ -42,18 +45,58 @@ impl<A> LogEventStore<A> {
     }
 }
 
-/// Folds a whole stream.
-pub(crate) async fn load<A: Aggregate>(
+/// Folds a stream, from its snapshot on where there is one.
+pub(crate) async fn load<A: Kept>(
     store: &Store,
     aggregate_id: &str,
 ) -> Result<LogContext<A>, StoreError> {
-    let mut aggregate = A::default();
-    let mut sequence = 0;
-    for event in store.read_stream_shared(A::TYPE, aggregate_id).await? {
+    let every = store.options().snapshot_every;
+    let wanted = |state_version| Wanted {
+        aggregate_type: A::TYPE,
+        aggregate_id: aggregate_id.to_owned(),
+        state_version,
+    };
+    let mut stream = store.load_stream(wanted((every > 0).then_some(A::STATE_VERSION))).await?;
+    let (mut aggregate, mut sequence) = (A::default(), 0);
+    if let Some(snapshot) = &stream.snapshot {
+        match serde_json::from_str(&snapshot.state) {
+            Ok(state) => (aggregate, sequence) = (state, snapshot.sequence),
+            Err(error) => {
+                warn!(stream = A::TYPE, aggregate_id, %error, "a snapshot cannot be read");
+                stream = store.load_stream(wanted(None)).await?;
+            }
+        }
+    }
+    let folded = stream.events.len();
+    for event in stream.events {
         aggregate.apply(event.decode()?);
         sequence = event.sequence;
     }
-    Ok(LogContext { aggregate, aggregate_id: aggregate_id.to_owned(), sequence })
+    let context = LogContext { aggregate, aggregate_id: aggregate_id.to_owned(), sequence };
+    if every > 0 && folded >= every {
+        keep(store, &context);
+    }
+    Ok(context)
+}
+
+/// In the background: nobody waits for it, and nothing is lost when it fails.
+fn keep<A: Kept>(store: &Store, context: &LogContext<A>) {
+    let state = match serde_json::to_string(&context.aggregate) {
+        Ok(state) => state,
+        Err(error) => {
+            warn!(stream = A::TYPE, aggregate_id = context.aggregate_id, %error, "no snapshot");
+            return;
+        }
+    };
+    let snapshot = Snapshot { sequence: context.sequence, state };
+    let (pool, aggregate_id) = (store.pool().clone(), context.aggregate_id.clone());
+    tokio::spawn(async move {
+        let kept =
+            snapshots::keep(&pool, A::TYPE, &aggregate_id, A::STATE_VERSION, &snapshot).await;
+        if let Err(error) = kept {
+            debug!(stream = A::TYPE, aggregate_id, %error, "a snapshot could not be kept");
+        }
+    });
 }
 
 /// The append that continues a stream after `sequence`.
@@ -94,7 +137,7 @@ fn envelope<A: Aggregate>(event: &Recorded) -> Result<EventEnvelope<A>, StoreErr
     })
 }
 
-impl<A: Aggregate> EventStore<A> for LogEventStore<A> {
+impl<A: Kept> EventStore<A> for LogEventStore<A> {
     type AC = LogContext<A>;
 
     async fn load_events(

@@ -18,6 +18,7 @@ mod loader;
 mod metadata;
 pub mod proofs;
 mod reader;
+mod snapshots;
 mod store;
 mod writer;
 

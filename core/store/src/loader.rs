@@ -3,48 +3,36 @@
 //! One task a process, the mirror of the writer: while one question is under way, the next ones
 //! gather. A command on a stream that is not cached then costs a share of a round trip.
 
-use std::collections::HashMap;
-
 use sqlx::PgPool;
 use tokio::sync::{mpsc, oneshot};
 use tracing::debug;
 
-use crate::reader::{self, Recorded};
+use crate::reader::{self, Stream, Wanted};
 
 /// Most streams in one question.
 const BATCH_MAX: usize = 500;
 
-pub(crate) struct Wanted {
-    pub aggregate_type: &'static str,
-    pub aggregate_id: String,
+pub(crate) struct Load {
+    pub wanted: Wanted,
     /// Closed without an answer when the question failed; the caller then asks for itself.
-    pub answer: oneshot::Sender<Vec<Recorded>>,
+    pub answer: oneshot::Sender<Stream>,
 }
 
-pub(crate) async fn run(pool: PgPool, mut queue: mpsc::Receiver<Wanted>) {
+pub(crate) async fn run(pool: PgPool, mut queue: mpsc::Receiver<Load>) {
     let mut batch = Vec::with_capacity(BATCH_MAX);
     while queue.recv_many(&mut batch, BATCH_MAX).await > 0 {
-        let types: Vec<&str> = batch.iter().map(|wanted| wanted.aggregate_type).collect();
-        let ids: Vec<&str> = batch.iter().map(|wanted| wanted.aggregate_id.as_str()).collect();
-        match reader::read_streams(&pool, &types, &ids).await {
-            Ok(events) => answer(batch.drain(..), events),
+        let (wanted, answers): (Vec<_>, Vec<_>) =
+            batch.drain(..).map(|load| (load.wanted, load.answer)).unzip();
+        match reader::read_streams(&pool, &wanted).await {
+            Ok(streams) => {
+                for (answer, stream) in answers.into_iter().zip(streams) {
+                    // Nobody may be waiting any more.
+                    let _ = answer.send(stream);
+                }
+            }
             Err(error) => {
-                debug!(streams = batch.len(), %error, "streams could not be read together");
-                batch.clear();
+                debug!(streams = wanted.len(), %error, "streams could not be read together");
             }
         }
-    }
-}
-
-fn answer(batch: impl Iterator<Item = Wanted>, events: Vec<Recorded>) {
-    let mut streams: HashMap<(String, String), Vec<Recorded>> = HashMap::new();
-    for event in events {
-        let stream = (event.aggregate_type.clone(), event.aggregate_id.clone());
-        streams.entry(stream).or_default().push(event);
-    }
-    for Wanted { aggregate_type, aggregate_id, answer } in batch {
-        let stream = (aggregate_type.to_owned(), aggregate_id);
-        // A stream may be asked for twice in one batch, and nobody may be waiting any more.
-        let _ = answer.send(streams.get(&stream).cloned().unwrap_or_default());
     }
 }

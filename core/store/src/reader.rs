@@ -4,10 +4,11 @@ use std::fmt;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use sqlx::{FromRow, PgPool};
+use sqlx::{FromRow, PgPool, Row};
 use time::OffsetDateTime;
 
 use crate::error::StoreError;
+use crate::snapshots::Snapshot;
 
 /// Place of an event in the whole log: dense, from 1, in commit order. 0 is before the first.
 #[derive(
@@ -102,30 +103,68 @@ pub(crate) async fn read_stream(
     .await?)
 }
 
-/// Several streams, each from its first event on; asked twice, a stream is there once.
+/// A stream to be folded: what was folded already, and the events after it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Stream {
+    pub snapshot: Option<Snapshot>,
+    pub events: Vec<Recorded>,
+}
+
+/// Which stream, and which fold's snapshot of it; none is used for no version.
+#[derive(Clone, Debug)]
+pub(crate) struct Wanted {
+    pub aggregate_type: &'static str,
+    pub aggregate_id: String,
+    pub state_version: Option<i32>,
+}
+
+/// Several streams, in the order they were asked for, in one question.
 pub(crate) async fn read_streams(
     pool: &PgPool,
-    aggregate_types: &[&str],
-    aggregate_ids: &[&str],
-) -> Result<Vec<Recorded>, StoreError> {
-    Ok(sqlx::query_as(
-        "select e.position, e.recorded_at, e.aggregate_type, e.aggregate_id, e.sequence,
-                e.event_type, e.event_version, e.payload::text as payload,
+    wanted: &[Wanted],
+) -> Result<Vec<Stream>, StoreError> {
+    let rows = sqlx::query(
+        "select asked.n, s.sequence as snapshot_sequence,
+                case when e.sequence is null or e.sequence = s.sequence + 1
+                     then s.state::text end as snapshot_state,
+                e.position, e.recorded_at, asked.type as aggregate_type, asked.id as aggregate_id,
+                e.sequence, e.event_type, e.event_version, e.payload::text as payload,
                 e.metadata::text as metadata
-           from (select distinct type, id from unnest($1::text[], $2::text[]) as asked (type, id))
-                as asked
-          cross join lateral (
+           from unnest($1::text[], $2::text[], $3::int[])
+                with ordinality as asked (type, id, version, n)
+           left join snapshots s
+             on s.aggregate_type = asked.type
+            and s.aggregate_id = asked.id
+            and s.state_version = asked.version
+           left join lateral (
                select *
                  from events
                 where aggregate_type = asked.type
                   and aggregate_id = asked.id
-                order by sequence
-          ) as e",
+                  and sequence > coalesce(s.sequence, 0)
+           ) as e on true
+          order by asked.n, e.sequence",
     )
-    .bind(aggregate_types)
-    .bind(aggregate_ids)
+    .bind(wanted.iter().map(|one| one.aggregate_type).collect::<Vec<_>>())
+    .bind(wanted.iter().map(|one| one.aggregate_id.as_str()).collect::<Vec<_>>())
+    .bind(wanted.iter().map(|one| one.state_version).collect::<Vec<_>>())
     .fetch_all(pool)
-    .await?)
+    .await?;
+    let mut streams = vec![Stream::default(); wanted.len()];
+    for row in rows {
+        let n: i64 = row.try_get("n")?;
+        let number = usize::try_from(n - 1).expect("ordinality counts from 1");
+        let stream = &mut streams[number];
+        if let (Some(sequence), Some(state)) =
+            (row.try_get("snapshot_sequence")?, row.try_get("snapshot_state")?)
+        {
+            stream.snapshot = Some(Snapshot { sequence, state });
+        }
+        if row.try_get::<Option<i64>, _>("sequence")?.is_some() {
+            stream.events.push(Recorded::from_row(&row)?);
+        }
+    }
+    Ok(streams)
 }
 
 pub(crate) async fn head(pool: &PgPool) -> Result<Position, StoreError> {

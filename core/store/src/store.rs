@@ -14,8 +14,8 @@ use crate::bulk::{self, Fact};
 use crate::connect::pool_options;
 use crate::error::StoreError;
 use crate::head::{self, Head};
-use crate::loader::{self, Wanted};
-use crate::reader::{self, Position, Recorded};
+use crate::loader::{self, Load};
+use crate::reader::{self, Position, Recorded, Stream, Wanted};
 use crate::writer::{self, Appended, Request};
 
 /// How the log is opened. The defaults suit a machine of any size.
@@ -27,11 +27,14 @@ pub struct StoreOptions {
     pub queue_max: usize,
     /// Aggregates kept in memory, per kind. 0 reads the stream for every command.
     pub cache_max: u64,
+    /// A state is kept once so many events had to be folded for a command. 0 keeps none and uses
+    /// none.
+    pub snapshot_every: usize,
 }
 
 impl Default for StoreOptions {
     fn default() -> Self {
-        Self { batch_max: 1_000, queue_max: 8_192, cache_max: 100_000 }
+        Self { batch_max: 1_000, queue_max: 8_192, cache_max: 100_000, snapshot_every: 100 }
     }
 }
 
@@ -47,7 +50,7 @@ struct Inner {
     head: Head,
     queue: Mutex<Option<mpsc::Sender<Request>>>,
     writer: Mutex<Option<JoinHandle<()>>>,
-    loads: mpsc::Sender<Wanted>,
+    loads: mpsc::Sender<Load>,
     recent: Mutex<Recent>,
     stop: CancellationToken,
 }
@@ -138,21 +141,18 @@ impl Store {
         reader::read_stream(&self.inner.pool, aggregate_type, aggregate_id).await
     }
 
-    /// One stream, read together with those that others ask for at this moment.
-    pub(crate) async fn read_stream_shared(
-        &self,
-        aggregate_type: &'static str,
-        aggregate_id: &str,
-    ) -> Result<Vec<Recorded>, StoreError> {
+    /// One stream from its snapshot on, read together with those that others ask for at this
+    /// moment.
+    pub(crate) async fn load_stream(&self, wanted: Wanted) -> Result<Stream, StoreError> {
         let (answer, stream) = oneshot::channel();
-        let wanted = Wanted { aggregate_type, aggregate_id: aggregate_id.to_owned(), answer };
-        if self.inner.loads.try_send(wanted).is_ok()
+        if self.inner.loads.try_send(Load { wanted: wanted.clone(), answer }).is_ok()
             && let Ok(stream) = stream.await
         {
             return Ok(stream);
         }
         // The way for all is full or failed; alone, the reason comes to light.
-        self.read_stream(aggregate_type, aggregate_id).await
+        let streams = reader::read_streams(&self.inner.pool, &[wanted]).await?;
+        Ok(streams.into_iter().next().unwrap_or_default())
     }
 
     /// Makes facts ready for [`Store::append_facts`], ahead of the transaction: what takes long
