@@ -3,15 +3,28 @@
 //! Every row can be thrown away and made again. No rule lives here and nothing is decided: a
 //! model says what the log says.
 
+mod checkpoint;
+mod error;
 mod event;
 mod live;
 mod metadata;
 mod model;
 pub mod models;
+mod rebuild;
+mod rows;
 mod runner;
+mod status;
+mod stops;
+mod table;
 
+pub use checkpoint::position_of;
+pub use error::ProjectionError;
 pub use event::{Body, Event};
 pub use live::{Change, Live};
 pub use metadata::{Attribute, Metadata, read_metadata};
-pub use model::{Model, Row, Rows, Wanted};
-pub use runner::{ModelState, ProjectionError, Projections, position_of, prepare, run};
+pub use model::{Groups, Model, Row, Wanted};
+pub use rebuild::{Difference, Report, Stage, Watch, rebuild};
+pub use rows::Rows;
+pub use runner::{prepare, run};
+pub use status::{ModelState, ModelStatus, Projections, Stop, model_statuses};
+pub use stops::forget as retry;

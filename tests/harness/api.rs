@@ -6,7 +6,7 @@ use alloy::primitives::{Address, B256};
 use alloy::signers::SignerSync;
 use alloy::signers::local::PrivateKeySigner;
 use brickyard_api::{App, ChainReader, typed};
-use brickyard_projections::Projections;
+use brickyard_projections::{Projections, models};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -78,7 +78,9 @@ impl Site {
         let head = self.yard.store.head().await.expect("a head");
         eventually("the read models reach the head", || async {
             let states = self.projections.states();
-            (states.len() == 5 && states.values().all(|model| model.position >= head)).then_some(())
+            (states.len() == models::NAMES.len()
+                && states.values().all(|model| model.position >= head))
+            .then_some(())
         })
         .await;
     }

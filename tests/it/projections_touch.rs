@@ -18,7 +18,7 @@ const BUYER: Address = Address::new([3; 20]);
 const WEI: Amount = Amount::ONE;
 
 /// What each model is moved by; anything else leaves its table as it was.
-const MOVES: [(&str, &[&str]); 5] = [
+const MOVES: [(&str, &[&str]); 6] = [
     (
         "activity",
         &[
@@ -37,6 +37,8 @@ const MOVES: [(&str, &[&str]); 5] = [
             "OrderSettled",
         ],
     ),
+    // All facts of this test come from one block, which the first of them tells of.
+    ("blocks", &["ChainFollowed"]),
     ("chains", &["ChainFollowed", "VenueFeeChanged"]),
     ("collections", &["CollectionFollowed", "CollectionRoyaltyChanged"]),
     ("items", &["ItemMinted", "ItemTransferred", "ItemUriUpdated"]),
