@@ -15,6 +15,10 @@ pub enum ProjectionError {
     Poison { position: Position, reason: String },
     #[error("another process moved the checkpoint of {0}")]
     Overtaken(&'static str),
+    #[error("the past of {0} cannot be asked: it is not kept, or not built yet")]
+    NoPast(&'static str),
+    #[error("there is no read model {0}")]
+    NoModel(String),
     #[error("{0} is being rebuilt by another process; try again when that has ended")]
     Busy(&'static str),
     #[error("a read model broke off: {0}")]

@@ -10,6 +10,8 @@ mod live;
 mod metadata;
 mod model;
 pub mod models;
+mod moment;
+mod past;
 mod rebuild;
 mod rows;
 mod runner;
@@ -23,8 +25,12 @@ pub use event::{Body, Event};
 pub use live::{Change, Live};
 pub use metadata::{Attribute, Metadata, read_metadata};
 pub use model::{Groups, Model, Row, Wanted};
+pub use moment::{Moment, MomentError, time_of};
+pub use past::{
+    Past, cold_replay, keys_at, replay, rows_at, state_at, touched_between, why, with_past,
+};
 pub use rebuild::{Difference, Report, Stage, Watch, rebuild};
 pub use rows::Rows;
 pub use runner::{prepare, run};
 pub use status::{ModelState, ModelStatus, Projections, Stop, model_statuses};
-pub use stops::forget as retry;
+pub use stops::{forget as retry, skip};

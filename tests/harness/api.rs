@@ -32,6 +32,8 @@ pub(crate) struct Site {
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) text: String,
+    /// What `x-position` says.
+    pub(crate) position: Option<i64>,
     /// Null when the text is no JSON.
     pub(crate) body: Value,
 }
@@ -108,9 +110,11 @@ impl Site {
         }
         let answer = request.body(body).send().await.expect("the site answers");
         let status = answer.status().as_u16();
+        let position = answer.headers().get("x-position");
+        let position = position.and_then(|text| text.to_str().ok()?.parse().ok());
         let text = answer.text().await.expect("a text");
         let body = serde_json::from_str(&text).unwrap_or_default();
-        Answer { status, text, body }
+        Answer { status, text, position, body }
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {

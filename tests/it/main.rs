@@ -19,5 +19,7 @@ mod process_crash;
 mod projections;
 mod projections_touch;
 mod read_tables;
+mod rebuild;
 mod tidy;
+mod time_travel;
 mod up_refuses;

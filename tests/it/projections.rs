@@ -19,7 +19,7 @@ use crate::harness::{Database, eventually};
 use crate::read_tables::{append_raw, append_recorded, drop_tables, fold_to_the_head, tables};
 
 /// What the demo's traders rarely do, done for certain; then they act by chance.
-async fn trade(site: &Site, random: StdRng) {
+pub(crate) async fn trade(site: &Site, random: StdRng) {
     let (one, two) = (site.yard.trader(5), site.yard.trader(6));
     for (maker, study) in [(&one, 50), (&two, 60)] {
         let option = maker.option(study, 77, 4_000);
@@ -102,7 +102,7 @@ async fn a_runner_stopped_at_random_points_makes_the_tables_of_one_never_stopped
 }
 
 /// Waits until exactly these models have stopped and all others stand at the head.
-async fn only_stopped(projections: &Projections, store: &Store, names: &[&str]) {
+pub(crate) async fn only_stopped(projections: &Projections, store: &Store, names: &[&str]) {
     let head = store.head().await.expect("a head");
     eventually("the poisoned models stop and the others go on", || async {
         let states = projections.states();

@@ -8,6 +8,7 @@ use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, Hash32, ItemId, UnixSeconds};
 use brickyard_core::makers::{Maker, MakerEvent};
 use brickyard_core::orders::{Order, OrderEvent, Rail, Terms};
+use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_store::{ChainSource, Fact, Store};
 
 use crate::harness::Database;
@@ -78,6 +79,7 @@ fn event_types() -> BTreeSet<String> {
         include_str!("../../core/src/collections/event.rs"),
         include_str!("../../core/src/makers/event.rs"),
         include_str!("../../core/src/chains/event.rs"),
+        include_str!("../../core/src/projections/event.rs"),
     ];
     let named = |source: &'static str| {
         source.lines().filter_map(|line| {
@@ -230,6 +232,10 @@ fn facts() -> Vec<Fact> {
     // Order 3 is open: its item leaves its maker, then everything the maker signed is void.
     facts.push(Fact::of::<Item>(&item, &moved(MAKER, BUYER), &at()));
     facts.extend(makers.iter().map(|event| Fact::of::<Maker>(&maker, event, &at())));
+    // Told to a model, and shown by none.
+    let (model, reason) = ("orders".to_owned(), "a test".to_owned());
+    let skipped = ProjectionEvent::EventSkipped { model, position: 1_000_000, reason };
+    facts.push(Fact::of::<Projection>("orders", &skipped, &at()));
     facts.into_iter().collect::<Result<_, _>>().expect("facts can be written")
 }
 

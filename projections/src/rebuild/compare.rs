@@ -27,7 +27,8 @@ pub struct Difference {
 
 #[derive(Default)]
 pub(super) struct Checked {
-    pub(super) done: bool,
+    /// False when the served version stood behind: it was compared up to there only.
+    pub(super) whole: bool,
     pub(super) rows: i64,
     pub(super) rows_before: i64,
     pub(super) differences: Vec<Difference>,
@@ -88,7 +89,9 @@ pub(super) async fn compare<M: Model>(
         differences.extend(found);
     }
     let mut since = BTreeSet::new();
-    for place in [&old, built] {
+    // A served version that stands still behind is not met at the swap either.
+    let both_places = if position >= at { vec![&old, built] } else { vec![] };
+    for place in both_places {
         let statement = format!("select key from {} where position > $1", place.rows());
         let keys: Vec<String> =
             sqlx::query_scalar(&statement).bind(both).fetch_all(&mut *tx).await?;
@@ -97,7 +100,7 @@ pub(super) async fn compare<M: Model>(
     let rows = count(&mut tx, built).await?;
     let rows_before = count(&mut tx, &old).await?;
     tx.commit().await?;
-    Ok(Checked { done: true, rows, rows_before, differences, since })
+    Ok(Checked { whole: position >= at, rows, rows_before, differences, since })
 }
 
 async fn count(connection: &mut PgConnection, place: &Place) -> Result<i64, sqlx::Error> {

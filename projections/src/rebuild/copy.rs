@@ -63,7 +63,7 @@ pub(super) async fn load<M: Model>(
     Ok(Loaded { upto, events, read_ms, write_ms: ms_since(started) })
 }
 
-fn ms_since(started: Instant) -> u64 {
+pub(super) fn ms_since(started: Instant) -> u64 {
     u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 

@@ -26,6 +26,8 @@ use crate::table::{Place, drop_place, execute, tables_of};
 
 /// How often others are told how far it is.
 const TELL_EVERY: Duration = Duration::from_millis(500);
+/// How often a served version is looked at that is behind: twenty times a second.
+const LOOK_AGAIN: Duration = Duration::from_millis(50);
 /// Events that may be left for the transaction that swaps: a few milliseconds of it.
 const LEFT_FOR_SWAP: i64 = 200;
 
@@ -72,6 +74,8 @@ pub struct Report {
     pub swapped: bool,
     pub read_ms: u64,
     pub write_ms: u64,
+    /// From the first look at the log to the swap.
+    pub total_ms: u64,
 }
 
 /// Rebuilds the model of this name; none when there is none. With `accept` it is swapped in even
@@ -175,6 +179,7 @@ struct Work<'a, M> {
 
 impl<M: Model> Work<'_, M> {
     async fn build(&mut self, accept: bool) -> Result<Report, ProjectionError> {
+        let started = Instant::now();
         clear(self.store.pool(), &mut self.guard, M::NAME).await?;
         execute(&mut self.guard, &tables_of::<M>(&self.place)).await?;
         let (replaced, _) = served(&mut self.guard, M::NAME).await?.unwrap_or_default();
@@ -186,7 +191,7 @@ impl<M: Model> Work<'_, M> {
         let mut checked = compare::Checked::default();
         loop {
             at = self.catch_up(at, same, &left_out, &mut checked.since).await?;
-            if !checked.done {
+            if !checked.whole {
                 (self.watch)(Stage::Comparing);
                 checked =
                     compare::compare::<M>(self.store.pool(), &self.place, replaced, at).await?;
@@ -195,8 +200,17 @@ impl<M: Model> Work<'_, M> {
             let mut swapped = false;
             if !refused {
                 (self.watch)(Stage::Swapping);
-                let swap = swap::Swap { store: self.store, place: &self.place, at, replaced };
-                match swap.commit::<M>(&left_out, same && !accept, &checked.since).await? {
+                let must_equal = same && !accept;
+                let place = &self.place;
+                let swap = swap::Swap {
+                    store: self.store,
+                    place,
+                    at,
+                    replaced,
+                    must_equal,
+                    left_out: &left_out,
+                };
+                match swap.commit::<M>(&checked).await? {
                     swap::Outcome::Swapped(position) => (swapped, at) = (true, position),
                     swap::Outcome::Behind => continue,
                     swap::Outcome::Differs(found) => checked.differences = found,
@@ -217,6 +231,7 @@ impl<M: Model> Work<'_, M> {
                 swapped,
                 read_ms: loaded.read_ms,
                 write_ms: loaded.write_ms,
+                total_ms: copy::ms_since(started),
             });
         }
     }
@@ -237,6 +252,9 @@ impl<M: Model> Work<'_, M> {
                 self.store.head().await?
             };
             let left = total.0 - at.0;
+            if left < 0 && self.moves_on(total).await? {
+                continue;
+            }
             if left <= LEFT_FOR_SWAP {
                 return Ok(at);
             }
@@ -248,6 +266,19 @@ impl<M: Model> Work<'_, M> {
             at = page.last().map_or(at, |event| event.position);
             self.tell(Stage::CatchingUp { done: at, total }, at, total).await?;
         }
+    }
+
+    /// Whether somebody folds the served version, which stands at `position`. Only where both
+    /// have been can they be compared; one that stands still is not waited for.
+    async fn moves_on(&mut self, position: Position) -> Result<bool, sqlx::Error> {
+        for _ in 0..20 {
+            tokio::time::sleep(LOOK_AGAIN).await;
+            let now = served(&mut self.guard, M::NAME).await?.unwrap_or_default().1;
+            if now > position {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Tells others where it stands, now and then.

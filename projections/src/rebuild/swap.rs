@@ -4,13 +4,13 @@
 //! hands over at the very position where the other stood. A reader sees the one or the other,
 //! never less than before.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 
 use brickyard_store::{Position, Store};
 use sqlx::PgConnection;
 
 use super::LEFT_FOR_SWAP;
-use super::compare::{Difference, compare_keys};
+use super::compare::{Checked, Difference, compare_keys};
 use crate::checkpoint::{hold_served, skipped};
 use crate::error::ProjectionError;
 use crate::model::Model;
@@ -23,6 +23,9 @@ pub(super) struct Swap<'a> {
     /// Where the built version stands.
     pub(super) at: Position,
     pub(super) replaced: i32,
+    /// Whether another row is a reason not to swap.
+    pub(super) must_equal: bool,
+    pub(super) left_out: &'a HashSet<Position>,
 }
 
 pub(super) enum Outcome {
@@ -35,38 +38,34 @@ pub(super) enum Outcome {
 impl Swap<'_> {
     pub(super) async fn commit<M: Model>(
         &self,
-        left_out: &HashSet<Position>,
-        must_equal: bool,
-        since: &BTreeSet<String>,
+        checked: &Checked,
     ) -> Result<Outcome, ProjectionError> {
-        patiently(|| self.attempt::<M>(left_out, must_equal, since)).await
+        patiently(|| self.attempt::<M>(checked)).await
     }
 
-    async fn attempt<M: Model>(
-        &self,
-        left_out: &HashSet<Position>,
-        must_equal: bool,
-        since: &BTreeSet<String>,
-    ) -> Result<Outcome, ProjectionError> {
+    async fn attempt<M: Model>(&self, checked: &Checked) -> Result<Outcome, ProjectionError> {
         let mut tx = self.store.pool().begin().await?;
         let (version, position) = hold_served(&mut tx, M::NAME).await?.unwrap_or_default();
         let left = position.0 - self.at.0;
-        let another = version != self.replaced || skipped(&mut tx, M::NAME).await? != *left_out;
+        let another =
+            version != self.replaced || skipped(&mut tx, M::NAME).await? != *self.left_out;
         if another {
             // Served or left out is now something else than what it was built beside.
             return Err(ProjectionError::Overtaken(M::NAME));
         }
-        if left > LEFT_FOR_SWAP * 2 {
+        // A served version that stood behind when it was compared has woken up meanwhile.
+        let unseen = self.must_equal && !checked.whole && left >= 0;
+        if left > LEFT_FOR_SWAP * 2 || unseen {
             return Ok(Outcome::Behind);
         }
-        let mut since = since.clone();
+        let mut since = checked.since.clone();
         if left > 0 {
             let page = self.store.read_after(self.at, left).await?;
-            let folded = fold_page::<M>(&mut tx, self.place, &page, left_out).await?;
+            let folded = fold_page::<M>(&mut tx, self.place, &page, self.left_out).await?;
             since.extend(folded.keys);
         }
         let at = position.max(self.at);
-        if must_equal && at == position {
+        if self.must_equal && at == position {
             let found = compare_keys::<M>(&mut tx, self.place, at, &since).await?;
             if !found.is_empty() {
                 return Ok(Outcome::Differs(found));
