@@ -47,11 +47,11 @@ impl ProjectionError {
     }
 }
 
-/// Whether the server refuses the row itself (class 22: a value that fits no column), so that
-/// trying again cannot help.
+/// Whether the server refuses the row itself (class 22: a value that fits no column; class 23: a
+/// row that is there already, so that rows and checkpoint disagree). Trying again cannot help.
 fn is_of_the_data(error: &sqlx::Error) -> bool {
     let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
-    code.is_some_and(|code| code.starts_with("22"))
+    code.is_some_and(|code| code.starts_with("22") || code.starts_with("23"))
 }
 
 /// What a panic says.

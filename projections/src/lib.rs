@@ -12,6 +12,7 @@ mod model;
 pub mod models;
 mod moment;
 mod past;
+mod past_orders;
 mod rebuild;
 mod rows;
 mod runner;
@@ -26,9 +27,8 @@ pub use live::{Change, Live};
 pub use metadata::{Attribute, Metadata, read_metadata};
 pub use model::{Groups, Model, Row, Wanted};
 pub use moment::{Moment, MomentError, time_of};
-pub use past::{
-    Past, cold_replay, keys_at, replay, rows_at, state_at, touched_between, why, with_past,
-};
+pub use past::{Past, cold_replay, replay, rows_at, state_at, touched_between, why, with_past};
+pub use past_orders::{PastOrders, orders_of_item_at};
 pub use rebuild::{Difference, Report, Stage, Watch, rebuild};
 pub use rows::Rows;
 pub use runner::{prepare, run};

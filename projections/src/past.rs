@@ -54,7 +54,7 @@ pub async fn rows_at<M: Model>(
         .bind(at)
         .fetch_all(store.pool())
         .await
-        .map_err(|error| no_past::<M>(error))?;
+        .map_err(no_past::<M>)?;
     let mut ways: BTreeMap<String, Way> = BTreeMap::new();
     for (key, position, nth, state) in steps {
         let way = ways.entry(key).or_default();
@@ -105,31 +105,8 @@ impl Way {
     }
 }
 
-/// Keys of the rows that were listed under this facet after the event at `at`.
-///
-/// # Errors
-/// The server fails, or the version that keeps the past is not served yet.
-pub async fn keys_at<M: Model>(
-    pool: &PgPool,
-    facet: &'static str,
-    value: &str,
-    at: Position,
-) -> Result<Vec<String>, ProjectionError> {
-    let statement = format!(
-        "select key
-           from {history}
-          where facets->>'{facet}' = $1
-            and valid_from <= $2
-            and (valid_to is null or valid_to > $2)
-          order by key",
-        history = Place::served::<M>().history()
-    );
-    let keys = sqlx::query_scalar(&statement).bind(value).bind(at).fetch_all(pool).await;
-    keys.map_err(|error| no_past::<M>(error))
-}
-
 /// Without its schema, another version than ours is served.
-fn no_past<M: Model>(error: sqlx::Error) -> ProjectionError {
+pub(crate) fn no_past<M: Model>(error: sqlx::Error) -> ProjectionError {
     let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code);
     match code.as_deref() {
         // 3F000: no such schema; 42P01: no such table.
@@ -218,7 +195,7 @@ pub async fn why(
             .bind(limit)
             .fetch_all(store.pool())
             .await
-            .map_err(|error| no_past::<M>(error))?;
+            .map_err(no_past::<M>)?;
         positions
     });
     let positions = positions.ok_or_else(|| ProjectionError::NoModel(model.to_owned()))?;
@@ -311,7 +288,7 @@ pub async fn touched_between(
             .bind(upto)
             .fetch_all(pool)
             .await
-            .map_err(|error| no_past::<M>(error))?;
+            .map_err(no_past::<M>)?;
         found
     });
     found.ok_or_else(|| ProjectionError::NoModel(model.to_owned()))

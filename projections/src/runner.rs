@@ -176,9 +176,13 @@ impl<M: Model> Runner<M> {
     /// Looks where the served version stands, and how it compares to ours.
     async fn look(&mut self) -> Result<Ordering, ProjectionError> {
         let mut connection = self.store.pool().acquire().await.map_err(StoreError::from)?;
-        let (version, position) =
-            served(&mut connection, M::NAME).await?.unwrap_or((M::VERSION, Position(0)));
+        let found = served(&mut connection, M::NAME).await?;
         drop(connection);
+        let (version, position) = match found {
+            Some(found) => found,
+            // Somebody has thrown it away.
+            None => (M::VERSION, prepare_model::<M>(self.store.pool()).await?),
+        };
         self.reach(position);
         Ok(version.cmp(&M::VERSION))
     }

@@ -230,11 +230,12 @@ async fn a_position_from_before_the_start_of_the_site_is_answered_with_a_reset()
     site.settled().await;
     let yard = site.close().await;
     let head = yard.store.head().await.expect("a head").0;
-    sqlx::query("update projection_checkpoints set position = $1 where model = 'orders'")
-        .bind(head - 4)
-        .execute(yard.store.pool())
-        .await
-        .expect("orders are behind");
+    for statement in [
+        "truncate rm_orders_v3.rows, rm_orders_v3.history",
+        "update projection_checkpoints set position = 0 where model = 'orders'",
+    ] {
+        sqlx::query(statement).execute(yard.store.pool()).await.expect("orders are behind");
+    }
     let site = Site::of(yard).await;
     let (mut socket, _) = Socket::open(&site).await;
     socket.subscribe(&["market"], Some(head - 2)).await;

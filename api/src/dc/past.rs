@@ -4,7 +4,7 @@
 
 use brickyard_core::kernel::{ItemId, UnixSeconds};
 use brickyard_projections::models::{Collections, Items, OrderRow, Orders};
-use brickyard_projections::{keys_at, rows_at, time_of};
+use brickyard_projections::{PastOrders, orders_of_item_at, rows_at, time_of};
 use brickyard_store::Position;
 use sqlx::types::Json;
 
@@ -14,7 +14,7 @@ use crate::state::App;
 use crate::wire::Failure;
 
 /// As many as the page of today shows.
-const MOST_ORDERS: usize = 100;
+const MOST_ORDERS: i64 = 100;
 
 pub(super) async fn order(
     app: &App,
@@ -36,12 +36,7 @@ pub(super) async fn orders_of_item(
     at: Position,
 ) -> Result<Vec<OrderCard>, Failure> {
     let now_s = clock(app, at).await?;
-    let mut rows = orders(app, item, at).await?;
-    rows.sort_by(|(_, one), (_, other)| {
-        let rank = |row: &OrderRow| (row.status != "active", row.price, row.order_id.to_string());
-        rank(one).cmp(&rank(other))
-    });
-    rows.truncate(MOST_ORDERS);
+    let rows = orders(app, PastOrders::Page(MOST_ORDERS), item, at, now_s).await?;
     Ok(rows.iter().map(|(position, row)| OrderCard::of(row, *position, now_s)).collect())
 }
 
@@ -58,21 +53,8 @@ pub(super) async fn item(
     let (Some((item_position, row)), Some((_, collection))) = (found, collection) else {
         return Ok((None, now_s));
     };
-    let orders = orders(app, item, at).await?;
-    let open = |row: &OrderRow| {
-        matches!(row.status.as_str(), "active" | "locked") && row.terms.end_s > now_s
-    };
-    let listing = orders
-        .iter()
-        .filter(|(_, row)| open(row))
-        .min_by_key(|(_, row)| (row.price, row.order_id.to_string()))
-        .cloned();
-    let sold_at = |row: &OrderRow| row.sale.as_ref().map(|sale| sale.at_s);
-    let last_sold = orders
-        .iter()
-        .filter(|(_, row)| row.sale.is_some())
-        .min_by_key(|(_, row)| (std::cmp::Reverse(sold_at(row)), row.order_id.to_string()))
-        .cloned();
+    let listing = orders(app, PastOrders::Cheapest, item, at, now_s).await?.into_iter().next();
+    let last_sold = orders(app, PastOrders::LastSold, item, at, now_s).await?.into_iter().next();
     let card = CardRow {
         item: Json(row),
         item_position,
@@ -85,13 +67,17 @@ pub(super) async fn item(
     Ok((Some(card), now_s))
 }
 
+/// In the order of the keys that are found.
 async fn orders(
     app: &App,
+    which: PastOrders,
     item: ItemId,
     at: Position,
+    now_s: UnixSeconds,
 ) -> Result<Vec<(Position, OrderRow)>, Failure> {
-    let keys = keys_at::<Orders>(app.store.pool(), "item_id", &item.to_string(), at).await?;
-    Ok(rows_at::<Orders>(&app.store, &keys, at).await?.into_values().collect())
+    let keys = orders_of_item_at(app.store.pool(), which, item, at, now_s).await?;
+    let mut rows = rows_at::<Orders>(&app.store, &keys, at).await?;
+    Ok(keys.iter().filter_map(|key| rows.remove(key)).collect())
 }
 
 async fn clock(app: &App, at: Position) -> Result<UnixSeconds, Failure> {

@@ -224,7 +224,13 @@ impl Model for Orders {
     }
 
     fn facets(row: &OrderRow) -> Option<serde_json::Value> {
-        Some(json!({ "item_id": row.item_id }))
+        Some(json!({
+            "item_id": row.item_id,
+            "status": row.status,
+            "price": row.price,
+            "end_s": row.terms.end_s,
+            "sold_at_s": row.sale.as_ref().map(|sale| sale.at_s),
+        }))
     }
 
     fn apply(rows: &mut Rows<OrderRow>, event: &Event) {
