@@ -216,7 +216,7 @@ pub fn replay(
         for event in decode::<M>(events, &HashSet::new())? {
             rows.fold::<M>(&event)?;
         }
-        rows.get(key).map(|row| value_of::<M>(row)).transpose()?
+        rows.get(key).map(value_of::<M>).transpose()?
     });
     made.ok_or_else(|| ProjectionError::NoModel(model.to_owned()))
 }

@@ -213,12 +213,14 @@ async fn under_load_no_request_fails_and_no_page_goes_back() {
     assert_eq!(swapped, tables(&yard.store).await);
 }
 
+type Point = fn(Stage) -> bool;
+
 /// The rebuild ends at a named point, as if its process had died there.
 #[tokio::test]
 async fn a_rebuild_that_dies_anywhere_leaves_the_pages_as_they_were_and_the_next_one_clears() {
     let (_database, store) = folded("a_rebuild_that_dies_anywhere", 300).await;
     let before = tables(&store).await;
-    let points: [(&str, fn(Stage) -> bool); 5] = [
+    let points: [(&str, Point); 5] = [
         ("while reading", |stage| matches!(stage, Stage::Reading { .. })),
         ("before writing", |stage| stage == Stage::Writing),
         ("before comparing", |stage| stage == Stage::Comparing),
