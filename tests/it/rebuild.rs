@@ -3,13 +3,16 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use brickyard_projections::{ProjectionError, Report, Stage, models, rebuild, retry, skip};
+use brickyard_projections::{
+    ModelState, ProjectionError, Projections, Report, Stage, models, rebuild, retry, skip,
+};
 use brickyard_store::{Position, Store};
 use futures::future::join_all;
 use rand::Rng;
 use serde_json::json;
 use sqlx::ConnectOptions;
 use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio_util::sync::CancellationToken;
 
 use crate::api::list;
 use crate::harness::api::{Site, item_id};
@@ -139,7 +142,25 @@ async fn a_newer_version_is_left_in_its_place() {
         .execute(store.pool())
         .await
         .expect("what a newer program left");
-    fold_to_the_head(&store).await;
+    let (told, stop) = (Projections::default(), CancellationToken::new());
+    let running = brickyard_projections::run(store.clone(), told.clone(), stop.clone());
+    let running = tokio::spawn(running);
+    let stands = store.head().await.expect("a head");
+    let mut random = seeded("more");
+    // Time enough to take the place of a few rows, if it were wanted.
+    for _ in 0..8 {
+        append(&store, &random_facts(&mut random, 300)).await;
+        let head = store.head().await.expect("a head");
+        eventually("the others go on", || async {
+            let mut others = told.states().into_iter().filter(|(name, _)| *name != "items");
+            (told.states().len() == models::NAMES.len() && others.all(|(_, m)| m.position >= head))
+                .then_some(())
+        })
+        .await;
+    }
+    assert_eq!(told.states()["items"], ModelState { position: stands, stopped: None });
+    stop.cancel();
+    running.await.expect("it does not panic").expect("it ends well");
     let version: i32 =
         sqlx::query_scalar("select version from projection_checkpoints where model = 'items'")
             .fetch_one(store.pool())
