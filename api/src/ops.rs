@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use brickyard_projections::model_statuses;
 use serde_json::json;
 
 use crate::state::App;
@@ -17,11 +18,26 @@ pub(crate) fn routes() -> Router<App> {
         .route("/metrics", get(metrics))
 }
 
-/// Every model with its position, and the reason of one that stopped.
+/// Every model with its position, how far a rebuild beside it is, and the event and reason of one
+/// that stopped.
 async fn health(State(app): State<App>) -> Response {
     let head = app.store.head().await;
-    let models = app.projections.states();
-    let stopped = models.values().any(|model| model.stopped.is_some());
+    let states = app.projections.states();
+    let stopped = states.values().any(|model| model.stopped.is_some());
+    let rebuilds = model_statuses(app.store.pool()).await.unwrap_or_default();
+    let models: serde_json::Map<_, _> = states
+        .into_iter()
+        .map(|(name, state)| {
+            let built = rebuilds.iter().find(|model| model.model == name);
+            let rebuilding = built.and_then(|model| Some((model.done?, model.total?)));
+            let rebuilding =
+                rebuilding.map(|(done, total)| json!({ "done": done, "total": total }));
+            let (position, stopped) = (state.position, state.stopped);
+            let state =
+                json!({ "position": position, "rebuilding": rebuilding, "stopped": stopped });
+            (name.to_owned(), state)
+        })
+        .collect();
     let status = match (&head, stopped) {
         (Ok(_), false) => StatusCode::OK,
         _ => StatusCode::SERVICE_UNAVAILABLE,

@@ -11,3 +11,4 @@ pub mod collections;
 pub mod items;
 pub mod makers;
 pub mod orders;
+pub mod projections;

@@ -43,8 +43,6 @@ impl Event {
     /// # Errors
     /// Its payload, metadata or stream id has another shape than this version knows.
     pub fn decode(recorded: &Recorded) -> Result<Self, StoreError> {
-        let metadata: Metadata = serde_json::from_str(&recorded.metadata)
-            .map_err(|source| unreadable(recorded, source))?;
         let body = match recorded.aggregate_type.as_str() {
             "order" => Body::Order(id(recorded)?, recorded.decode()?),
             "item" => Body::Item(id(recorded)?, recorded.decode()?),
@@ -53,11 +51,19 @@ impl Event {
             "chain" => Body::Chain(id(recorded)?, recorded.decode()?),
             _ => Body::Other,
         };
+        Ok(Self { body, ..Self::decode_place(recorded)? })
+    }
+
+    /// When and where it was recorded, without what it says.
+    pub(crate) fn decode_place(recorded: &Recorded) -> Result<Self, StoreError> {
+        let metadata: Metadata = serde_json::from_str(&recorded.metadata)
+            .map_err(|source| unreadable(recorded, source))?;
         let at_s = match &metadata.chain {
             Some(chain) => i64::try_from(chain.block_time_s.0).unwrap_or(i64::MAX),
             None => recorded.recorded_at.unix_timestamp(),
         };
-        Ok(Self { position: recorded.position, at_s, chain: metadata.chain, body })
+        let (position, chain) = (recorded.position, metadata.chain);
+        Ok(Self { position, at_s, chain, body: Body::Other })
     }
 }
 

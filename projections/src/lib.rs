@@ -3,15 +3,34 @@
 //! Every row can be thrown away and made again. No rule lives here and nothing is decided: a
 //! model says what the log says.
 
+mod checkpoint;
+mod error;
 mod event;
 mod live;
 mod metadata;
 mod model;
 pub mod models;
+mod moment;
+mod past;
+mod past_orders;
+mod rebuild;
+mod rows;
 mod runner;
+mod status;
+mod stops;
+mod table;
 
+pub use checkpoint::position_of;
+pub use error::ProjectionError;
 pub use event::{Body, Event};
 pub use live::{Change, Live};
 pub use metadata::{Attribute, Metadata, read_metadata};
-pub use model::{Model, Row, Rows, Wanted};
-pub use runner::{ModelState, ProjectionError, Projections, position_of, prepare, run};
+pub use model::{Groups, Model, Row, Wanted};
+pub use moment::{Moment, MomentError, time_of};
+pub use past::{Past, cold_replay, replay, rows_at, state_at, touched_between, why, with_past};
+pub use past_orders::{PastOrders, orders_of_item_at};
+pub use rebuild::{Difference, Report, Stage, Watch, rebuild};
+pub use rows::Rows;
+pub use runner::{prepare, run};
+pub use status::{ModelState, ModelStatus, Projections, Stop, model_statuses};
+pub use stops::{forget as retry, skip};

@@ -3,13 +3,11 @@
 //! A row's whole state is one JSON document; columns for filtering and sorting are generated from
 //! it by PostgreSQL, so that row and columns cannot disagree.
 
-use std::collections::{BTreeMap, HashMap};
-
-use brickyard_store::Position;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::event::Event;
+use crate::rows::Rows;
 
 /// The state of one row.
 pub trait Row: Serialize + DeserializeOwned + Clone + Send + Sync + 'static {}
@@ -24,82 +22,48 @@ pub struct Wanted {
     pub by_column: Vec<(&'static str, Vec<String>)>,
 }
 
+/// What a row is found by besides its key: generated columns with their values.
+pub type Groups = Vec<(&'static str, String)>;
+
 pub trait Model: Send + Sync + 'static {
     /// Plural noun; also the name of the view `read.<name>`.
     const NAME: &'static str;
     /// Streams whose events the model folds; others it never decodes, so they cannot poison it.
     const READS: &'static [&'static str];
-    /// Raised with every change of the fold or the columns; a new version is built from the log.
+    /// False for a model that wants to know where events stand, and not what they say.
+    const READS_BODIES: bool = true;
+    /// Raised with every change of the fold or the columns. A new version is built from the log
+    /// beside the one before, which is served until then: rows must be able to read the rows of
+    /// the version before, and a query may need a new column only one version later.
     const VERSION: i32;
     /// Generated columns, each `name type generated always as (…) stored`, comma-terminated.
     const COLUMNS: &'static str;
     /// Statements that follow the table's making, with `rows` as the table.
     const INDEXES: &'static [&'static str];
+    /// Whether people look back on it: which events touched which row is kept, so that a row can
+    /// be asked for as it stood at any position.
+    const KEEPS_PAST: bool = true;
+    /// Like `INDEXES`, with `history` as the table.
+    const PAST_INDEXES: &'static [&'static str] = &[];
     type Row: Row;
 
     fn wanted(events: &[Event]) -> Wanted;
 
-    /// Folds one event. No clock, no randomness, no failure: the same log gives the same rows.
+    /// The columns of `Wanted::by_column`, as this row has them. What a row belongs to is settled
+    /// when it is put.
+    fn groups(_row: &Self::Row) -> Groups {
+        vec![]
+    }
+
+    /// What past rows are listed by, as a JSON object; kept with every touch, so keep it small.
+    fn facets(_row: &Self::Row) -> Option<serde_json::Value> {
+        None
+    }
+
+    /// Folds one event. No clock, no randomness, no failure: the same log gives the same rows,
+    /// and what an event does to a row depends on that row alone.
     fn apply(rows: &mut Rows<Self::Row>, event: &Event);
 
     /// Who hears of a changed row: live topics and the kind of the change; none stays silent.
     fn topics(key: &str, row: &Self::Row) -> Option<(&'static str, Vec<String>)>;
-}
-
-/// Rows in memory while a batch is folded.
-pub struct Rows<R> {
-    rows: HashMap<String, R>,
-    touched: BTreeMap<String, Position>,
-    at: Position,
-}
-
-impl<R: Row> Rows<R> {
-    pub fn new(loaded: impl IntoIterator<Item = (String, R)>) -> Self {
-        Self { rows: loaded.into_iter().collect(), touched: BTreeMap::new(), at: Position(0) }
-    }
-
-    pub(crate) fn at(&mut self, position: Position) {
-        self.at = position;
-    }
-
-    pub fn get(&self, key: &str) -> Option<&R> {
-        self.rows.get(key)
-    }
-
-    pub fn put(&mut self, key: impl Into<String>, row: R) {
-        let key = key.into();
-        self.touched.insert(key.clone(), self.at);
-        self.rows.insert(key, row);
-    }
-
-    /// Changes a row that is there; nothing happens when it is not.
-    pub fn update(&mut self, key: &str, change: impl FnOnce(&mut R)) {
-        if let Some(row) = self.rows.get_mut(key) {
-            change(row);
-            self.touched.insert(key.to_owned(), self.at);
-        }
-    }
-
-    /// Changes every loaded row that the filter picks, in the order of their keys.
-    pub fn update_where(&mut self, pick: impl Fn(&R) -> bool, change: impl Fn(&mut R)) {
-        let mut keys: Vec<String> =
-            self.rows.iter().filter(|(_, row)| pick(row)).map(|(key, _)| key.clone()).collect();
-        keys.sort_unstable();
-        for key in keys {
-            self.update(&key, &change);
-        }
-    }
-
-    /// What was touched, by the position of the last touch.
-    pub(crate) fn touched(&self) -> Vec<(&str, Position, &R)> {
-        let mut touched: Vec<_> = self
-            .touched
-            .iter()
-            .filter_map(|(key, position)| {
-                self.rows.get(key).map(|row| (key.as_str(), *position, row))
-            })
-            .collect();
-        touched.sort_by_key(|(_, position, _)| *position);
-        touched
-    }
 }

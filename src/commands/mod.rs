@@ -1,10 +1,13 @@
 //! The command line: one file a subcommand.
 
+mod audit;
 mod bench;
 mod database;
 mod lock;
 mod migrate;
 mod openapi;
+mod projections;
+mod rebuild;
 mod up;
 
 use std::path::PathBuf;
@@ -45,6 +48,27 @@ enum Command {
     },
     /// Brings the database to the shape this program expects.
     Migrate,
+    /// Builds read models anew from the log, beside the served ones, and swaps them in.
+    Rebuild {
+        /// A read model, or `all`.
+        model: String,
+        /// Swaps in rows that came out differently, too.
+        #[arg(long)]
+        accept: bool,
+        /// Stages and outcome as lines of JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Looks back: rows as they stood, and what changed between two moments.
+    Audit {
+        #[command(subcommand)]
+        what: audit::What,
+    },
+    /// Tells a read model that stopped at an event how to go on.
+    Projections {
+        #[command(subcommand)]
+        what: projections::What,
+    },
     /// Prints the OpenAPI document of the HTTP API.
     Openapi,
     /// Measures against a baseline in the same run.
@@ -72,6 +96,11 @@ pub async fn run(arguments: Arguments) -> Result<(), CommandError> {
             up::run(&config, demo, chain_port).await
         }
         Command::Migrate => migrate::run(&config).await,
+        Command::Rebuild { model, accept, json } => {
+            rebuild::run(&config, &model, accept, json).await
+        }
+        Command::Audit { what } => audit::run(&config, what).await,
+        Command::Projections { what } => projections::run(&config, what).await,
         Command::Openapi => openapi::run(),
         Command::Bench { what, json } => bench::run(what, json).await,
     }

@@ -6,7 +6,7 @@ use alloy::primitives::{Address, B256};
 use alloy::signers::SignerSync;
 use alloy::signers::local::PrivateKeySigner;
 use brickyard_api::{App, ChainReader, typed};
-use brickyard_projections::Projections;
+use brickyard_projections::{Projections, models};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -32,6 +32,8 @@ pub(crate) struct Site {
 pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) text: String,
+    /// What `x-position` says.
+    pub(crate) position: Option<i64>,
     /// Null when the text is no JSON.
     pub(crate) body: Value,
 }
@@ -78,7 +80,9 @@ impl Site {
         let head = self.yard.store.head().await.expect("a head");
         eventually("the read models reach the head", || async {
             let states = self.projections.states();
-            (states.len() == 5 && states.values().all(|model| model.position >= head)).then_some(())
+            (states.len() == models::NAMES.len()
+                && states.values().all(|model| model.position >= head))
+            .then_some(())
         })
         .await;
     }
@@ -106,9 +110,11 @@ impl Site {
         }
         let answer = request.body(body).send().await.expect("the site answers");
         let status = answer.status().as_u16();
+        let position = answer.headers().get("x-position");
+        let position = position.and_then(|text| text.to_str().ok()?.parse().ok());
         let text = answer.text().await.expect("a text");
         let body = serde_json::from_str(&text).unwrap_or_default();
-        Answer { status, text, body }
+        Answer { status, text, position, body }
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {

@@ -13,7 +13,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use brickyard::embedded::postgres::EmbeddedPostgres;
-use brickyard_store::{Store, StoreOptions, connect, migrate};
+use brickyard_store::{Fact, FactBatch, Store, StoreOptions, connect, migrate};
 use sqlx::PgPool;
 use sqlx::postgres::PgConnectOptions;
 use tempfile::TempDir;
@@ -70,6 +70,18 @@ impl Database {
     pub(crate) async fn store_with(&self, options: StoreOptions) -> Store {
         Store::open(self.pool().await, options).await.expect("the log opens")
     }
+}
+
+/// Appends facts as the indexer does.
+pub(crate) async fn append_facts(store: &Store, facts: Vec<Fact>) {
+    append_batch(store, &store.gather(facts).await.expect("the streams are found")).await;
+}
+
+pub(crate) async fn append_batch(store: &Store, batch: &FactBatch) {
+    let mut tx = store.pool().begin().await.expect("a transaction");
+    let appended = store.append_facts(&mut tx, batch).await.expect("facts append");
+    tx.commit().await.expect("commit");
+    store.announce(appended.expect("there were facts"));
 }
 
 /// Waits until `condition` answers something; fails the test after a minute.

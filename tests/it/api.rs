@@ -232,8 +232,8 @@ async fn operators_are_told_how_it_stands() {
     let health = site.get("/health").await;
     assert_eq!(health.status, 200);
     assert_eq!(health.body["head"], head);
-    for model in ["activity", "chains", "collections", "items", "orders"] {
-        let state = json!({ "position": head, "stopped": null });
+    for model in ["activity", "blocks", "chains", "collections", "items", "orders"] {
+        let state = json!({ "position": head, "rebuilding": null, "stopped": null });
         assert_eq!(health.body["models"][model], state, "{model}");
     }
     assert_eq!(site.get("/ready").await.status, 200);

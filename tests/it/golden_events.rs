@@ -16,6 +16,7 @@ use brickyard_core::kernel::{
 };
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::orders::{Order, OrderEvent, OrderKind, Rail, SignedOption, Terms};
+use brickyard_core::projections::{Projection, ProjectionEvent};
 use cqrs_es::DomainEvent;
 
 const FOLDER: &str = "fixtures/events";
@@ -47,6 +48,7 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     items().iter().for_each(|event| hold(event, &mut seen));
     makers().iter().for_each(|event| hold(event, &mut seen));
     drafts_and_listings().iter().for_each(|event| hold(event, &mut seen));
+    projections().iter().for_each(|event| hold(event, &mut seen));
     chain_facts_of_orders().iter().for_each(|event| hold(event, &mut seen));
     let there: BTreeSet<String> = std::fs::read_dir(FOLDER)
         .expect("the folder of golden files")
@@ -63,6 +65,7 @@ fn every_event_is_written_and_read_as_its_golden_file() {
 fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Chain>(chains());
     hold_states::<Collection>(collections());
+    hold_states::<Projection>(projections());
     hold_states::<Order>(drafts_and_listings().into_iter().chain(chain_facts_of_orders()));
 }
 
@@ -89,7 +92,7 @@ fn hold_states<A: Kept + PartialEq + Debug>(events: impl IntoIterator<Item = A::
 /// What keeps the lists below whole: every name that an `event_type` can answer has a file.
 #[test]
 fn every_event_type_has_a_golden_file() {
-    for context in ["chains", "collections", "items", "makers", "orders"] {
+    for context in ["chains", "collections", "items", "makers", "orders", "projections"] {
         let source = std::fs::read_to_string(format!("core/src/{context}/event.rs"));
         let source = source.expect("the context's events");
         let names: Vec<&str> = source
@@ -188,6 +191,12 @@ fn makers() -> Vec<MakerEvent> {
         MakerEvent::CounterBumped { counter: Amount::from(3) },
         MakerEvent::OfferVoided { offer_hash: hash(4), option_hash: hash(5) },
     ]
+}
+
+fn projections() -> Vec<ProjectionEvent> {
+    let (model, reason) =
+        ("orders".to_owned(), "Written by a build that never shipped.".to_owned());
+    vec![ProjectionEvent::EventSkipped { model, position: 7, reason }]
 }
 
 fn terms(rail: Rail) -> Terms {

@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::harness::api::{Site, item_id};
+use crate::harness::append_facts;
 use crate::harness::live::{Socket, Told};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::world::Yard;
@@ -126,20 +127,12 @@ fn fact(n: u64, token: u64, event: &ItemEvent) -> Fact {
     Fact::of::<Item>(id, event, &source).expect("a fact can be written")
 }
 
-async fn append(store: &Store, facts: Vec<Fact>) {
-    let batch = store.gather(facts).await.expect("the streams are found");
-    let mut tx = store.pool().begin().await.expect("a transaction");
-    let appended = store.append_facts(&mut tx, &batch).await.expect("facts append");
-    tx.commit().await.expect("commit");
-    store.announce(appended.expect("there were facts"));
-}
-
 /// More than the server keeps for one client: pictures that fill the wire, then many transfers.
 async fn flood(yard: &Yard) {
     let uri = format!("ipfs://{}", "x".repeat(40_000));
     let minted = ItemEvent::ItemMinted { to: Address::ZERO, amount: Amount::ONE, uri };
     let pictures: Vec<Fact> = (0..250).map(|n| fact(n, n, &minted)).collect();
-    append(&yard.store, pictures).await;
+    append_facts(&yard.store, pictures).await;
     let moved = ItemEvent::ItemTransferred {
         operator: Address::ZERO,
         from: Address::new([1; 20]),
@@ -147,7 +140,7 @@ async fn flood(yard: &Yard) {
         amount: Amount::ONE,
     };
     let transfers: Vec<Fact> = (0..6_000).map(|n| fact(1_000 + n, 9_999, &moved)).collect();
-    append(&yard.store, transfers).await;
+    append_facts(&yard.store, transfers).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -231,11 +224,12 @@ async fn a_position_from_before_the_start_of_the_site_is_answered_with_a_reset()
     site.settled().await;
     let yard = site.close().await;
     let head = yard.store.head().await.expect("a head").0;
-    sqlx::query("update projection_checkpoints set position = $1 where model = 'orders'")
-        .bind(head - 4)
-        .execute(yard.store.pool())
-        .await
-        .expect("orders are behind");
+    for statement in [
+        "truncate rm_orders_v3.rows, rm_orders_v3.history",
+        "update projection_checkpoints set position = 0 where model = 'orders'",
+    ] {
+        sqlx::query(statement).execute(yard.store.pool()).await.expect("orders are behind");
+    }
     let site = Site::of(yard).await;
     let (mut socket, _) = Socket::open(&site).await;
     socket.subscribe(&["market"], Some(head - 2)).await;

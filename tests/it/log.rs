@@ -10,15 +10,14 @@ use brickyard_core::kernel::{Address, Amount, ChainId, Hash32, UnixSeconds};
 use brickyard_core::orders::{Order, OrderCommand, OrderError};
 use brickyard_store::proofs::{LeafColumns, leaf_hash};
 use brickyard_store::{
-    ChainSource, CommandMeta, Commands, ExecuteError, Fact, FactBatch, Position, Store,
-    StoreOptions,
+    ChainSource, CommandMeta, Commands, ExecuteError, Fact, Position, Store, StoreOptions,
 };
 use futures::future::join_all;
 use rand::Rng;
 use sqlx::{ConnectOptions, Row};
 
 use crate::harness::random::{seeded, soaked};
-use crate::harness::{Database, eventually};
+use crate::harness::{Database, append_batch, append_facts, eventually};
 use crate::orders_given::{MAKER, list, meta, option, order_id, reprice};
 
 fn source(log_index: u64) -> ChainSource {
@@ -43,23 +42,11 @@ fn transfer(token: u64) -> Fact {
     Fact::of::<Item>(id, &event, &source(token)).expect("a fact can be written")
 }
 
-async fn append(store: &Store, facts: Vec<Fact>) {
-    let batch = store.gather(facts).await.expect("the streams are found");
-    append_batch(store, &batch).await;
-}
-
-async fn append_batch(store: &Store, batch: &FactBatch) {
-    let mut tx = store.pool().begin().await.expect("a transaction");
-    let appended = store.append_facts(&mut tx, batch).await.expect("facts append");
-    tx.commit().await.expect("commit");
-    store.announce(appended.expect("there were facts"));
-}
-
 /// Appends facts as the indexer does, until told to stop; answers how many.
 async fn append_facts_until(store: Store, stop: Arc<AtomicBool>) -> usize {
     let mut written = 0;
     while !stop.load(Ordering::Relaxed) {
-        append(&store, (0..20).map(transfer).collect()).await;
+        append_facts(&store, (0..20).map(transfer).collect()).await;
         written += 20;
     }
     written
@@ -80,7 +67,7 @@ async fn a_batch_gathered_long_ago_continues_its_streams_where_they_are_now() {
     for turn in 0..soaked(40, 10) {
         waiting.push_back(store.gather(facts(60)).await.expect("the streams are found"));
         if turn % 3 == 0 {
-            append(&other, facts(if turn % 9 == 0 { 3_000 } else { 20 })).await;
+            append_facts(&other, facts(if turn % 9 == 0 { 3_000 } else { 20 })).await;
         }
         // At times more wait than the store remembers batches.
         while waiting.len() > 1 + turn % 13 {
@@ -339,7 +326,7 @@ async fn every_way_into_the_log_hashes_the_row_as_it_stands() {
     let store = database.store().await;
     let orders = Commands::<Order>::new(&store, ());
     orders.execute(&order_id(1), list(1), meta("磚\u{1f9f1}")).await.expect("listed");
-    append(&store, vec![transfer(1), transfer(1)]).await;
+    append_facts(&store, vec![transfer(1), transfer(1)]).await;
     sqlx::query(
         "insert into events (aggregate_type, aggregate_id, sequence, event_type, event_version,
                              payload, metadata)

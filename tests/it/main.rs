@@ -19,6 +19,8 @@ mod process_crash;
 mod projections;
 mod projections_touch;
 mod read_tables;
+mod rebuild;
 mod snapshots;
 mod tidy;
+mod time_travel;
 mod up_refuses;

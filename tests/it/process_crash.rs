@@ -68,7 +68,9 @@ impl Running {
         eventually("the program is healthy and the pages are up to date", || async {
             let health = running.get("/health").await?;
             let head = health["head"].as_i64()?;
-            let models = health["models"].as_object().filter(|models| models.len() == 5)?;
+            let models = health["models"]
+                .as_object()
+                .filter(|models| models.len() == brickyard_projections::models::NAMES.len())?;
             let arrived = models.values().all(|model| model["position"].as_i64() >= Some(head));
             (head > 200 && arrived).then_some(())
         })

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use brickyard::demo::Market;
-use brickyard_projections::Projections;
+use brickyard_projections::{Projections, models};
 use brickyard_store::Store;
 use rand::Rng;
 use rand::rngs::StdRng;
@@ -19,7 +19,7 @@ use crate::harness::{Database, eventually};
 use crate::read_tables::{append_raw, append_recorded, drop_tables, fold_to_the_head, tables};
 
 /// What the demo's traders rarely do, done for certain; then they act by chance.
-async fn trade(site: &Site, random: StdRng) {
+pub(crate) async fn trade(site: &Site, random: StdRng) {
     let (one, two) = (site.yard.trader(5), site.yard.trader(6));
     for (maker, study) in [(&one, 50), (&two, 60)] {
         let option = maker.option(study, 77, 4_000);
@@ -53,7 +53,7 @@ async fn read_tables_thrown_away_and_folded_again_are_the_same_byte_for_byte() {
     trade(&site, random).await;
     let yard = site.close().await;
     let before = tables(&yard.store).await;
-    assert_eq!(before.len(), 5);
+    assert_eq!(before.len(), models::NAMES.len());
     for (model, rows) in &before {
         assert!(!rows.is_empty(), "{model} has rows");
     }
@@ -102,7 +102,7 @@ async fn a_runner_stopped_at_random_points_makes_the_tables_of_one_never_stopped
 }
 
 /// Waits until exactly these models have stopped and all others stand at the head.
-async fn only_stopped(projections: &Projections, store: &Store, names: &[&str]) {
+pub(crate) async fn only_stopped(projections: &Projections, store: &Store, names: &[&str]) {
     let head = store.head().await.expect("a head");
     eventually("the poisoned models stop and the others go on", || async {
         let states = projections.states();
@@ -129,7 +129,7 @@ async fn a_row_that_cannot_be_read_stops_its_model_alone_and_health_says_why() {
     let maker = site.yard.trader(1);
     let order_id = maker.open(1, 1_000).await;
     site.settled().await;
-    sqlx::query("update rm_orders_v2.rows set state = state - 'history' where key = $1")
+    sqlx::query("update rm_orders_v3.rows set state = state - 'history' where key = $1")
         .bind(format!("{order_id:?}"))
         .execute(site.yard.store.pool())
         .await
@@ -142,7 +142,7 @@ async fn a_row_that_cannot_be_read_stops_its_model_alone_and_health_says_why() {
     let (status, body) = health(&site).await;
     assert_eq!(status, 503);
     assert_eq!(body["models"]["orders"]["position"], at.0, "it stands before the poison");
-    let reason = body["models"]["orders"]["stopped"].as_str().expect("a reason");
+    let reason = body["models"]["orders"]["stopped"]["reason"].as_str().expect("a reason");
     assert!(reason.contains("a row of orders cannot be read"), "{reason}");
     assert!(reason.contains("history"), "{reason}");
     assert!(body["models"]["items"]["stopped"].is_null());
@@ -164,7 +164,10 @@ async fn an_event_that_cannot_be_read_stops_its_readers_alone_and_health_names_i
     assert_eq!(status, 503);
     for model in ["orders", "activity"] {
         assert_eq!(body["models"][model]["position"], position.0 - 1);
-        let reason = body["models"][model]["stopped"].as_str().expect("a reason");
+        let stopped = &body["models"][model]["stopped"];
+        assert_eq!(stopped["position"], position.0);
+        assert_eq!(stopped["eventType"], "OrderFlown");
+        let reason = stopped["reason"].as_str().expect("a reason");
         assert!(reason.contains(&format!("OrderFlown at position {position}")), "{reason}");
     }
 }

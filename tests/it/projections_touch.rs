@@ -8,9 +8,10 @@ use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, Hash32, ItemId, UnixSeconds};
 use brickyard_core::makers::{Maker, MakerEvent};
 use brickyard_core::orders::{Order, OrderEvent, Rail, Terms};
-use brickyard_store::{ChainSource, Fact, Store};
+use brickyard_core::projections::{Projection, ProjectionEvent};
+use brickyard_store::{ChainSource, Fact};
 
-use crate::harness::Database;
+use crate::harness::{Database, append_facts};
 use crate::orders_given::{MAKER, NOW, option, order_id, terms};
 use crate::read_tables::{fold_to_the_head, states};
 
@@ -18,7 +19,7 @@ const BUYER: Address = Address::new([3; 20]);
 const WEI: Amount = Amount::ONE;
 
 /// What each model is moved by; anything else leaves its table as it was.
-const MOVES: [(&str, &[&str]); 5] = [
+const MOVES: [(&str, &[&str]); 6] = [
     (
         "activity",
         &[
@@ -37,6 +38,8 @@ const MOVES: [(&str, &[&str]); 5] = [
             "OrderSettled",
         ],
     ),
+    // All facts of this test come from one block, which the first of them tells of.
+    ("blocks", &["ChainFollowed"]),
     ("chains", &["ChainFollowed", "VenueFeeChanged"]),
     ("collections", &["CollectionFollowed", "CollectionRoyaltyChanged"]),
     ("items", &["ItemMinted", "ItemTransferred", "ItemUriUpdated"]),
@@ -76,6 +79,7 @@ fn event_types() -> BTreeSet<String> {
         include_str!("../../core/src/collections/event.rs"),
         include_str!("../../core/src/makers/event.rs"),
         include_str!("../../core/src/chains/event.rs"),
+        include_str!("../../core/src/projections/event.rs"),
     ];
     let named = |source: &'static str| {
         source.lines().filter_map(|line| {
@@ -228,14 +232,11 @@ fn facts() -> Vec<Fact> {
     // Order 3 is open: its item leaves its maker, then everything the maker signed is void.
     facts.push(Fact::of::<Item>(&item, &moved(MAKER, BUYER), &at()));
     facts.extend(makers.iter().map(|event| Fact::of::<Maker>(&maker, event, &at())));
+    // Told to a model, and shown by none.
+    let (model, reason) = ("orders".to_owned(), "a test".to_owned());
+    let skipped = ProjectionEvent::EventSkipped { model, position: 1_000_000, reason };
+    facts.push(Fact::of::<Projection>("orders", &skipped, &at()));
     facts.into_iter().collect::<Result<_, _>>().expect("facts can be written")
-}
-
-async fn append(store: &Store, fact: Fact) {
-    let mut tx = store.pool().begin().await.expect("a transaction");
-    let batch = store.gather(vec![fact]).await.expect("the stream is found");
-    store.append_facts(&mut tx, &batch).await.expect("it appends");
-    tx.commit().await.expect("commit");
 }
 
 #[tokio::test]
@@ -248,7 +249,7 @@ async fn every_event_moves_the_models_that_tell_of_it_and_no_other() {
     let mut seen = BTreeSet::new();
     for fact in facts() {
         let event = fact.event_type().to_owned();
-        append(&store, fact).await;
+        append_facts(&store, vec![fact]).await;
         fold_to_the_head(&store).await;
         let after = states(&store).await;
         for (model, rows) in &after {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use brickyard_projections::Projections;
+use brickyard_projections::{Projections, models};
 use brickyard_store::{Position, Recorded, Store};
 use tokio_util::sync::CancellationToken;
 
@@ -57,7 +57,8 @@ pub(crate) async fn fold_to_the_head(store: &Store) {
     let running = tokio::spawn(running);
     eventually("the read models reach the head", || async {
         let states = projections.states();
-        (states.len() == 5 && states.values().all(|model| model.position >= head)).then_some(())
+        (states.len() == models::NAMES.len() && states.values().all(|model| model.position >= head))
+            .then_some(())
     })
     .await;
     stop.cancel();

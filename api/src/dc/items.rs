@@ -9,6 +9,7 @@ use sqlx::types::Json;
 use sqlx::{FromRow, PgPool, Postgres, QueryBuilder};
 use utoipa::{IntoParams, ToSchema};
 
+use super::past;
 use super::wire::{ItemCard, ItemDetail, OrderCard, OwnerWire};
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
@@ -61,15 +62,15 @@ pub(crate) struct ListItemsResponse {
 }
 
 #[derive(FromRow)]
-struct CardRow {
-    item: Json<ItemRow>,
-    item_position: Position,
-    collection: Json<CollectionRow>,
-    listing: Option<Json<OrderRow>>,
-    listing_position: Option<Position>,
-    last_sold: Option<Json<OrderRow>>,
+pub(super) struct CardRow {
+    pub(super) item: Json<ItemRow>,
+    pub(super) item_position: Position,
+    pub(super) collection: Json<CollectionRow>,
+    pub(super) listing: Option<Json<OrderRow>>,
+    pub(super) listing_position: Option<Position>,
+    pub(super) last_sold: Option<Json<OrderRow>>,
     /// What the next page starts after.
-    sort_key: String,
+    pub(super) sort_key: String,
 }
 
 impl CardRow {
@@ -202,6 +203,9 @@ fn parse_cursor(cursor: &str) -> Result<(Amount, String), Failure> {
 #[into_params(parameter_in = Query)]
 pub(crate) struct ShowItemRequest {
     id: ItemId,
+    /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+    /// `time:<unix seconds>`.
+    at: Option<String>,
 }
 
 #[utoipa::path(
@@ -215,10 +219,19 @@ pub(crate) async fn show_item(
     read: Read,
     Params(request): Params<ShowItemRequest>,
 ) -> Reply<ItemDetail> {
-    let position = read.of(&app, MODELS).await?;
-    let row = card_of(app.store.pool(), request.id).await?;
+    let (position, row, now_s) = match &request.at {
+        Some(at) => {
+            let position = read.at(&app, MODELS, at).await?;
+            let (row, now_s) = past::item(&app, request.id, position).await?;
+            (position, row, now_s)
+        }
+        None => {
+            let position = read.of(&app, MODELS).await?;
+            (position, card_of(app.store.pool(), request.id).await?, app.now_s())
+        }
+    };
     let Some(row) = row else { return Err(Failure::not_found("the item")) };
-    let card = row.card(app.now_s());
+    let card = row.card(now_s);
     let CardRow { item: Json(item), collection: Json(collection), .. } = row;
     let owners =
         item.owners.iter().map(|(owner, amount)| OwnerWire { owner: *owner, amount: *amount });

@@ -6,6 +6,7 @@ mod collections;
 mod items;
 mod make;
 mod orders;
+mod past;
 mod transactions;
 pub(crate) mod wire;
 

@@ -12,6 +12,7 @@ use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
 use super::make::{OptionRequest, chain_row, check_option, check_signer, onchain};
+use super::past;
 use super::wire::{OrderCard, OrderDetail};
 use crate::adapters::signatures::{book_domain, typed};
 use crate::state::App;
@@ -24,6 +25,9 @@ use crate::wire::{
 #[into_params(parameter_in = Query)]
 pub(crate) struct ListOrdersRequest {
     id: ItemId,
+    /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+    /// `time:<unix seconds>`.
+    at: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -43,6 +47,13 @@ pub(crate) async fn list_orders_of_item(
     read: Read,
     Params(request): Params<ListOrdersRequest>,
 ) -> Reply<ListOrdersResponse> {
+    if let Some(at) = &request.at {
+        let position = read.at(&app, &["orders"], at).await?;
+        return reply(
+            position,
+            ListOrdersResponse { orders: past::orders_of_item(&app, request.id, position).await? },
+        );
+    }
     let position = read.of(&app, &["orders"]).await?;
     let rows: Vec<(Json<OrderRow>, Position)> = sqlx::query_as(
         "select state, position
@@ -59,22 +70,41 @@ pub(crate) async fn list_orders_of_item(
     reply(position, ListOrdersResponse { orders })
 }
 
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ShowOrderRequest {
+    /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+    /// `time:<unix seconds>`.
+    at: Option<String>,
+}
+
 #[utoipa::path(
     get,
     path = "/item/sale/detail/{item_id}/{order_id}",
-    params(("item_id" = ItemId, Path), ("order_id" = OrderId, Path), MinPosition),
+    params(
+        ("item_id" = ItemId, Path),
+        ("order_id" = OrderId, Path),
+        ShowOrderRequest,
+        MinPosition
+    ),
     responses((status = 200, description = "One order with its history.", body = Envelope<OrderDetail>), Failures)
 )]
 pub(crate) async fn show_order(
     State(app): State<App>,
     read: Read,
     Segments((item_id, order_id)): Segments<(String, String)>,
+    Params(request): Params<ShowOrderRequest>,
 ) -> Reply<OrderDetail> {
+    let (item_id, order_id) = (item_id.to_lowercase(), order_id.to_lowercase());
+    if let Some(at) = &request.at {
+        let position = read.at(&app, &["orders"], at).await?;
+        return reply(position, past::order(&app, &item_id, order_id, position).await?);
+    }
     let position = read.of(&app, &["orders"]).await?;
     let row: Option<(Json<OrderRow>, Position)> =
         sqlx::query_as("select state, position from read.orders where key = $1 and item_id = $2")
-            .bind(order_id.to_lowercase())
-            .bind(item_id.to_lowercase())
+            .bind(order_id)
+            .bind(item_id)
             .fetch_optional(app.store.pool())
             .await?;
     let (Json(row), at) = row.ok_or_else(|| Failure::not_found("the order"))?;

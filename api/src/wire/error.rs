@@ -6,6 +6,7 @@
 use axum::http::HeaderValue;
 use axum::response::{IntoResponse, Response};
 use brickyard_core::orders::OrderError;
+use brickyard_projections::{MomentError, ProjectionError};
 use brickyard_store::{ExecuteError, StoreError};
 use serde_json::{Value, json};
 use tracing::error;
@@ -66,6 +67,25 @@ impl IntoResponse for Failure {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         Self::internal(&error)
+    }
+}
+
+impl From<MomentError> for Failure {
+    fn from(error: MomentError) -> Self {
+        match error {
+            MomentError::Store(error) => error.into(),
+            other => Self::invalid("at", other.to_string()),
+        }
+    }
+}
+
+impl From<ProjectionError> for Failure {
+    fn from(error: ProjectionError) -> Self {
+        match error {
+            ProjectionError::NoModel(_) => Self::invalid("model", error.to_string()),
+            ProjectionError::NoPast(_) => Self::refused("no_past", error.to_string()),
+            other => Self::internal(&other),
+        }
     }
 }
 

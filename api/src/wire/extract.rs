@@ -6,7 +6,7 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 use brickyard_core::kernel::Bytes;
-use brickyard_projections::position_of;
+use brickyard_projections::{Moment, position_of};
 use brickyard_store::{CommandMeta, Position};
 use serde::de::DeserializeOwned;
 use serde_json::json;
@@ -150,22 +150,47 @@ impl<S: Send + Sync> FromRequestParts<S> for Read {
 impl Read {
     /// The position that what is read now reflects at least.
     pub(crate) async fn of(&self, app: &App, models: &[&str]) -> Result<Position, Failure> {
-        let waiting = async {
-            loop {
-                let position = position_of(app.store.pool(), models).await?;
-                if self.wanted.is_none_or(|wanted| position >= wanted) {
-                    return Ok::<_, Failure>(position);
-                }
-                tokio::time::sleep(Duration::from_millis(10)).await;
+        reached(app, models, self.wanted).await
+    }
+
+    /// The position that is asked for with `at=`, once these models have folded it.
+    pub(crate) async fn at(
+        &self,
+        app: &App,
+        models: &[&str],
+        at: &str,
+    ) -> Result<Position, Failure> {
+        let moment: Moment = at.parse()?;
+        if !moment.needs().is_empty() {
+            reached(app, moment.needs(), Some(app.store.head().await?)).await?;
+        }
+        let position = moment.position(app.store.pool()).await?;
+        reached(app, models, self.wanted.max(Some(position))).await?;
+        Ok(position)
+    }
+}
+
+/// Waits until these models have reached a position; answers where they are.
+async fn reached(
+    app: &App,
+    models: &[&str],
+    wanted: Option<Position>,
+) -> Result<Position, Failure> {
+    let waiting = async {
+        loop {
+            let position = position_of(app.store.pool(), models).await?;
+            if wanted.is_none_or(|wanted| position >= wanted) {
+                return Ok::<_, Failure>(position);
             }
-        };
-        match tokio::time::timeout(POSITION_WITHIN, waiting).await {
-            Ok(position) => position,
-            Err(_) => {
-                let position = position_of(app.store.pool(), models).await?;
-                let message = "The pages have not reached this position yet; try again.";
-                Err(Failure::conflict(message, json!({ "position": position })))
-            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    match tokio::time::timeout(POSITION_WITHIN, waiting).await {
+        Ok(position) => position,
+        Err(_) => {
+            let position = position_of(app.store.pool(), models).await?;
+            let message = "The pages have not reached this position yet; try again.";
+            Err(Failure::conflict(message, json!({ "position": position })))
         }
     }
 }

@@ -8,7 +8,8 @@ use brickyard_store::{ChainSource, Position};
 use serde::{Deserialize, Serialize};
 
 use crate::event::{Body, Event};
-use crate::model::{Model, Rows, Wanted};
+use crate::model::{Model, Wanted};
+use crate::rows::Rows;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -48,7 +49,7 @@ pub struct Activity;
 impl Model for Activity {
     const NAME: &'static str = "activity";
     const READS: &'static [&'static str] = &["order", "item"];
-    const VERSION: i32 = 1;
+    const VERSION: i32 = 2;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->>'item_id') stored,
         order_id text generated always as (state->>'order_id') stored,
@@ -59,6 +60,8 @@ impl Model for Activity {
         "create index if not exists activity_by_order on rows (order_id, position desc)",
         "create index if not exists activity_by_position on rows (position desc)",
     ];
+    /// A line is made by one event and never changes.
+    const KEEPS_PAST: bool = false;
     type Row = ActivityRow;
 
     fn wanted(_events: &[Event]) -> Wanted {

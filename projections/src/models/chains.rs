@@ -6,7 +6,8 @@ use brickyard_core::kernel::{Address, BasisPoints};
 use serde::{Deserialize, Serialize};
 
 use crate::event::{Body, Event};
-use crate::model::{Model, Rows, Wanted};
+use crate::model::{Model, Wanted};
+use crate::rows::Rows;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChainRow {
@@ -30,7 +31,7 @@ pub struct Chains;
 impl Model for Chains {
     const NAME: &'static str = "chains";
     const READS: &'static [&'static str] = &["chain"];
-    const VERSION: i32 = 1;
+    const VERSION: i32 = 2;
     const COLUMNS: &'static str = "";
     const INDEXES: &'static [&'static str] = &[];
     type Row = ChainRow;

@@ -6,7 +6,8 @@ use brickyard_core::kernel::{Address, BasisPoints};
 use serde::{Deserialize, Serialize};
 
 use crate::event::{Body, Event};
-use crate::model::{Model, Rows, Wanted};
+use crate::model::{Model, Wanted};
+use crate::rows::Rows;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CollectionRow {
@@ -26,7 +27,7 @@ pub struct Collections;
 impl Model for Collections {
     const NAME: &'static str = "collections";
     const READS: &'static [&'static str] = &["collection"];
-    const VERSION: i32 = 1;
+    const VERSION: i32 = 2;
     const COLUMNS: &'static str = "";
     const INDEXES: &'static [&'static str] = &[];
     type Row = CollectionRow;

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::event::{Body, Event};
 use crate::metadata::{Metadata, read_metadata};
-use crate::model::{Model, Rows, Wanted};
+use crate::model::{Model, Wanted};
+use crate::rows::Rows;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ItemRow {
@@ -64,7 +65,7 @@ pub struct Items;
 impl Model for Items {
     const NAME: &'static str = "items";
     const READS: &'static [&'static str] = &["item"];
-    const VERSION: i32 = 1;
+    const VERSION: i32 = 2;
     const COLUMNS: &'static str = "
         collection text not null generated always as (state->>'collection') stored,
         token_id numeric(78, 0) not null

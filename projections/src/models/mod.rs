@@ -1,13 +1,60 @@
 //! The read models, by what they show.
 
 mod activity;
+mod blocks;
 mod chains;
 mod collections;
 mod items;
 mod orders;
 
 pub use activity::{Activity, ActivityKind, ActivityRow};
+pub use blocks::{BlockRow, Blocks};
 pub use chains::{ChainRow, Chains, VenueFee};
 pub use collections::{CollectionRow, Collections};
 pub use items::{ItemRow, Items};
 pub use orders::{HistoryEntry, OrderRow, Orders, Sale};
+
+use crate::model::Model;
+
+/// The names of all models.
+pub const NAMES: [&str; 6] =
+    [Collections::NAME, Chains::NAME, Items::NAME, Orders::NAME, Activity::NAME, Blocks::NAME];
+
+/// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
+macro_rules! each_model {
+    (@one $model:ident, $kind:ident, $do:expr) => {{
+        type $model = $crate::models::$kind;
+        $do
+    }};
+    ($model:ident => $do:expr) => {
+        [
+            each_model!(@one $model, Collections, $do),
+            each_model!(@one $model, Chains, $do),
+            each_model!(@one $model, Items, $do),
+            each_model!(@one $model, Orders, $do),
+            each_model!(@one $model, Activity, $do),
+            each_model!(@one $model, Blocks, $do),
+        ]
+    };
+}
+
+/// For the model of this name; none when there is none: `model_named!(name, M => f::<M>())`.
+macro_rules! model_named {
+    (@one $model:ident, $kind:ident, $do:expr) => {{
+        type $model = $crate::models::$kind;
+        Some($do)
+    }};
+    ($name:expr, $model:ident => $do:expr) => {
+        match $name {
+            "collections" => model_named!(@one $model, Collections, $do),
+            "chains" => model_named!(@one $model, Chains, $do),
+            "items" => model_named!(@one $model, Items, $do),
+            "orders" => model_named!(@one $model, Orders, $do),
+            "activity" => model_named!(@one $model, Activity, $do),
+            "blocks" => model_named!(@one $model, Blocks, $do),
+            _ => None,
+        }
+    };
+}
+
+pub(crate) use {each_model, model_named};

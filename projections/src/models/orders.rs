@@ -10,9 +10,11 @@ use brickyard_core::makers::MakerEvent;
 use brickyard_core::orders::{LOCK_SECONDS, OrderEvent, Rail, SignedOption, Terms};
 use brickyard_store::{ChainSource, Position};
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use crate::event::{Body, Event};
-use crate::model::{Model, Rows, Wanted};
+use crate::model::{Groups, Model, Wanted};
+use crate::rows::Rows;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderRow {
@@ -181,7 +183,7 @@ pub struct Orders;
 impl Model for Orders {
     const NAME: &'static str = "orders";
     const READS: &'static [&'static str] = &["order", "item", "maker"];
-    const VERSION: i32 = 2;
+    const VERSION: i32 = 3;
     const COLUMNS: &'static str = "
         item_id text not null generated always as (state->>'item_id') stored,
         collection text not null generated always as (state->>'collection') stored,
@@ -199,6 +201,9 @@ impl Model for Orders {
         "create index if not exists orders_by_collection on rows (collection, status, price)",
         "create index if not exists orders_by_maker on rows (maker)",
     ];
+    const PAST_INDEXES: &'static [&'static str] =
+        &["create index if not exists history_by_item on history \
+            ((facets->>'item_id'), valid_from)"];
     type Row = OrderRow;
 
     fn wanted(events: &[Event]) -> Wanted {
@@ -212,6 +217,20 @@ impl Model for Orders {
             }
         }
         Wanted { keys, by_column: vec![("item_id", items), ("maker", makers)] }
+    }
+
+    fn groups(row: &OrderRow) -> Groups {
+        vec![("item_id", row.item_id.to_string()), ("maker", row.terms.maker.to_string())]
+    }
+
+    fn facets(row: &OrderRow) -> Option<serde_json::Value> {
+        Some(json!({
+            "item_id": row.item_id,
+            "status": row.status,
+            "price": row.price,
+            "end_s": row.terms.end_s,
+            "sold_at_s": row.sale.as_ref().map(|sale| sale.at_s),
+        }))
     }
 
     fn apply(rows: &mut Rows<OrderRow>, event: &Event) {
@@ -247,10 +266,10 @@ impl Model for Orders {
             Body::Item(id, ItemEvent::ItemTransferred { from, to, .. }) => {
                 item_moved(rows, *id, *from, *to);
             }
-            Body::Maker(maker, MakerEvent::CounterBumped { counter }) => rows.update_where(
+            Body::Maker(maker, MakerEvent::CounterBumped { counter }) => rows.update_in(
+                ("maker", &maker.address.to_string()),
                 |row| {
-                    row.terms.maker == maker.address
-                        && row.terms.chain_id == maker.chain_id
+                    row.terms.chain_id == maker.chain_id
                         && row.is_open()
                         && row.counter().is_some_and(|signed| signed < *counter)
                 },
@@ -279,13 +298,12 @@ impl Model for Orders {
 /// is inactive; when it comes back, the chain would fill the order again, and our book does not
 /// until the maker reconfirms.
 fn item_moved(rows: &mut Rows<OrderRow>, item: ItemId, from: Address, to: Address) {
+    let key = item.to_string();
     let signed = |row: &OrderRow, maker: Address| {
-        row.item_id == item
-            && row.terms.rail == Rail::Signature
-            && row.terms.maker == maker
-            && row.is_open()
+        row.terms.rail == Rail::Signature && row.terms.maker == maker && row.is_open()
     };
-    rows.update_where(
+    rows.update_in(
+        ("item_id", &key),
         |row| signed(row, from) && row.terms.amount == Amount::ONE,
         |row| {
             "inactive".clone_into(&mut row.status);
@@ -293,7 +311,8 @@ fn item_moved(rows: &mut Rows<OrderRow>, item: ItemId, from: Address, to: Addres
             row.why_not = Some("no_balance".to_owned());
         },
     );
-    rows.update_where(
+    rows.update_in(
+        ("item_id", &key),
         |row| signed(row, to) && row.why_not.as_deref() == Some("no_balance"),
         |row| {
             row.fillable = true;

@@ -23,7 +23,7 @@ use crate::say;
 const IN_FLIGHT: [usize; 2] = [32, 512];
 
 /// Commands in the life of one order.
-const LIFE: u64 = 4;
+pub(super) const LIFE: u64 = 4;
 
 type PostgresEs = CqrsFramework<Order, PersistedEventStore<PostgresEventRepository, Order>>;
 
@@ -159,13 +159,13 @@ async fn postgres_es(pool: &PgPool, in_flight: usize, time: Duration) -> Result<
     .await
 }
 
-fn order_id(n: u64) -> String {
+pub(super) fn order_id(n: u64) -> String {
     format!("0x{n:064x}")
 }
 
-const MAKER: Address = Address::new([1; 20]);
+pub(super) const MAKER: Address = Address::new([1; 20]);
 
-fn command(n: u64, step: u64) -> OrderCommand {
+pub(super) fn command(n: u64, step: u64) -> OrderCommand {
     let option = SignedOption {
         channel: Hash32::ZERO,
         nonce: Amount::from(n),
@@ -183,7 +183,7 @@ fn command(n: u64, step: u64) -> OrderCommand {
     }
 }
 
-fn terms(n: u64) -> Terms {
+pub(super) fn terms(n: u64) -> Terms {
     Terms {
         rail: Rail::Signature,
         kind: OrderKind::Fixed,

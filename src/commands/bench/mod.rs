@@ -2,6 +2,7 @@
 
 mod append;
 mod index;
+mod rebuild;
 
 use std::path::{Path, PathBuf};
 
@@ -23,12 +24,20 @@ pub(super) enum What {
         #[arg(long, default_value_t = 50_000)]
         logs: u64,
     },
+    /// Events a second into a read model built anew, against COPY of the rows it makes; and what
+    /// commands take meanwhile, against before.
+    Rebuild {
+        /// Events in the log.
+        #[arg(long, default_value_t = 400_000)]
+        events: u64,
+    },
 }
 
 pub(super) async fn run(what: What, json: bool) -> Result<(), CommandError> {
     match what {
         What::Append { seconds } => append::run(seconds, json).await,
         What::Index { logs } => index::run(logs, json).await,
+        What::Rebuild { events } => rebuild::run(events, json).await,
     }
 }
 

@@ -17,6 +17,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/models": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every read model: where it stands, what is built beside it, and what stopped it. */
+        get: operations["list_models"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/why": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The events that touched a row. */
+        get: operations["explain_row"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/chains": {
         parameters: {
             query?: never;
@@ -287,6 +321,17 @@ export interface components {
         };
         /** @description A byte string of any length, such as a signature. */
         Bytes: `0x${string}`;
+        Cause: {
+            chain: components["schemas"]["ChainSource"] | null;
+            eventType: string;
+            /** Format: int64 */
+            position: number;
+            /** Format: int64 */
+            recordedAt: number;
+            /** Format: int64 */
+            sequence: number;
+            stream: string;
+        };
         ChainCard: {
             /**
              * Format: int64
@@ -445,6 +490,25 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ExplainRowResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Oldest first. Replaying these, and no others, gives the row. */
+                events: components["schemas"]["Cause"][];
+                /**
+                 * Format: int64
+                 * @description What to ask for next as `after`; null at the end.
+                 */
+                next: number | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ItemDetail: {
             /**
              * Format: int32
@@ -536,6 +600,24 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListModelsResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description The end of the log.
+                 */
+                head: number;
+                models: components["schemas"]["ModelLine"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListOrdersResponse: {
             /**
              * Format: int32
@@ -616,6 +698,15 @@ export interface components {
             sequence: number;
             stream: string;
         };
+        ExplainRowResponse: {
+            /** @description Oldest first. Replaying these, and no others, gives the row. */
+            events: components["schemas"]["Cause"][];
+            /**
+             * Format: int64
+             * @description What to ask for next as `after`; null at the end.
+             */
+            next: number | null;
+        };
         Fillable: {
             fillable: string;
             why: string | null;
@@ -683,8 +774,30 @@ export interface components {
             items: components["schemas"]["ItemCard"][];
             next: string | null;
         };
+        ListModelsResponse: {
+            /**
+             * Format: int64
+             * @description The end of the log.
+             */
+            head: number;
+            models: components["schemas"]["ModelLine"][];
+        };
         ListOrdersResponse: {
             orders: components["schemas"]["OrderCard"][];
+        };
+        ModelLine: {
+            name: string;
+            /** Format: int64 */
+            position: number;
+            rebuilding: components["schemas"]["RebuildLine"] | null;
+            /** @enum {string} */
+            state: "running" | "rebuilding" | "stopped";
+            stopped: components["schemas"]["StopLine"] | null;
+            /**
+             * Format: int32
+             * @description The version that the pages read.
+             */
+            version: number;
         };
         ModifyOrderRequest: {
             option?: components["schemas"]["OptionRequest"] | null;
@@ -752,6 +865,14 @@ export interface components {
          * @enum {string}
          */
         Rail: "escrow" | "signature";
+        RebuildLine: {
+            /** Format: int64 */
+            done: number;
+            /** Format: int64 */
+            total: number;
+            /** Format: int32 */
+            version: number;
+        };
         Sale: {
             /** Format: int64 */
             at: number;
@@ -790,6 +911,13 @@ export interface components {
             price: components["schemas"]["Amount"];
             royalty: components["schemas"]["Amount"];
             sellerAmount: components["schemas"]["Amount"];
+        };
+        /** @description The event that the model cannot fold; it stands before it until an operator has spoken. */
+        StopLine: {
+            eventType: string | null;
+            /** Format: int64 */
+            position: number | null;
+            reason: string;
         };
         SubmitPurchaseRequest: {
             buyer: components["schemas"]["Address"];
@@ -832,6 +960,166 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListEventsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_models: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All read models, by name. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListModelsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    explain_row: {
+        parameters: {
+            query: {
+                model: string;
+                key: string;
+                /**
+                 * @description Only what had made it by then: a position, `block:<chain id>:<number>`, a time (RFC 3339)
+                 *     or `time:<unix seconds>`.
+                 */
+                at?: string;
+                after?: number;
+                size?: number;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the events that made the row. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExplainRowResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -1289,6 +1577,11 @@ export interface operations {
         parameters: {
             query: {
                 id: components["schemas"]["ItemId"];
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
             };
             header?: {
                 "x-min-position"?: number | null;
@@ -1455,6 +1748,11 @@ export interface operations {
         parameters: {
             query: {
                 id: components["schemas"]["ItemId"];
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
             };
             header?: {
                 "x-min-position"?: number | null;
@@ -1695,7 +1993,13 @@ export interface operations {
     };
     show_order: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+            };
             header?: {
                 "x-min-position"?: number | null;
             };

@@ -1,0 +1,108 @@
+//! How far each version of a read model has folded, which version the pages read, and which
+//! events are left out.
+//!
+//! A checkpoint is moved from the very position a batch began at, or nothing is written: any
+//! number of processes may run the models at once.
+
+use std::collections::HashSet;
+
+use brickyard_store::{Position, StoreError};
+use sqlx::{PgConnection, PgPool};
+
+use crate::error::ProjectionError;
+use crate::model::Model;
+
+/// The position that all of the named models have reached in the versions that the pages read.
+///
+/// # Errors
+/// The server fails.
+pub async fn position_of(pool: &PgPool, models: &[&str]) -> Result<Position, StoreError> {
+    let position: Option<Position> = sqlx::query_scalar(
+        "select min(position)
+           from projection_checkpoints
+          where model = any($1)
+            and served",
+    )
+    .bind(models)
+    .fetch_one(pool)
+    .await?;
+    Ok(position.unwrap_or_default())
+}
+
+/// The version that the pages read, and where it stands.
+pub(crate) async fn served(
+    connection: &mut PgConnection,
+    model: &str,
+) -> Result<Option<(i32, Position)>, sqlx::Error> {
+    sqlx::query_as(
+        "select version, position
+           from projection_checkpoints
+          where model = $1
+            and served",
+    )
+    .bind(model)
+    .fetch_optional(connection)
+    .await
+}
+
+/// Like [`served`]; the checkpoint does not move until the transaction ends.
+pub(crate) async fn hold_served(
+    connection: &mut PgConnection,
+    model: &str,
+) -> Result<Option<(i32, Position)>, sqlx::Error> {
+    sqlx::query_as(
+        "select version, position
+           from projection_checkpoints
+          where model = $1
+            and served
+            for update",
+    )
+    .bind(model)
+    .fetch_optional(connection)
+    .await
+}
+
+/// Moves the checkpoint of the served version, and holds it until the transaction ends.
+pub(crate) async fn advance<M: Model>(
+    connection: &mut PgConnection,
+    from: Position,
+    to: Position,
+) -> Result<(), ProjectionError> {
+    let moved = sqlx::query(
+        "update projection_checkpoints
+            set position = $1, updated_at = clock_timestamp()
+          where model = $2
+            and version = $3
+            and position = $4
+            and served",
+    )
+    .bind(to)
+    .bind(M::NAME)
+    .bind(M::VERSION)
+    .bind(from)
+    .execute(connection)
+    .await?;
+    if moved.rows_affected() != 1 {
+        return Err(ProjectionError::Overtaken(M::NAME));
+    }
+    Ok(())
+}
+
+/// Events that an operator has told this model to leave out. Read under the held checkpoint: one
+/// is told only about an event that the model stands before.
+pub(crate) async fn skipped(
+    connection: &mut PgConnection,
+    model: &str,
+) -> Result<HashSet<Position>, sqlx::Error> {
+    let positions: Vec<Position> = sqlx::query_scalar(
+        "select (payload->'EventSkipped'->>'position')::bigint
+           from events
+          where aggregate_type = 'projection'
+            and aggregate_id = $1
+            and event_type = 'EventSkipped'",
+    )
+    .bind(model)
+    .fetch_all(connection)
+    .await?;
+    Ok(positions.into_iter().collect())
+}

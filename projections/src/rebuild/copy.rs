@@ -1,0 +1,255 @@
+//! The one long read: the log streams in, is decoded and folded in memory, and goes out by COPY.
+//!
+//! Rows are written once, when all is folded, and touches as they are followed by others, while
+//! the fold goes on. Memory is bounded: a model with more rows is written out in between, and
+//! from then on what events touch is loaded again.
+
+use std::collections::HashSet;
+use std::time::Instant;
+
+use brickyard_store::{Position, Recorded, StoreError};
+use futures::{Stream, StreamExt, TryStreamExt};
+use sqlx::PgPool;
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::{PgCopyIn, PgPoolCopyExt, Postgres};
+
+use super::encode::{CHUNK, CopyRows};
+use super::{Stage, Work};
+use crate::error::ProjectionError;
+use crate::event::Event;
+use crate::model::{Model, Wanted};
+use crate::rows::{Rows, Span, json_of};
+use crate::runner::decode;
+use crate::table::{self, Place, execute, indexes_of, past_indexes_of};
+
+/// Rows held in memory; at about 2 kB each, a few hundred megabytes.
+const HELD_MAX: usize = 200_000;
+/// Events decoded at once. Small, because a live process serves requests on the same threads.
+const CHUNK_EVENTS: usize = 500;
+/// Chunks decoded side by side.
+const DECODERS: usize = 2;
+/// Touches that wait for their COPY.
+const SPANS_WAITING: usize = 2_000;
+
+pub(super) struct Loaded {
+    pub(super) upto: Position,
+    pub(super) events: u64,
+    pub(super) read_ms: u64,
+    pub(super) write_ms: u64,
+}
+
+pub(super) async fn load<M: Model>(
+    work: &mut Work<'_, M>,
+    left_out: &HashSet<Position>,
+) -> Result<Loaded, ProjectionError> {
+    let pool = work.store.pool().clone();
+    let upto = work.store.head().await?;
+    let mut loader = Loader::<M>::new(&pool, &work.place);
+    let mut chunks = std::pin::pin!(chunks_of::<M>(&pool, upto, left_out));
+    let (mut events, started) = (0, Instant::now());
+    work.tell(Stage::Reading { done: Position(0), total: upto }, Position(0), upto).await?;
+    while let Some(chunk) = chunks.try_next().await? {
+        loader.fold(&chunk).await?;
+        events += u64::try_from(chunk.len()).unwrap_or_default();
+        if let Some(last) = chunk.last() {
+            let stage = Stage::Reading { done: last.position, total: upto };
+            work.tell(stage, last.position, upto).await?;
+        }
+    }
+    let read_ms = ms_since(started);
+    (work.watch)(Stage::Writing);
+    let started = Instant::now();
+    loader.finish().await?;
+    Ok(Loaded { upto, events, read_ms, write_ms: ms_since(started) })
+}
+
+pub(super) fn ms_since(started: Instant) -> u64 {
+    u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX)
+}
+
+/// What the model reads of the log, decoded on other threads, in order.
+fn chunks_of<M: Model>(
+    pool: &PgPool,
+    upto: Position,
+    left_out: &HashSet<Position>,
+) -> impl Stream<Item = Result<Vec<Event>, ProjectionError>> {
+    sqlx::query_as::<_, Recorded>(
+        "select position, recorded_at, aggregate_type, aggregate_id, sequence,
+                event_type, event_version, payload::text as payload, metadata::text as metadata
+           from events
+          where position <= $1
+            and aggregate_type = any($2)
+          order by position",
+    )
+    .bind(upto)
+    .bind(M::READS)
+    .fetch(pool)
+    .try_chunks(CHUNK_EVENTS)
+    .map_err(|error| StoreError::from(error.1))
+    .map_ok(move |chunk| {
+        let left_out = left_out.clone();
+        async move {
+            let decoding = tokio::task::spawn_blocking(move || decode::<M>(&chunk, &left_out));
+            match decoding.await {
+                Ok(events) => events,
+                Err(panic) => std::panic::resume_unwind(panic.into_panic()),
+            }
+        }
+    })
+    .try_buffered(DECODERS)
+    .map(|chunk| chunk.map_err(ProjectionError::from))
+}
+
+struct Loader<M: Model> {
+    pool: PgPool,
+    place: Place,
+    rows: Rows<M::Row>,
+    past: Option<PgCopyIn<PoolConnection<Postgres>>>,
+    encoded: CopyRows,
+    /// Whether some rows are in the table already, with its indexes.
+    spilled: bool,
+}
+
+impl<M: Model> Loader<M> {
+    fn new(pool: &PgPool, place: &Place) -> Self {
+        Self {
+            pool: pool.clone(),
+            place: place.clone(),
+            rows: Rows::new::<M>([]),
+            past: None,
+            encoded: CopyRows::new(),
+            spilled: false,
+        }
+    }
+
+    async fn fold(&mut self, events: &[Event]) -> Result<(), ProjectionError> {
+        if self.spilled {
+            self.load(M::wanted(events)).await?;
+        }
+        for event in events {
+            self.rows.fold::<M>(event)?;
+        }
+        if self.rows.spans_waiting() > SPANS_WAITING {
+            let spans = self.rows.take_spans();
+            self.write_past(&spans).await?;
+        }
+        if self.rows.len() > HELD_MAX {
+            self.spill().await?;
+        }
+        Ok(())
+    }
+
+    async fn load(&mut self, mut wanted: Wanted) -> Result<(), ProjectionError> {
+        wanted.keys.retain(|key| !self.rows.holds(key));
+        let mut connection = self.pool.acquire().await?;
+        let stored = table::load::<M>(&mut connection, &self.place, wanted).await?;
+        self.rows.take_in(stored);
+        Ok(())
+    }
+
+    async fn write_past(&mut self, spans: &[Span]) -> Result<(), sqlx::Error> {
+        if self.past.is_none() && !spans.is_empty() {
+            let statement = format!(
+                "copy {} (key, valid_from, valid_to, nth, facets, state) \
+                 from stdin (format binary)",
+                self.place.history()
+            );
+            self.past = Some(self.pool.copy_in_raw(&statement).await?);
+            self.encoded = CopyRows::new();
+        }
+        let Some(past) = &mut self.past else { return Ok(()) };
+        for span in spans {
+            encode_span(&mut self.encoded, span);
+            if self.encoded.bytes.len() > CHUNK {
+                past.send(self.encoded.bytes.as_slice()).await?;
+                self.encoded.bytes.clear();
+            }
+        }
+        Ok(())
+    }
+
+    async fn finish_past(&mut self) -> Result<(), sqlx::Error> {
+        let mut spans = self.rows.take_spans();
+        spans.extend(self.rows.take_open());
+        self.write_past(&spans).await?;
+        if let Some(mut past) = self.past.take() {
+            self.encoded.finish();
+            past.send(self.encoded.bytes.as_slice()).await?;
+            past.finish().await?;
+        }
+        Ok(())
+    }
+
+    /// Writes everything out and goes on with empty hands.
+    async fn spill(&mut self) -> Result<(), ProjectionError> {
+        self.write().await?;
+        self.rows = Rows::new::<M>([]);
+        self.spilled = true;
+        Ok(())
+    }
+
+    async fn finish(mut self) -> Result<(), ProjectionError> {
+        self.write().await?;
+        let mut connection = self.pool.acquire().await?;
+        let mut analyze = vec![format!("analyze {}", self.place.rows())];
+        if M::KEEPS_PAST {
+            analyze.push(format!("analyze {}", self.place.history()));
+        }
+        Ok(execute(&mut connection, &analyze).await?)
+    }
+
+    async fn write(&mut self) -> Result<(), ProjectionError> {
+        self.finish_past().await?;
+        let ended = self.rows.take_ended();
+        let (mut one, mut other) = (self.pool.acquire().await?, self.pool.acquire().await?);
+        // A full core for the rows; the touches are indexed on another one meanwhile.
+        let past_indexes = past_indexes_of::<M>(&self.place);
+        tokio::try_join!(
+            async { Ok::<_, ProjectionError>(execute(&mut other, &past_indexes).await?) },
+            self.write_rows(),
+        )?;
+        table::end_touches(&mut one, &self.place, ended).await?;
+        Ok(execute(&mut one, &indexes_of::<M>(&self.place)).await?)
+    }
+
+    async fn write_rows(&self) -> Result<(), ProjectionError> {
+        let unreadable = |source| ProjectionError::Row { model: M::NAME, source };
+        let (stored, fresh): (Vec<_>, Vec<_>) =
+            self.rows.touched().into_iter().partition(|touched| touched.stored);
+        let statement = format!(
+            "copy {} (key, position, touches, state) from stdin (format binary)",
+            self.place.rows()
+        );
+        let mut copy = self.pool.copy_in_raw(&statement).await?;
+        let mut encoded = CopyRows::new();
+        for row in fresh {
+            encoded.begin(4);
+            encoded.text(row.key);
+            encoded.number(row.position.0);
+            encoded.number(row.touches);
+            encoded.json(&json_of(row.row).map_err(unreadable)?);
+            if encoded.bytes.len() > CHUNK {
+                copy.send(encoded.bytes.as_slice()).await?;
+                encoded.bytes.clear();
+            }
+        }
+        encoded.finish();
+        copy.send(encoded.bytes.as_slice()).await?;
+        copy.finish().await?;
+        let mut connection = self.pool.acquire().await?;
+        for page in stored.chunks(CHUNK_EVENTS) {
+            table::upsert::<M>(&mut connection, &self.place, page).await?;
+        }
+        Ok(())
+    }
+}
+
+fn encode_span(encoded: &mut CopyRows, span: &Span) {
+    encoded.begin(6);
+    encoded.text(&span.key);
+    encoded.number(span.touch.from.0);
+    encoded.optional(span.to, |encoded, to| encoded.number(to.0));
+    encoded.number(span.touch.nth);
+    encoded.optional(span.touch.facets.as_deref(), CopyRows::json);
+    encoded.optional(span.touch.state.as_deref(), CopyRows::json);
+}

@@ -1,0 +1,88 @@
+//! How the models stand: in this process, and in the database for everybody.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use brickyard_store::{Position, StoreError};
+use serde::Serialize;
+use sqlx::{FromRow, PgPool};
+
+use crate::live::Live;
+
+/// How a model stands in this process.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ModelState {
+    pub position: Position,
+    /// Why it stopped; none while it runs.
+    pub stopped: Option<Stop>,
+}
+
+/// The event that a model cannot fold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Stop {
+    /// None when it could not be told which event it is.
+    pub position: Option<Position>,
+    pub event_type: Option<String>,
+    pub reason: String,
+}
+
+/// What all models tell: their states, and changes as they are committed. Cheap to clone.
+#[derive(Clone, Default)]
+pub struct Projections {
+    pub live: Live,
+    states: Arc<Mutex<BTreeMap<&'static str, ModelState>>>,
+    /// Models are built one after the other: each takes a good part of the connections.
+    building: Arc<tokio::sync::Mutex<()>>,
+}
+
+impl Projections {
+    pub fn states(&self) -> BTreeMap<&'static str, ModelState> {
+        self.states.lock().expect("no holder of this lock panics").clone()
+    }
+
+    pub(crate) async fn turn_to_build(&self) -> tokio::sync::MutexGuard<'_, ()> {
+        self.building.lock().await
+    }
+
+    pub(crate) fn set(&self, model: &'static str, state: ModelState) {
+        self.states.lock().expect("no holder of this lock panics").insert(model, state);
+    }
+}
+
+/// A model as the database has it, whichever process runs it.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct ModelStatus {
+    pub model: String,
+    /// The version that the pages read.
+    pub version: i32,
+    pub position: Position,
+    /// The version that is being built beside it, and how far.
+    pub rebuilding: Option<i32>,
+    pub done: Option<Position>,
+    pub total: Option<Position>,
+    pub stopped_position: Option<Position>,
+    pub stopped_event_type: Option<String>,
+    /// Why it stopped; none while it runs.
+    pub stopped_reason: Option<String>,
+}
+
+/// All models, by name.
+///
+/// # Errors
+/// The server fails.
+pub async fn model_statuses(pool: &PgPool) -> Result<Vec<ModelStatus>, StoreError> {
+    Ok(sqlx::query_as(
+        "select c.model, c.version, c.position,
+                r.version as rebuilding, r.done, r.total,
+                s.position as stopped_position, s.event_type as stopped_event_type,
+                s.reason as stopped_reason
+           from projection_checkpoints as c
+           left join projection_rebuilds as r on r.model = c.model
+           left join projection_stops as s on s.model = c.model
+          where c.served
+          order by c.model",
+    )
+    .fetch_all(pool)
+    .await?)
+}

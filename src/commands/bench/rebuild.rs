@@ -1,0 +1,288 @@
+//! Events a second into the orders, built anew from the log with their history, against COPY of
+//! the very rows that come out; then what a command takes while it is built, against before; and
+//! what looking back costs.
+
+use std::time::{Duration, Instant};
+
+use brickyard_core::kernel::{Amount, Bytes, ChainId, Hash32, UnixSeconds};
+use brickyard_core::orders::{Order, OrderEvent, SignedOption};
+use brickyard_projections::models::Orders;
+use brickyard_projections::{Model, Projections, Report, position_of, prepare, rebuild, rows_at};
+use brickyard_store::{
+    ChainSource, CommandMeta, Commands, Fact, Position, Store, StoreOptions, connect, migrate,
+};
+use futures::TryStreamExt;
+use serde_json::json;
+use sqlx::postgres::PgPoolCopyExt;
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+
+use super::Scratch;
+use super::append::{LIFE, MAKER, command, order_id, terms};
+use crate::commands::CommandError;
+use crate::embedded::postgres::EmbeddedPostgres;
+use crate::say;
+
+/// Events of one append.
+const BATCH: u64 = 10_000;
+/// The median of so many; the machine has other things to do, too.
+const ROUNDS: usize = 3;
+/// Callers of commands, each with a pause: a busy market, not a full queue.
+const CALLERS: u64 = 8;
+const PAUSE: Duration = Duration::from_millis(10);
+const CALM: Duration = Duration::from_secs(5);
+const LOOKS_BACK: u64 = 1_000;
+
+pub(super) async fn run(events: u64, as_json: bool) -> Result<(), CommandError> {
+    let scratch = Scratch::new()?;
+    let postgres = EmbeddedPostgres::start(&scratch.path().join("postgres")).await?;
+    let outcome = measure(&postgres, events, as_json).await;
+    postgres.stop().await;
+    outcome
+}
+
+async fn measure(
+    postgres: &EmbeddedPostgres,
+    events: u64,
+    as_json: bool,
+) -> Result<(), CommandError> {
+    let options = postgres.options("brickyard");
+    migrate(options.clone()).await?;
+    let store = Store::open(connect(options, 24).await?, StoreOptions::default()).await?;
+    prepare(store.pool()).await?;
+    fill(&store, events).await?;
+    // The first one fills the served version, too.
+    built(&store).await?;
+    let (mut rebuilds, mut copies) = (vec![], vec![]);
+    for _ in 0..ROUNDS {
+        let started = Instant::now();
+        let report = built(&store).await?;
+        rebuilds.push((started.elapsed(), report));
+        copies.push(copy(&store).await?);
+    }
+    rebuilds.sort_by_key(|(time, _)| *time);
+    copies.sort_unstable();
+    let (time, report) = rebuilds.swap_remove(ROUNDS / 2);
+    let (ours, theirs) = (per_s(events, time), per_s(events, copies[ROUNDS / 2]));
+    let (calm, busy) = commands(&store).await?;
+    let back = look_back(&store, events).await?;
+    store.close().await;
+    store.pool().close().await;
+    let (ratio, slower) = (hundredths(ours, theirs), hundredths(busy, calm));
+    if as_json {
+        say::line(json!({
+            "bench": "rebuild",
+            "events": events,
+            "rows": report.rows,
+            "brickyard_events_per_s": ours,
+            "copy_events_per_s": theirs,
+            "ratio": ratio,
+            "read_ms": report.read_ms,
+            "write_ms": report.write_ms,
+            "total_ms": report.total_ms,
+            "command_p99_before_us": calm,
+            "command_p99_during_us": busy,
+            "command_p99_ratio": slower,
+            "look_back_p99_us": back,
+        }));
+        return Ok(());
+    }
+    say::line(" events    brickyard/s   COPY of the rows/s   ratio");
+    say::line(format!("{events:>7} {ours:>14} {theirs:>20} {ratio:>7}"));
+    say::line(format!("a command (p99): {calm} us before, {busy} us meanwhile, ratio {slower}"));
+    say::line(format!("an order as it stood (p99): {back} us"));
+    Ok(())
+}
+
+fn per_s(events: u64, time: Duration) -> u128 {
+    u128::from(events) * 1_000_000 / time.as_micros().max(1)
+}
+
+fn hundredths(one: u128, other: u128) -> String {
+    let hundredths = one * 100 / other.max(1);
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+async fn built(store: &Store) -> Result<Report, CommandError> {
+    let report = rebuild(store, Orders::NAME, false, &|_| {}).await?;
+    let report = report.ok_or("there are no orders")?;
+    if report.swapped { Ok(report) } else { Err("the orders came out differently".into()) }
+}
+
+/// Whole lives of orders, a thousand of them open at a time.
+async fn fill(store: &Store, events: u64) -> Result<(), CommandError> {
+    let orders_at_a_time = BATCH / LIFE;
+    for batch in 0..events / BATCH {
+        let orders = batch * orders_at_a_time..(batch + 1) * orders_at_a_time;
+        let mut facts = vec![];
+        for step in 0..LIFE {
+            for n in orders.clone() {
+                facts.push(Fact::of::<Order>(order_id(n), &event(n, step), &source(n, step))?);
+            }
+        }
+        let facts = store.gather(facts).await?;
+        let mut tx = store.pool().begin().await?;
+        let appended = store.append_facts(&mut tx, &facts).await?;
+        tx.commit().await?;
+        if let Some(appended) = appended {
+            store.announce(appended);
+        }
+    }
+    Ok(())
+}
+
+fn event(n: u64, step: u64) -> OrderEvent {
+    let option = SignedOption {
+        channel: Hash32::ZERO,
+        nonce: Amount::from(n),
+        option_hash: Hash32::new([1; 32]),
+        signature: Bytes::new(vec![1; 65]),
+    };
+    match step {
+        0 => OrderEvent::OrderListed { terms: terms(n), option },
+        1 | 2 => {
+            let version = if step == 1 { 2 } else { 3 };
+            OrderEvent::OrderRepriced { version, price: Amount::from(1_000_000 - step), option }
+        }
+        _ => OrderEvent::OrderCancelled {},
+    }
+}
+
+fn source(n: u64, step: u64) -> ChainSource {
+    ChainSource {
+        chain_id: ChainId(31_337),
+        block: n / 100,
+        block_hash: Hash32::new([1; 32]),
+        block_time_s: UnixSeconds(1_000),
+        tx: Hash32::new([2; 32]),
+        log_index: n * LIFE + step,
+    }
+}
+
+/// The rows and touches of the served version by COPY into tables of the same shape, then the
+/// same indexes: the least anybody could do who had the rows already.
+async fn copy(store: &Store) -> Result<Duration, CommandError> {
+    let pool = store.pool();
+    let schema = format!("rm_{}_v{}", Orders::NAME, Orders::VERSION);
+    let tables = [
+        ("rows", "key, position, touches, state"),
+        ("history", "key, valid_from, valid_to, nth, facets, state"),
+    ];
+    sqlx::query("create schema bench").execute(pool).await?;
+    let mut time = Duration::ZERO;
+    for (table, columns) in tables {
+        let out = format!("copy {schema}.{table} ({columns}) to stdout (format binary)");
+        let chunks: Vec<_> = pool.copy_out_raw(&out).await?.try_collect().await?;
+        let like =
+            format!("create table bench.{table} (like {schema}.{table} including generated)");
+        sqlx::query(&like).execute(pool).await?;
+        let indexes: Vec<String> = sqlx::query_scalar(
+            "select replace(indexdef, ' ON ' || $1 || '.', ' ON bench.')
+               from pg_indexes
+              where schemaname = $1
+                and tablename = $2",
+        )
+        .bind(&schema)
+        .bind(table)
+        .fetch_all(pool)
+        .await?;
+        let started = Instant::now();
+        let into = format!("copy bench.{table} ({columns}) from stdin (format binary)");
+        let mut copying = pool.copy_in_raw(&into).await?;
+        for chunk in chunks {
+            copying.send(chunk).await?;
+        }
+        copying.finish().await?;
+        for index in indexes {
+            sqlx::query(&index).execute(pool).await?;
+        }
+        sqlx::query(&format!("analyze bench.{table}")).execute(pool).await?;
+        time += started.elapsed();
+    }
+    sqlx::query("drop schema bench cascade").execute(pool).await?;
+    Ok(time)
+}
+
+/// What a command takes (p99, in microseconds): in calm, and while the orders are built anew.
+/// The models run, as they do in `up`.
+async fn commands(store: &Store) -> Result<(u128, u128), CommandError> {
+    let stop = CancellationToken::new();
+    let models = brickyard_projections::run(store.clone(), Projections::default(), stop.clone());
+    let models = tokio::spawn(models);
+    let head = store.head().await?;
+    while position_of(store.pool(), &brickyard_projections::models::NAMES).await? < head {
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    let calm = load(store, "calm", tokio::time::sleep(CALM)).await?;
+    let rebuilding = async {
+        for _ in 0..ROUNDS {
+            built(store).await?;
+        }
+        Ok::<_, CommandError>(())
+    };
+    let mut outcome = Ok(());
+    let busy = load(store, "busy", async { outcome = rebuilding.await }).await?;
+    stop.cancel();
+    models.await??;
+    outcome?;
+    Ok((calm, busy))
+}
+
+async fn load(
+    store: &Store,
+    name: &'static str,
+    until: impl Future<Output = ()>,
+) -> Result<u128, CommandError> {
+    let stop = CancellationToken::new();
+    let orders = Commands::<Order>::new(store, ());
+    let mut callers = JoinSet::new();
+    for caller in 0..CALLERS {
+        let (orders, stop) = (orders.clone(), stop.clone());
+        callers.spawn(async move {
+            let mut times = vec![];
+            // Far from the orders that are there, and from those of the other load.
+            let base = 1_000_000_000 + if name == "calm" { 0 } else { 500_000_000 };
+            let mut n = base + caller * 10_000_000;
+            while !stop.is_cancelled() {
+                n += 1;
+                let command_id = format!("{name}-{n}");
+                let meta =
+                    CommandMeta { command_id, body_hash: [0; 32], account: None, request_id: None };
+                let started = Instant::now();
+                orders.execute(&order_id(n), command(n, 0), meta).await?;
+                times.push(started.elapsed().as_micros());
+                tokio::time::sleep(PAUSE).await;
+            }
+            Ok::<_, CommandError>(times)
+        });
+    }
+    until.await;
+    stop.cancel();
+    let mut times = vec![];
+    while let Some(done) = callers.join_next().await {
+        times.extend(done??);
+    }
+    Ok(p99(times))
+}
+
+/// An order of chance at a position of chance.
+async fn look_back(store: &Store, events: u64) -> Result<u128, CommandError> {
+    let mut times = vec![];
+    for n in 0..LOOKS_BACK {
+        let n = n.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let at = Position(i64::try_from(events / 2 + n % (events / 2).max(1))?);
+        let key = order_id(n / 7 % (events / LIFE / 2).max(1));
+        let started = Instant::now();
+        let found = rows_at::<Orders>(store, &[key], at).await?;
+        times.push(started.elapsed().as_micros());
+        if !found.values().all(|(_, row)| row.terms.maker == MAKER) {
+            return Err("an order of somebody else was found".into());
+        }
+    }
+    Ok(p99(times))
+}
+
+fn p99(mut times: Vec<u128>) -> u128 {
+    times.sort_unstable();
+    times.get(times.len() * 99 / 100).copied().unwrap_or_default()
+}
