@@ -18,7 +18,7 @@ use super::{Stage, Work};
 use crate::error::ProjectionError;
 use crate::event::Event;
 use crate::model::{Model, Wanted};
-use crate::rows::{Rows, Span, json_of};
+use crate::rows::{Rows, Span, Touched, json_of};
 use crate::runner::decode;
 use crate::table::{self, Place, execute, indexes_of, past_indexes_of};
 
@@ -209,20 +209,34 @@ impl<M: Model> Loader<M> {
             self.write_rows(),
         )?;
         table::end_touches(&mut one, &self.place, ended).await?;
-        Ok(execute(&mut one, &indexes_of::<M>(&self.place)).await?)
+        let indexes = indexes_of::<M>(&self.place);
+        let (some, others) = indexes.split_at(indexes.len() / 2);
+        tokio::try_join!(execute(&mut one, some), execute(&mut other, others))?;
+        Ok(())
     }
 
     async fn write_rows(&self) -> Result<(), ProjectionError> {
-        let unreadable = |source| ProjectionError::Row { model: M::NAME, source };
         let (stored, fresh): (Vec<_>, Vec<_>) =
             self.rows.touched().into_iter().partition(|touched| touched.stored);
+        // The server reads a stream on one core; two streams are what small machines can feed.
+        let (one, other) = fresh.split_at(fresh.len() / 2);
+        tokio::try_join!(self.copy_rows(one), self.copy_rows(other))?;
+        let mut connection = self.pool.acquire().await?;
+        for page in stored.chunks(CHUNK_EVENTS) {
+            table::upsert::<M>(&mut connection, &self.place, page).await?;
+        }
+        Ok(())
+    }
+
+    async fn copy_rows(&self, rows: &[Touched<'_, M::Row>]) -> Result<(), ProjectionError> {
+        let unreadable = |source| ProjectionError::Row { model: M::NAME, source };
         let statement = format!(
             "copy {} (key, position, touches, state) from stdin (format binary)",
             self.place.rows()
         );
         let mut copy = self.pool.copy_in_raw(&statement).await?;
         let mut encoded = CopyRows::new();
-        for row in fresh {
+        for row in rows {
             encoded.begin(4);
             encoded.text(row.key);
             encoded.number(row.position.0);
@@ -236,10 +250,6 @@ impl<M: Model> Loader<M> {
         encoded.finish();
         copy.send(encoded.bytes.as_slice()).await?;
         copy.finish().await?;
-        let mut connection = self.pool.acquire().await?;
-        for page in stored.chunks(CHUNK_EVENTS) {
-            table::upsert::<M>(&mut connection, &self.place, page).await?;
-        }
         Ok(())
     }
 }
