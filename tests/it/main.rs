@@ -18,6 +18,8 @@ mod orders_given;
 mod process_crash;
 mod projections;
 mod projections_touch;
+mod proofs;
+mod proofs_attack;
 mod read_tables;
 mod tidy;
 mod up_refuses;

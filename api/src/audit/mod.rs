@@ -1,6 +1,8 @@
 //! `/api/audit`: the log as it stands, for auditors.
 
 mod log;
+mod proofs;
+mod tlog;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -8,5 +10,13 @@ use utoipa_axum::routes;
 use crate::state::App;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
-    OpenApiRouter::new().routes(routes!(log::list_events))
+    OpenApiRouter::new()
+        .routes(routes!(log::list_events))
+        .routes(routes!(proofs::read_checkpoint))
+        .routes(routes!(proofs::list_proof_keys))
+        .routes(routes!(proofs::prove_inclusion))
+        .routes(routes!(proofs::prove_consistency))
+        .routes(routes!(proofs::download_proof))
+        .routes(routes!(tlog::read_note))
+        .routes(routes!(tlog::read_tile))
 }

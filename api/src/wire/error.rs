@@ -6,6 +6,7 @@
 use axum::http::HeaderValue;
 use axum::response::{IntoResponse, Response};
 use brickyard_core::orders::OrderError;
+use brickyard_store::proofs::ProofError;
 use brickyard_store::{ExecuteError, StoreError};
 use serde_json::{Value, json};
 use tracing::error;
@@ -66,6 +67,23 @@ impl IntoResponse for Failure {
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
         Self::internal(&error)
+    }
+}
+
+impl From<ProofError> for Failure {
+    fn from(error: ProofError) -> Self {
+        let message = error.to_string();
+        match error {
+            ProofError::NotSealed { .. } => Self::refused("not_sealed_yet", message),
+            ProofError::NothingSealed | ProofError::NoKey => {
+                Self::refused("nothing_sealed_yet", message)
+            }
+            ProofError::BeyondTree { .. } => Self::refused("size_beyond_the_tree", message),
+            ProofError::OutsideSize { .. } => Self::refused("position_outside_the_size", message),
+            ProofError::SizesFall { .. } => Self::refused("sizes_fall", message),
+            ProofError::NoCheckpoint { .. } => Self::not_found("a checkpoint of this size"),
+            other => Self::internal(&other),
+        }
     }
 }
 

@@ -19,7 +19,7 @@ const COLUMNS: usize = 10;
 ///
 /// # Errors
 /// The server fails, or does not speak this format.
-pub(crate) async fn copy_rows(
+pub async fn copy_rows(
     connection: &mut PgConnection,
     after: i64,
     to: i64,

@@ -13,12 +13,15 @@ mod leaf;
 mod note;
 mod read;
 mod seal;
+#[cfg(test)]
+mod tests;
 mod tile;
 mod tree;
 
 pub use audit::{AuditReport, DatabaseAudit};
 pub use checkpoint::{Checkpoint, LogKey, Trust};
 pub use chunk::{Chunk, ChunkCheck, Finding, Flaw};
+pub use copy::copy_rows;
 pub use error::ProofError;
 pub use file::{BadProof, EventColumns, ProofFile};
 pub use leaf::{LeafColumns, leaf_hash};

@@ -233,6 +233,17 @@ impl Proofs {
         tiles.range(from, to).ok_or(ProofError::DamagedTile)
     }
 
+    /// The tiles of level 0 that hold the leaves from `from` up to but without `to`.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn leaf_tiles(&self, from: u64, to: u64) -> Result<Tiles, ProofError> {
+        let indexes = from / super::tile::WIDTH..to.div_ceil(super::tile::WIDTH);
+        let ids: Vec<TileId> = indexes.map(|index| TileId { level: 0, index }).collect();
+        let mut connection = self.pool.acquire().await?;
+        tiles(&mut connection, &ids).await
+    }
+
     async fn spans(&self, spans: &[Span]) -> Result<Vec<Hash>, ProofError> {
         let ids: Vec<TileId> =
             spans.iter().flat_map(|span| span.nodes()).map(TileId::of).collect();

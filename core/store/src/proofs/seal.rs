@@ -120,12 +120,14 @@ pub async fn seal(pool: &PgPool, signer: &NoteSigner) -> Result<Option<u64>, Pro
 }
 
 /// Seals until told to stop. A key that was replaced is read anew with `reload`.
-pub async fn run(
+pub async fn run<F>(
     store: Store,
     mut signer: NoteSigner,
-    reload: impl AsyncFn() -> Option<NoteSigner>,
+    reload: impl Fn() -> F,
     stop: CancellationToken,
-) {
+) where
+    F: Future<Output = Option<NoteSigner>>,
+{
     let mut head = store.head_changes();
     let mut told = String::new();
     loop {
