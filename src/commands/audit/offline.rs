@@ -51,6 +51,8 @@ pub fn verify_export(
     let proof = head.proofs.as_ref().map(|proven| open(proven, &head, pinned));
     // Wrong evidence does not hide a wrong event: events are looked at first.
     let (proof, wrong_proof) = match proof {
+        // Whoever names a key wants to see its signature.
+        None if pinned.is_some() => (None, Some(Finding::at(signed(head.to), Flaw::Signature))),
         None => (None, None),
         Some(Ok(proof)) => (Some(proof), None),
         Some(Err(flaw)) => {

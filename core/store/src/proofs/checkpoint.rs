@@ -43,7 +43,7 @@ impl Checkpoint {
 
 /// A key of the log with the sizes it answers for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct LogKey {
     /// The key as notes write it.
     pub key: String,
@@ -77,17 +77,22 @@ impl Trust {
         let mut trusted: Vec<(NoteKey, u64)> = vec![];
         for entry in keys {
             let key: NoteKey = entry.key.parse()?;
-            if let Some((last, from_size)) = trusted.last() {
-                let word = entry.succession.as_deref().ok_or(NoteError::UnknownKey)?;
-                let (text, _) = note::open(word, std::slice::from_ref(last))?;
-                let expected = succession(last.name(), &key, entry.from_size);
-                if text != expected || entry.from_size < *from_size {
-                    return Err(NoteError::Forged);
+            match (trusted.last(), entry.succession.as_deref()) {
+                (None, None) if entry.from_size == 0 => {}
+                (Some((last, from_size)), Some(word)) => {
+                    let (text, _) = note::open(word, std::slice::from_ref(last))?;
+                    let expected = succession(last.name(), &key, entry.from_size);
+                    if text != expected || entry.from_size < *from_size {
+                        return Err(NoteError::Forged);
+                    }
                 }
-            } else if pinned.is_some_and(|pinned| *pinned != key) {
-                continue;
+                _ => return Err(NoteError::Forged),
             }
             trusted.push((key, entry.from_size));
+        }
+        if let Some(pinned) = pinned {
+            let first = trusted.iter().position(|(key, _)| key == pinned);
+            trusted.drain(..first.unwrap_or(trusted.len()));
         }
         if trusted.is_empty() {
             return Err(NoteError::UnknownKey);
