@@ -4,7 +4,7 @@ use brickyard::commands::audit::{Export, Format, export, verify_export};
 use brickyard::config::Config;
 use brickyard::proof_key::{establish_key, path, rotate_key};
 use brickyard_store::proofs::{
-    Checkpoint, Finding, Flaw, Proofs, ProofError, ProofFile, continues, establish, includes, seal,
+    Checkpoint, Finding, Flaw, ProofError, ProofFile, Proofs, continues, establish, includes, seal,
     seal_forever,
 };
 use rand::Rng;
@@ -40,7 +40,8 @@ async fn every_sealed_position_and_size_is_proven_by_tiles() {
         assert!(includes(&proof.leaf, index, 300, &proof.path, &newest.root), "{position}");
         let file = proven.proofs.file(position).await.expect("a file");
         let text = serde_json::to_string(&file).expect("JSON");
-        let (read, checkpoint) = ProofFile::verify(&text, Some(proven.signer.public())).expect("ok");
+        let (read, checkpoint) =
+            ProofFile::verify(&text, Some(proven.signer.public())).expect("ok");
         assert_eq!((read, &checkpoint), (file, &newest));
     }
     for old in [1, 2, 100, 256, 300] {
@@ -227,7 +228,8 @@ async fn an_export_of_any_part_in_either_format_holds_offline() {
     let proven = Proven::with(600, &[256, 590]).await;
     let key = proven.signer.public();
     for format in [Format::Ndjson, Format::Csv] {
-        for (from, to) in [(1, None), (1, Some(1)), (257, Some(512)), (200, Some(590)), (590, None)] {
+        for (from, to) in [(1, None), (1, Some(1)), (257, Some(512)), (200, Some(590)), (590, None)]
+        {
             for proofs in [true, false] {
                 let what = Export { from, to, format, proofs };
                 let out = exported(&proven, &what).await;
@@ -273,7 +275,10 @@ async fn the_browser_s_fixture_is_what_we_make() {
              update log_head set position = 300",
         )
         .await;
-    assert_eq!(proven.signer.public(), establish(proven.store.pool(), &SECRET).await.expect("a key").public());
+    assert_eq!(
+        proven.signer.public(),
+        establish(proven.store.pool(), &SECRET).await.expect("a key").public()
+    );
     let second = brickyard_store::proofs::rotate(proven.store.pool(), &proven.signer, &[8; 32]);
     let second = second.await.expect("a second key");
     seal(proven.store.pool(), &second).await.expect("it seals");

@@ -172,7 +172,9 @@ async fn a_tail_a_tile_or_a_checkpoint_that_was_touched_is_found() {
 
 /// Lines of the export that are events, by their place.
 fn event_lines(lines: &[String]) -> Vec<usize> {
-    let is_event = |line: &String| line.starts_with("{\"position\"") || line.starts_with(|c: char| c.is_ascii_digit());
+    let is_event = |line: &String| {
+        line.starts_with("{\"position\"") || line.starts_with(|c: char| c.is_ascii_digit())
+    };
     (0..lines.len()).filter(|at| is_event(&lines[*at])).collect()
 }
 
@@ -255,7 +257,10 @@ async fn attack_exports(proven: &Proven, format: Format, rounds: usize, random: 
                     let found = (finding.position, finding.until);
                     // Copies stand out of place wherever they come from.
                     let early = name == "inserted" && finding.flaw == Flaw::OutOfPlace;
-                    assert!(early || found == (first_bad, first_bad), "{round} {name}: {finding:?}");
+                    assert!(
+                        early || found == (first_bad, first_bad),
+                        "{round} {name}: {finding:?}"
+                    );
                 }
             }
         }
@@ -289,7 +294,10 @@ async fn the_proof_of_one_event_that_was_touched_never_holds() {
             0..=2 => {
                 let event = forged["event"].as_object_mut().expect("an event");
                 let names: Vec<String> = event.keys().cloned().collect();
-                scratch_value(&mut event[names.choose(&mut random).expect("a column")], &mut random);
+                scratch_value(
+                    &mut event[names.choose(&mut random).expect("a column")],
+                    &mut random,
+                );
             }
             3 => {
                 let path = forged["path"].as_array_mut().expect("a path");

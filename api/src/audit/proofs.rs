@@ -106,8 +106,11 @@ struct ProofKey {
 pub(crate) async fn list_proof_keys(State(app): State<App>) -> Reply<ListProofKeysResponse> {
     let keys = Proofs::new(app.store.pool().clone()).keys().await?;
     let keys = keys.into_iter();
-    let keys = keys
-        .map(|key| ProofKey { key: key.key, from_size: key.from_size, succession: key.succession });
+    let keys = keys.map(|key| ProofKey {
+        key: key.key,
+        from_size: key.from_size,
+        succession: key.succession,
+    });
     reply(app.store.head().await?, ListProofKeysResponse { keys: keys.collect() })
 }
 
@@ -198,8 +201,10 @@ pub(crate) async fn download_proof(
     let file = Proofs::new(app.store.pool().clone()).file(position.0).await?;
     let text = serde_json::to_string_pretty(&file).map_err(|error| Failure::internal(&error))?;
     let name = format!("attachment; filename=\"brickyard-proof-{position}.json\"");
-    let headers =
-        [(header::CONTENT_TYPE, "application/json".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    let headers = [
+        (header::CONTENT_TYPE, "application/json".to_owned()),
+        (header::CONTENT_DISPOSITION, name),
+    ];
     Ok((headers, text).into_response())
 }
 

@@ -35,8 +35,9 @@ pub(crate) async fn read_tile(
     State(app): State<App>,
     Segments((level, index)): Segments<(String, String)>,
 ) -> Result<Response, Failure> {
-    let (id, width) = TileId::parse(&level, &index)
-        .ok_or_else(|| Failure::invalid("index", "a tile as C2SP tlog-tiles writes it: 0/x001/067"))?;
+    let (id, width) = TileId::parse(&level, &index).ok_or_else(|| {
+        Failure::invalid("index", "a tile as C2SP tlog-tiles writes it: 0/x001/067")
+    })?;
     let tile = Proofs::new(app.store.pool().clone()).tile(id, width).await?;
     let headers = [(CONTENT_TYPE, "application/octet-stream"), (CACHE_CONTROL, FOR_EVER)];
     Ok((headers, tile).into_response())

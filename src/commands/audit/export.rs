@@ -90,11 +90,7 @@ pub(super) async fn proof(config: &Config, position: i64) -> Result<(), CommandE
 ///
 /// # Errors
 /// The range is not in the log, or not sealed; server or file fail.
-pub async fn export(
-    pool: &PgPool,
-    what: &Export,
-    mut out: impl Write,
-) -> Result<(), CommandError> {
+pub async fn export(pool: &PgPool, what: &Export, mut out: impl Write) -> Result<(), CommandError> {
     let proofs = Proofs::new(pool.clone());
     let head: i64 = sqlx::query_scalar("select position from log_head").fetch_one(pool).await?;
     let mut last = head.unsigned_abs();

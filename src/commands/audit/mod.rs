@@ -21,7 +21,7 @@ pub(super) enum What {
     /// Writes the log, or a part of it, as a file.
     Export(export::Arguments),
     /// Checks the database, an export, or the proof of one event.
-    Verify(verify::Arguments),
+    Verify(Box<verify::Arguments>),
     /// Writes the proof of one event, for somebody who has nothing but a key.
     Proof {
         /// Its place in the log.
@@ -36,7 +36,7 @@ pub(super) enum What {
 pub(super) async fn run(config: &Config, what: What, json: bool) -> Result<(), CommandError> {
     match what {
         What::Export(arguments) => export::run(config, arguments).await,
-        What::Verify(arguments) => verify::run(config, arguments, json).await,
+        What::Verify(arguments) => verify::run(config, &arguments, json).await,
         What::Proof { position } => export::proof(config, position).await,
         What::Keys => keys::show(config, json).await,
         What::RotateKey => keys::rotate(config, json).await,
@@ -45,7 +45,8 @@ pub(super) async fn run(config: &Config, what: What, json: bool) -> Result<(), C
 
 /// Shows itself on a terminal only.
 fn progress_bar(events: u64) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} events, {eta} left");
+    let style =
+        ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} events, {eta} left");
     let bar = ProgressBar::new(events);
     bar.set_style(style.expect("the template is sound"));
     bar

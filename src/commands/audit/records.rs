@@ -77,7 +77,10 @@ impl<'a> Record<'a> {
     /// The leaf hash that is written with it; empty when it is none.
     pub(super) fn leaf(&self) -> Vec<u8> {
         let lower = !self.leaf_hash.contains(|c: char| c.is_ascii_uppercase());
-        hex::decode(&*self.leaf_hash).ok().filter(|leaf| lower && leaf.len() == 32).unwrap_or_default()
+        hex::decode(&*self.leaf_hash)
+            .ok()
+            .filter(|leaf| lower && leaf.len() == 32)
+            .unwrap_or_default()
     }
 
     pub(super) fn write(&self, format: Format, out: &mut impl Write) -> std::io::Result<()> {

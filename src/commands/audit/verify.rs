@@ -38,14 +38,14 @@ pub(in crate::commands) struct Arguments {
 
 pub(super) async fn run(
     config: &Config,
-    arguments: Arguments,
+    arguments: &Arguments,
     as_json: bool,
 ) -> Result<(), CommandError> {
     let started = Instant::now();
     let (what, report) = match (&arguments.proof, &arguments.export) {
         (Some(path), _) => return verify_proof(path, arguments.key.as_ref(), as_json),
-        (None, Some(path)) => ("export", export(path, &arguments)?),
-        (None, None) => ("database", database(config, &arguments).await?),
+        (None, Some(path)) => ("export", export(path, arguments)?),
+        (None, None) => ("database", database(config, arguments).await?),
     };
     let elapsed_ms = u64::try_from(started.elapsed().as_millis())?.max(1);
     let events_per_s = report.events * 1_000 / elapsed_ms;
@@ -134,11 +134,7 @@ fn kept(arguments: &Arguments, keys: &[LogKey]) -> Result<Vec<Checkpoint>, Comma
     arguments.checkpoint.iter().map(open).collect()
 }
 
-fn verify_proof(
-    path: &Path,
-    pinned: Option<&NoteKey>,
-    as_json: bool,
-) -> Result<(), CommandError> {
+fn verify_proof(path: &Path, pinned: Option<&NoteKey>, as_json: bool) -> Result<(), CommandError> {
     let text = std::fs::read_to_string(path).map_err(unreadable(path))?;
     let verdict = ProofFile::verify(&text, pinned);
     if as_json {

@@ -2,6 +2,7 @@
 
 mod append;
 mod index;
+mod verify;
 
 use std::path::{Path, PathBuf};
 
@@ -23,12 +24,18 @@ pub(super) enum What {
         #[arg(long, default_value_t = 50_000)]
         logs: u64,
     },
+    /// Events a second through `audit verify`, against SHA-256 over the same bytes in memory.
+    Verify {
+        #[arg(long, default_value_t = 1_000_000)]
+        events: u64,
+    },
 }
 
 pub(super) async fn run(what: What, json: bool) -> Result<(), CommandError> {
     match what {
         What::Append { seconds } => append::run(seconds, json).await,
         What::Index { logs } => index::run(logs, json).await,
+        What::Verify { events } => verify::run(events, json).await,
     }
 }
 

@@ -46,14 +46,17 @@ pub async fn copy_rows(
             joined = std::mem::take(&mut rest);
             &joined
         };
-        if !begun && input.len() >= HEADER {
+        if !begun {
+            if input.len() < HEADER {
+                rest = input.to_vec();
+                continue;
+            }
             if !input.starts_with(SIGNATURE) {
                 return Err(sqlx::Error::Protocol("COPY does not begin as it should".into()));
             }
             (input, begun) = (&input[HEADER..], true);
         }
-        while begun {
-            let Some((fields, left)) = tuple(input) else { break };
+        while let Some((fields, left)) = tuple(input) {
             input = left;
             match fields {
                 Some(fields) => row(columns(&fields).as_ref().map(|(c, leaf)| (c, *leaf))),

@@ -96,8 +96,8 @@ impl ProofFile {
     /// # Errors
     /// The first thing that is wrong with it.
     pub fn verify(text: &str, pinned: Option<&NoteKey>) -> Result<(Self, Checkpoint), BadProof> {
-        let file: Self = serde_json::from_str(text)
-            .map_err(|error| BadProof::Unreadable(error.to_string()))?;
+        let file: Self =
+            serde_json::from_str(text).map_err(|error| BadProof::Unreadable(error.to_string()))?;
         if file.format != FORMAT {
             return Err(BadProof::Unreadable(format!("its format is not {FORMAT}")));
         }

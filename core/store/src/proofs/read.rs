@@ -245,8 +245,7 @@ impl Proofs {
     }
 
     async fn spans(&self, spans: &[Span]) -> Result<Vec<Hash>, ProofError> {
-        let ids: Vec<TileId> =
-            spans.iter().flat_map(|span| span.nodes()).map(TileId::of).collect();
+        let ids: Vec<TileId> = spans.iter().flat_map(|span| span.nodes()).map(TileId::of).collect();
         let mut connection = self.pool.acquire().await?;
         let tiles = tiles(&mut connection, &ids).await?;
         let hashes: Option<_> = spans.iter().map(|span| tiles.span(*span)).collect();

@@ -33,11 +33,12 @@ pub async fn establish(pool: &PgPool, secret: &[u8; 32]) -> Result<NoteSigner, P
     let mut tx = pool.begin().await?;
     let fresh = NoteSigner::new("brickyard/new", secret)?;
     let origin = format!("brickyard/{}", name_of(&fresh));
-    let first = sqlx::query("insert into log_tree (origin, size) values ($1, 0) on conflict do nothing")
-        .bind(&origin)
-        .execute(&mut *tx)
-        .await?
-        .rows_affected();
+    let first =
+        sqlx::query("insert into log_tree (origin, size) values ($1, 0) on conflict do nothing")
+            .bind(&origin)
+            .execute(&mut *tx)
+            .await?
+            .rows_affected();
     let (origin, _) = hold_tree(&mut tx).await?;
     let signer = NoteSigner::new(&origin, secret)?;
     if first == 1 {
@@ -196,10 +197,11 @@ async fn require_newest(
     connection: &mut PgConnection,
     signer: &NoteSigner,
 ) -> Result<(), ProofError> {
-    let newest: Option<String> =
-        sqlx::query_scalar("select key from log_keys order by from_size desc, made_at desc limit 1")
-            .fetch_optional(connection)
-            .await?;
+    let newest: Option<String> = sqlx::query_scalar(
+        "select key from log_keys order by from_size desc, made_at desc limit 1",
+    )
+    .fetch_optional(connection)
+    .await?;
     let newest = newest.ok_or(ProofError::NoKey)?;
     if newest != signer.public().to_string() {
         return Err(ProofError::OtherKey { key: newest });
