@@ -19,6 +19,7 @@ mod process_crash;
 mod projections;
 mod projections_touch;
 mod proofs;
+mod proofs_api;
 mod proofs_attack;
 mod read_tables;
 mod tidy;
