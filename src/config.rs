@@ -15,6 +15,7 @@ pub struct Config {
     pub port: u16,
     pub data_dir: PathBuf,
     pub database_url: Option<String>,
+    pub proof_key: Option<PathBuf>,
     pub chain: Option<ChainConfig>,
     pub demo: DemoConfig,
 }
@@ -42,6 +43,7 @@ impl Default for Config {
             port: 8_080,
             data_dir: ".brickyard".into(),
             database_url: None,
+            proof_key: None,
             chain: None,
             demo: DemoConfig::default(),
         }
@@ -109,6 +111,7 @@ mod tests {
             .fold(String::new(), |text, line| text + line + "\n");
         let config = Config::parse(&uncommented).expect("the whole example is valid");
         assert!(config.database_url.is_some() && config.chain.is_some());
+        assert!(config.proof_key.is_some());
     }
 
     #[test]

@@ -6,4 +6,5 @@ pub mod commands;
 pub mod config;
 pub mod demo;
 pub mod embedded;
+pub mod proof_key;
 pub mod say;

@@ -4,6 +4,7 @@
 use std::str::FromStr;
 
 use brickyard_store::{Store, StoreOptions, connect, migrate};
+use sqlx::PgPool;
 use sqlx::postgres::PgConnectOptions;
 
 use super::CommandError;
@@ -52,6 +53,14 @@ impl Database {
         migrate(self.options.clone()).await?;
         let pool = connect(self.options.clone(), POOL).await?;
         Ok(Store::open(pool, StoreOptions::default()).await?)
+    }
+
+    /// Connections to it as it stands, for commands that only look.
+    ///
+    /// # Errors
+    /// The server refuses.
+    pub(super) async fn pool(&self) -> Result<PgPool, CommandError> {
+        Ok(connect(self.options.clone(), POOL).await?)
     }
 
     /// Stops what was started for this command.

@@ -1,6 +1,6 @@
 //! The command line: one file a subcommand.
 
-mod audit;
+pub mod audit;
 mod bench;
 mod database;
 mod lock;
@@ -59,11 +59,6 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Looks back: rows as they stood, and what changed between two moments.
-    Audit {
-        #[command(subcommand)]
-        what: audit::What,
-    },
     /// Tells a read model that stopped at an event how to go on.
     Projections {
         #[command(subcommand)]
@@ -71,6 +66,14 @@ enum Command {
     },
     /// Prints the OpenAPI document of the HTTP API.
     Openapi,
+    /// Looks at the log and back in time; proves it, exports it, and checks both.
+    Audit {
+        #[command(subcommand)]
+        what: audit::What,
+        /// One line of JSON instead of sentences.
+        #[arg(long, global = true)]
+        json: bool,
+    },
     /// Measures against a baseline in the same run.
     Bench {
         #[command(subcommand)]
@@ -99,9 +102,9 @@ pub async fn run(arguments: Arguments) -> Result<(), CommandError> {
         Command::Rebuild { model, accept, json } => {
             rebuild::run(&config, &model, accept, json).await
         }
-        Command::Audit { what } => audit::run(&config, what).await,
         Command::Projections { what } => projections::run(&config, what).await,
         Command::Openapi => openapi::run(),
+        Command::Audit { what, json } => audit::run(&config, what, json).await,
         Command::Bench { what, json } => bench::run(what, json).await,
     }
 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use brickyard_api::{App, ChainReader};
 use brickyard_indexer::ChainSettings;
 use brickyard_projections::Projections;
+use brickyard_store::proofs::seal_forever;
 use brickyard_store::{Store, StoreOptions, connect, migrate};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use sqlx::postgres::PgConnectOptions;
@@ -24,6 +25,7 @@ use crate::demo;
 use crate::embedded::chain::{CHAIN_ID, EmbeddedChain};
 use crate::embedded::postgres::EmbeddedPostgres;
 use crate::embedded::space;
+use crate::proof_key::establish_key;
 use crate::say;
 
 /// Connections for reads, read models and the indexer; the log's writer has its own.
@@ -108,6 +110,7 @@ async fn stand(
     let pool = connect(options, POOL).await?;
     let store = Store::open(pool, StoreOptions::default()).await?;
     parts.store = Some(store.clone());
+    seal(config, &store, stop, parts).await?;
 
     let base = Url::parse(&format!("http://{}", listener.local_addr()?))?;
     let world = if with_demo {
@@ -137,6 +140,27 @@ async fn stand(
     }
     say::line(format!("Brickyard is open at {base}  (Ctrl-C stops it)"));
     watch(parts, stop).await
+}
+
+/// Seals the log from here on; without its key there is no start.
+async fn seal(
+    config: &Config,
+    store: &Store,
+    stop: &CancellationToken,
+    parts: &mut Parts,
+) -> Result<(), CommandError> {
+    let signer = establish_key(config, store.pool()).await?;
+    let (config, store, stop) = (config.clone(), store.clone(), stop.clone());
+    parts.tasks.spawn(async move {
+        let pool = store.pool().clone();
+        let reload = move || {
+            let (config, pool) = (config.clone(), pool.clone());
+            async move { establish_key(&config, &pool).await.ok() }
+        };
+        seal_forever(store.clone(), signer, reload, stop).await;
+        Ok(())
+    });
+    Ok(())
 }
 
 /// Histograms are folded in the background, or they would grow until somebody asks.

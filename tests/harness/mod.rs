@@ -5,6 +5,7 @@ pub(crate) mod api;
 pub(crate) mod chain;
 pub(crate) mod fork;
 pub(crate) mod live;
+pub(crate) mod proven;
 pub(crate) mod random;
 pub(crate) mod world;
 

@@ -2,6 +2,8 @@
 
 mod log;
 mod models;
+mod proofs;
+mod tlog;
 mod why;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -14,4 +16,11 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(log::list_events))
         .routes(routes!(models::list_models))
         .routes(routes!(why::explain_row))
+        .routes(routes!(proofs::read_checkpoint))
+        .routes(routes!(proofs::list_proof_keys))
+        .routes(routes!(proofs::prove_inclusion))
+        .routes(routes!(proofs::prove_consistency))
+        .routes(routes!(proofs::download_proof))
+        .routes(routes!(tlog::read_note))
+        .routes(routes!(tlog::read_tile))
 }

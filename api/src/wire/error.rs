@@ -7,6 +7,7 @@ use axum::http::HeaderValue;
 use axum::response::{IntoResponse, Response};
 use brickyard_core::orders::OrderError;
 use brickyard_projections::{MomentError, ProjectionError};
+use brickyard_store::proofs::ProofError;
 use brickyard_store::{ExecuteError, StoreError};
 use serde_json::{Value, json};
 use tracing::error;
@@ -84,6 +85,23 @@ impl From<ProjectionError> for Failure {
         match error {
             ProjectionError::NoModel(_) => Self::invalid("model", error.to_string()),
             ProjectionError::NoPast(_) => Self::refused("no_past", error.to_string()),
+            other => Self::internal(&other),
+        }
+    }
+}
+
+impl From<ProofError> for Failure {
+    fn from(error: ProofError) -> Self {
+        let message = error.to_string();
+        match error {
+            ProofError::NotSealed { .. } => Self::refused("not_sealed_yet", message),
+            ProofError::NothingSealed | ProofError::NoKey => {
+                Self::refused("nothing_sealed_yet", message)
+            }
+            ProofError::BeyondTree { .. } => Self::refused("size_beyond_the_tree", message),
+            ProofError::OutsideSize { .. } => Self::refused("position_outside_the_size", message),
+            ProofError::SizesFall { .. } => Self::refused("sizes_fall", message),
+            ProofError::NoCheckpoint { .. } => Self::not_found("a checkpoint of this size"),
             other => Self::internal(&other),
         }
     }

@@ -14,7 +14,7 @@ pub(super) async fn show(
     key: &str,
     replay: bool,
 ) -> Result<(), CommandError> {
-    let position = super::position(store, moment, model).await?;
+    let position = super::past::position(store, moment, model).await?;
     let state = if replay {
         cold_replay(store, model, position).await?.remove(key)
     } else {

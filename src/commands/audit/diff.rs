@@ -21,8 +21,8 @@ pub(super) async fn show(
         None => with_past(),
     };
     for model in models {
-        let from = super::position(store, from, model).await?;
-        let to = super::position(store, to, model).await?;
+        let from = super::past::position(store, from, model).await?;
+        let to = super::past::position(store, to, model).await?;
         if from > to {
             return Err(
                 format!("position {from} comes after position {to}: turn them round").into()

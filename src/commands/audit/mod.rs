@@ -1,15 +1,27 @@
-//! `brickyard audit`: what auditors ask of the log and of the rows that it makes.
+//! `brickyard audit`: the log for people who trust nobody, and the rows that it makes, as they
+//! stood.
 
 mod at;
 mod diff;
+mod evidence;
+mod export;
+mod keys;
+mod offline;
+mod past;
+mod records;
+mod verify;
 
-use brickyard_projections::{Moment, ProjectionError, position_of};
-use brickyard_store::{Position, Store};
+use brickyard_projections::Moment;
+use brickyard_store::Store;
 use clap::Subcommand;
+use indicatif::{ProgressBar, ProgressStyle};
 
 use super::CommandError;
 use super::database::Database;
 use crate::config::Config;
+
+pub use export::{Export, Format, export};
+pub use offline::verify_export;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum What {
@@ -31,47 +43,63 @@ pub(super) enum What {
         model: Option<String>,
         #[arg(long, requires = "model")]
         key: Option<String>,
-        #[arg(long)]
-        json: bool,
     },
+    /// Writes the log, or a part of it, as a file.
+    Export(export::Arguments),
+    /// Checks the database, an export, or the proof of one event.
+    Verify(Box<verify::Arguments>),
+    /// Writes the proof of one event, for somebody who has nothing but a key.
+    Proof {
+        /// Its place in the log.
+        position: i64,
+    },
+    /// Shows the keys that sign checkpoints, oldest first.
+    Keys,
+    /// Replaces the key that signs checkpoints; those of the old key stay good.
+    RotateKey,
 }
 
-pub(super) async fn run(config: &Config, what: What) -> Result<(), CommandError> {
+pub(super) async fn run(config: &Config, what: What, json: bool) -> Result<(), CommandError> {
+    match what {
+        What::Export(arguments) => export::run(config, arguments).await,
+        What::Verify(arguments) => verify::run(config, &arguments, json).await,
+        What::Proof { position } => export::proof(config, position).await,
+        What::Keys => keys::show(config, json).await,
+        What::RotateKey => keys::rotate(config, json).await,
+        What::At { moment, model, key, replay } => {
+            let key = key.to_lowercase();
+            on_log(config, async |store| at::show(store, moment, &model, &key, replay).await).await
+        }
+        What::Diff { from, to, model, key } => {
+            let key = key.map(|key| key.to_lowercase());
+            let (span, model, key) = ((from, to), model.as_deref(), key.as_deref());
+            on_log(config, async |store| diff::show(store, span, model, key, json).await).await
+        }
+    }
+}
+
+/// Opens the log, asks, and closes it whatever the answer.
+async fn on_log(
+    config: &Config,
+    ask: impl AsyncFnOnce(&Store) -> Result<(), CommandError>,
+) -> Result<(), CommandError> {
     let database = Database::find(config).await?;
-    let done = ask(&database, what).await;
+    let done = async {
+        let store = database.store().await?;
+        let done = ask(&store).await;
+        store.close().await;
+        done
+    };
+    let done = done.await;
     database.close().await;
     done
 }
 
-async fn ask(database: &Database, what: What) -> Result<(), CommandError> {
-    let store = database.store().await?;
-    let done = match what {
-        What::At { moment, model, key, replay } => {
-            at::show(&store, moment, &model, &key.to_lowercase(), replay).await
-        }
-        What::Diff { from, to, model, key, json } => {
-            let key = key.map(|key| key.to_lowercase());
-            diff::show(&store, (from, to), model.as_deref(), key.as_deref(), json).await
-        }
-    };
-    store.close().await;
-    done
-}
-
-/// The position that a moment means, if this model has folded it.
-async fn position(store: &Store, moment: Moment, model: &str) -> Result<Position, CommandError> {
-    let pool = store.pool();
-    let needed = moment.needs();
-    if !needed.is_empty() && position_of(pool, needed).await? < store.head().await? {
-        return Err("blocks are still being read; try again in a moment".into());
-    }
-    let position = moment.position(pool).await?;
-    if !brickyard_projections::models::NAMES.contains(&model) {
-        return Err(ProjectionError::NoModel(model.to_owned()).into());
-    }
-    let folded = position_of(pool, &[model]).await?;
-    if position > folded {
-        return Err(format!("{model} has folded the log up to position {folded} only").into());
-    }
-    Ok(position)
+/// Shows itself on a terminal only.
+fn progress_bar(events: u64) -> ProgressBar {
+    let style =
+        ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} events, {eta} left");
+    let bar = ProgressBar::new(events);
+    bar.set_style(style.expect("the template is sound"));
+    bar
 }

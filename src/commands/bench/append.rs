@@ -1,5 +1,6 @@
 //! Commands a second: the group commit against postgres-es, same server, same commands, full
-//! durability. What is measured is the life of an order: listed, repriced twice, cancelled.
+//! durability. What is measured is the life of an order: listed, repriced twice, cancelled; with
+//! the log being sealed as it grows, and once more without.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -7,6 +8,7 @@ use std::time::{Duration, Instant};
 
 use brickyard_core::kernel::{Address, Amount, BasisPoints, Bytes, ChainId, Hash32, UnixSeconds};
 use brickyard_core::orders::{Order, OrderCommand, OrderKind, Rail, SignedOption, Terms};
+use brickyard_store::proofs::{establish, seal_forever};
 use brickyard_store::{CommandMeta, Commands, Store, StoreOptions, connect, migrate};
 use cqrs_es::CqrsFramework;
 use cqrs_es::persist::PersistedEventStore;
@@ -14,6 +16,7 @@ use postgres_es::PostgresEventRepository;
 use serde_json::json;
 use sqlx::PgPool;
 use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
 
 use super::Scratch;
 use crate::commands::CommandError;
@@ -63,15 +66,26 @@ async fn measure(
     sqlx::raw_sql(PLAIN_TABLE).execute(&plain).await?;
     let pool = connect(options, 16).await?;
     let store = Store::open(pool, StoreOptions::default()).await?;
+    let signer = establish(store.pool(), &rand::random()).await?;
     let mut lines = vec![];
     for in_flight in IN_FLIGHT {
         let theirs = postgres_es(&plain, in_flight, time).await?;
+        let unsealed = group_commit(&store, in_flight, time).await?;
+        let (signer, stop) = (signer.clone(), CancellationToken::new());
+        let reload = || std::future::ready(None);
+        let sealing = tokio::spawn(seal_forever(store.clone(), signer, reload, stop.clone()));
         let ours = group_commit(&store, in_flight, time).await?;
+        let behind = behind(&store).await?;
+        stop.cancel();
+        sealing.await?;
         // The ratio is for people: two digits are enough.
         let ratio = ours * 100 / theirs.max(1);
         lines.push(json!({
             "in_flight": in_flight,
             "brickyard_per_s": ours,
+            "unsealed_per_s": unsealed,
+            "sealed_percent": ours * 100 / unsealed.max(1),
+            "seal_lag_ms": behind,
             "postgres_es_per_s": theirs,
             "ratio": format!("{}.{:02}", ratio / 100, ratio % 100),
         }));
@@ -81,18 +95,34 @@ async fn measure(
         say::line(json!({ "bench": "append", "rows": lines }));
         return Ok(());
     }
-    say::line("in flight   brickyard/s   postgres-es/s   ratio");
+    say::line("in flight   brickyard/s   postgres-es/s   ratio   not sealed/s   seal lag ms");
     for line in lines {
         let text = |key: &str| line[key].to_string().replace('"', "");
         say::line(format!(
-            "{:>9} {:>13} {:>15} {:>7}",
+            "{:>9} {:>13} {:>15} {:>7} {:>14} {:>13}",
             text("in_flight"),
             text("brickyard_per_s"),
             text("postgres_es_per_s"),
             text("ratio"),
+            text("unsealed_per_s"),
+            text("seal_lag_ms"),
         ));
     }
     Ok(())
+}
+
+/// The longest time from an event's commit to its checkpoint among the last seals.
+async fn behind(store: &Store) -> Result<Option<i64>, CommandError> {
+    Ok(sqlx::query_scalar(
+        "select max(extract(epoch from c.sealed_at - e.recorded_at) * 1000)::bigint
+           from (select sealed_at, lag(size) over (order by size) as before
+                   from log_checkpoints
+                  order by size desc
+                  limit 5) as c
+           join events e on e.position = c.before + 1",
+    )
+    .fetch_one(store.pool())
+    .await?)
 }
 
 /// Runs lives of orders over and over in `in_flight` tasks; answers how many commands a second

@@ -3,6 +3,7 @@
 mod append;
 mod index;
 mod rebuild;
+mod verify;
 
 use std::path::{Path, PathBuf};
 
@@ -31,6 +32,11 @@ pub(super) enum What {
         #[arg(long, default_value_t = 400_000)]
         events: u64,
     },
+    /// Events a second through `audit verify`, against SHA-256 over the same bytes in memory.
+    Verify {
+        #[arg(long, default_value_t = 1_000_000)]
+        events: u64,
+    },
 }
 
 pub(super) async fn run(what: What, json: bool) -> Result<(), CommandError> {
@@ -38,6 +44,7 @@ pub(super) async fn run(what: What, json: bool) -> Result<(), CommandError> {
         What::Append { seconds } => append::run(seconds, json).await,
         What::Index { logs } => index::run(logs, json).await,
         What::Rebuild { events } => rebuild::run(events, json).await,
+        What::Verify { events } => verify::run(events, json).await,
     }
 }
 

@@ -1,0 +1,116 @@
+//! The secret key that signs checkpoints: a file that only its owner may read.
+//!
+//! Made once, at the first `up` or `migrate`. Its bytes never reach a log, an error or an event; whoever
+//! can read the memory of this process or the file can sign.
+
+use std::fs::{self, OpenOptions};
+use std::io::{ErrorKind, Write as _};
+use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
+use std::path::{Path, PathBuf};
+
+use brickyard_store::proofs::{NoteSigner, ProofError, establish, rotate};
+use sqlx::PgPool;
+use thiserror::Error;
+
+use crate::config::Config;
+
+#[derive(Debug, Error)]
+pub enum KeyError {
+    #[error("the key of the proofs at {path} cannot be used: {source}")]
+    File { path: PathBuf, source: std::io::Error },
+    #[error("{path} is not a key of the proofs: 64 hexadecimal digits are expected")]
+    NotAKey { path: PathBuf },
+    #[error("{path} can be read by others: take their rights away with `chmod 600 {path}`")]
+    Open { path: PathBuf },
+    #[error(transparent)]
+    Proof(#[from] ProofError),
+}
+
+/// Where the key of this configuration lies.
+pub fn path(config: &Config) -> PathBuf {
+    config.proof_key.clone().unwrap_or_else(|| config.data_dir.join("log.key"))
+}
+
+/// The signer of this log; key and name of the log are made at the first time.
+///
+/// # Errors
+/// The file cannot be read or written, or holds another key than the one in use.
+pub async fn establish_key(config: &Config, pool: &PgPool) -> Result<NoteSigner, KeyError> {
+    let path = path(config);
+    let next = next(&path);
+    let secret = match read(&path)? {
+        Some(secret) => secret,
+        None => make(&path)?,
+    };
+    match establish(pool, &secret).await {
+        // A rotation was ended between the database and the file: its key is in use already.
+        Err(ProofError::OtherKey { key }) => {
+            let Some(secret) = read(&next)? else {
+                return Err(ProofError::OtherKey { key }.into());
+            };
+            let signer = establish(pool, &secret).await?;
+            fs::rename(&next, &path).map_err(file_error(&path))?;
+            Ok(signer)
+        }
+        outcome => Ok(outcome?),
+    }
+}
+
+/// Puts a new key in the place of the one in use; the old one is gone afterwards.
+///
+/// # Errors
+/// See [`establish_key`].
+pub async fn rotate_key(config: &Config, pool: &PgPool) -> Result<NoteSigner, KeyError> {
+    let old = establish_key(config, pool).await?;
+    let path = path(config);
+    let next = next(&path);
+    // One that is left from a rotation that never reached the database.
+    match fs::remove_file(&next) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(file_error(&next)(error)),
+        _ => {}
+    }
+    let secret = make(&next)?;
+    let signer = rotate(pool, &old, &secret).await?;
+    fs::rename(&next, &path).map_err(file_error(&path))?;
+    Ok(signer)
+}
+
+fn next(path: &Path) -> PathBuf {
+    path.with_added_extension("next")
+}
+
+fn read(path: &Path) -> Result<Option<[u8; 32]>, KeyError> {
+    let text = match fs::read_to_string(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
+        text => text.map_err(file_error(path))?,
+    };
+    let mode = fs::metadata(path).map_err(file_error(path))?.mode();
+    if mode & 0o077 != 0 {
+        return Err(KeyError::Open { path: path.to_owned() });
+    }
+    let bad = || KeyError::NotAKey { path: path.to_owned() };
+    let bytes = alloy::hex::decode(text.trim()).map_err(|_| bad())?;
+    bytes.try_into().map(Some).map_err(|_| bad())
+}
+
+fn make(path: &Path) -> Result<[u8; 32], KeyError> {
+    let secret: [u8; 32] = rand::random();
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(file_error(path))?;
+    }
+    // Never over a key that is there: it would be lost.
+    let mut file = OpenOptions::new()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(path)
+        .map_err(file_error(path))?;
+    let written = writeln!(file, "{}", alloy::hex::encode(secret)).and_then(|()| file.sync_all());
+    written.map_err(file_error(path))?;
+    Ok(secret)
+}
+
+fn file_error(path: &Path) -> impl FnOnce(std::io::Error) -> KeyError {
+    let path = path.to_owned();
+    move |source| KeyError::File { path, source }
+}
