@@ -1,5 +1,6 @@
 //! The command line: one file a subcommand.
 
+mod audit;
 mod bench;
 mod database;
 mod lock;
@@ -47,6 +48,14 @@ enum Command {
     Migrate,
     /// Prints the OpenAPI document of the HTTP API.
     Openapi,
+    /// Looks at the event log.
+    Audit {
+        #[command(subcommand)]
+        what: audit::What,
+        /// JSON, one object a line.
+        #[arg(long, global = true)]
+        json: bool,
+    },
     /// Measures against a baseline in the same run.
     Bench {
         #[command(subcommand)]
@@ -73,6 +82,7 @@ pub async fn run(arguments: Arguments) -> Result<(), CommandError> {
         }
         Command::Migrate => migrate::run(&config).await,
         Command::Openapi => openapi::run(),
+        Command::Audit { what, json } => audit::run(&config, what, json).await,
         Command::Bench { what, json } => bench::run(what, json).await,
     }
 }

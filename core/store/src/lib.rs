@@ -7,6 +7,7 @@
 //! a sequence.
 
 mod append;
+pub mod browse;
 mod bulk;
 mod commands;
 mod connect;
