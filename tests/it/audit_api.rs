@@ -213,7 +213,7 @@ async fn an_event_and_a_stream_are_told_with_all_that_belongs_to_them() {
 
     let event = answer.data();
     let chain = site.yard.world.chain_id;
-    assert_eq!(event["itemId"], item_id(chain, site.yard.world.studies, 3));
+    assert_eq!(event["event"]["itemId"], item_id(chain, site.yard.world.studies, 3));
     assert_eq!(event["previous"]["position"], stream.data()["events"][0]["position"]);
     let tx = &event["event"]["cause"]["chain"]["tx"];
     let moved = |line: &Value| {

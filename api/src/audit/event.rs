@@ -1,18 +1,14 @@
 //! One event, exactly as it is stored, with its cause, what else came of that, and its stream.
 
 use axum::extract::State;
-use brickyard_core::kernel::ItemId;
-use brickyard_store::browse::{Around, Direction, around, stream};
-use brickyard_store::{Position, Store};
+use brickyard_store::Position;
+use brickyard_store::browse::{Around, around};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::line::{EventLine, item_of};
+use super::line::EventLine;
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, Reply, Segments, reply};
-
-/// How far into an order's stream its terms may stand; they open it.
-const OPENING: i64 = 20;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -33,8 +29,6 @@ pub(crate) struct ShowEventResponse {
     previous: Option<EventLine>,
     next: Option<EventLine>,
     stream_length: i64,
-    /// The item that it is about.
-    item_id: Option<ItemId>,
     #[schema(value_type = i64)]
     head: Position,
 }
@@ -51,36 +45,26 @@ pub(crate) async fn show_event(
 ) -> Reply<ShowEventResponse> {
     let found = around(&app.store, Position(position)).await?;
     let found = found.ok_or_else(|| Failure::not_found("the event"))?;
-    let item_id = item_about(&app.store, &found).await?;
     let Around { event, leaf_hash, together, together_omitted, previous, next, head, .. } = found;
     let micros = event.recorded_at.unix_timestamp_nanos() / 1_000;
+    let (payload_text, metadata_text) = (event.payload.clone(), event.metadata.clone());
+    let companions = together.len();
+    // One look-up for all of them; then they are taken apart again.
+    let (has_previous, has_next) = (previous.is_some(), next.is_some());
+    let all = [event].into_iter().chain(together).chain(previous).chain(next).collect();
+    let mut lines = EventLine::all(&app.store, all).await?.into_iter();
     let answer = ShowEventResponse {
-        payload_text: event.payload.clone(),
-        metadata_text: event.metadata.clone(),
+        event: lines.next().ok_or_else(|| Failure::internal(&"an event has a line"))?,
+        together: lines.by_ref().take(companions).collect(),
+        previous: has_previous.then(|| lines.next()).flatten(),
+        next: has_next.then(|| lines.next()).flatten(),
+        payload_text,
+        metadata_text,
         recorded_at_us: i64::try_from(micros).map_err(|error| Failure::internal(&error))?,
         leaf_hash: leaf_hash.iter().map(|byte| format!("{byte:02x}")).collect(),
-        event: EventLine::of(event)?,
-        together: EventLine::all(together)?,
         together_omitted,
-        previous: previous.map(EventLine::of).transpose()?,
-        next: next.map(EventLine::of).transpose()?,
         stream_length: found.stream_length,
-        item_id,
         head,
     };
     reply(head, answer)
-}
-
-/// Later events of an order do not repeat its item; the ones that opened it tell.
-async fn item_about(store: &Store, found: &Around) -> Result<Option<ItemId>, Failure> {
-    let event = &found.event;
-    if let Some(item) = item_of(event) {
-        return Ok(Some(item));
-    }
-    if event.aggregate_type != "order" {
-        return Ok(None);
-    }
-    let (kind, id) = (&event.aggregate_type, &event.aggregate_id);
-    let opening = stream(store, kind, id, Direction::Oldest, None, OPENING).await?;
-    Ok(opening.events.iter().find_map(item_of))
 }

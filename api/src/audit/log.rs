@@ -70,7 +70,7 @@ pub(crate) async fn list_events(
     Params(request): Params<ListEventsRequest>,
 ) -> Reply<ListEventsResponse> {
     let page = browse(&app.store, &request.ask()?).await?;
-    let events = EventLine::all(page.events)?;
+    let events = EventLine::all(&app.store, page.events).await?;
     let (head, scanned_to, more) = (page.head, page.scanned_to, page.more);
     reply(head, ListEventsResponse { events, head, scanned_to, more })
 }

@@ -7,7 +7,7 @@ use brickyard_store::browse::{Direction, stream};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::line::{EventLine, item_of};
+use super::line::EventLine;
 use super::log::SIZE_MAX;
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, Params, Reply, Segments, reply};
@@ -33,7 +33,7 @@ pub(crate) struct ShowStreamResponse {
     length: i64,
     events: Vec<EventLine>,
     more: bool,
-    /// The item that it is about, as far as these events tell.
+    /// The item that it is about, as far as it tells.
     item_id: Option<ItemId>,
     #[schema(value_type = i64)]
     head: Position,
@@ -60,8 +60,8 @@ pub(crate) async fn show_stream(
     if page.length == 0 {
         return Err(Failure::not_found("the stream"));
     }
-    let item_id = page.events.iter().find_map(item_of);
     let (head, length, more) = (page.head, page.length, page.more);
-    let events = EventLine::all(page.events)?;
+    let events = EventLine::all(&app.store, page.events).await?;
+    let item_id = events.iter().find_map(|line| line.item_id);
     reply(head, ShowStreamResponse { stream_type, stream_id, length, events, more, item_id, head })
 }

@@ -186,3 +186,27 @@ pub async fn stream(
     let length = length(pool, stream_type, stream_id).await?;
     Ok(StreamPage { events, length, more, head })
 }
+
+/// The first event of each of these streams of one kind: what opened it tells what it is about.
+///
+/// # Errors
+/// The server fails.
+pub async fn openings(
+    store: &Store,
+    stream_type: &str,
+    stream_ids: &[&str],
+) -> Result<Vec<Recorded>, StoreError> {
+    if stream_ids.is_empty() {
+        return Ok(vec![]);
+    }
+    Ok(sqlx::query_as(&format!(
+        "select {COLUMNS} from events
+          where aggregate_type = $1
+            and aggregate_id = any($2)
+            and sequence = 1"
+    ))
+    .bind(stream_type)
+    .bind(stream_ids)
+    .fetch_all(store.pool())
+    .await?)
+}

@@ -10,7 +10,7 @@ mod filter;
 mod narrow;
 mod page;
 
-pub use around::{Around, StreamPage, around, stream};
+pub use around::{Around, StreamPage, around, openings, stream};
 pub use cause::{Cause, actor_of, cause_of};
 pub use filter::{Ask, BadFilter, Direction, Filter, Text};
 pub use page::{Page, browse};

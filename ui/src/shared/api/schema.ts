@@ -615,7 +615,6 @@ export interface components {
                 event: components["schemas"]["EventLine"];
                 /** Format: int64 */
                 head: number;
-                itemId: components["schemas"]["ItemId"] | null;
                 /** @description SHA-256 over the whole row (RFC 6962 leaf), in hex. */
                 leafHash: string;
                 metadataText: string;
@@ -710,8 +709,10 @@ export interface components {
             /** @description The account of the command, else the address that the event names as acting. */
             actor: string | null;
             cause: components["schemas"]["EventCause"];
+            currency: components["schemas"]["Address"] | null;
             eventType: string;
             eventVersion: string;
+            itemId: components["schemas"]["ItemId"] | null;
             metadata: Record<string, never>;
             payload: Record<string, never>;
             /** Format: int64 */
@@ -883,7 +884,6 @@ export interface components {
             event: components["schemas"]["EventLine"];
             /** Format: int64 */
             head: number;
-            itemId: components["schemas"]["ItemId"] | null;
             /** @description SHA-256 over the whole row (RFC 6962 leaf), in hex. */
             leafHash: string;
             metadataText: string;
