@@ -148,7 +148,7 @@ describe('from a price to the stored bytes', () => {
     await page.getByRole('heading', { name: `#${position - 1}` }).waitFor();
     await page.keyboard.press('k');
     await page.getByRole('heading', { name: `#${position}` }).waitFor();
-    await page.locator('.event-facts').getByRole('link', { name: /^Orders/ }).click();
+    await page.locator('.event-facts').getByRole('link', { name: /^Order / }).click();
     await page.getByRole('heading', { name: 'Timeline' }).waitFor();
     await page.getByRole('link', { name: 'Open the item' }).click();
     await page.waitForURL(`**/nftdetails?itemId=${item.itemId}`);

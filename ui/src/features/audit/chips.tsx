@@ -16,7 +16,7 @@ export function Chips({ filter, onChange }: Props) {
   const chips: { text: string; title?: string; without: AuditFilter }[] = [];
   if (stream) {
     const [type = '', ...id] = stream.split('/');
-    const name = `${t(`streamType.${type}`, type)} ${shortId(id.join('/'))}`;
+    const name = `${t(`oneStream.${type}`, type)} ${shortId(id.join('/'))}`;
     chips.push({ text: t('audit.byStream', { value: name }), title: stream, without: { stream: undefined } });
   }
   if (actor) {

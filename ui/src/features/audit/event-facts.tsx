@@ -30,7 +30,7 @@ export function EventFacts({ detail }: { detail: EventDetail }) {
           className="link"
           title={event.stream}
         >
-          {t(`streamType.${event.streamType}`, event.streamType)} <code>{shortId(event.streamId)}</code>
+          {t(`oneStream.${event.streamType}`, event.streamType)} <code>{shortId(event.streamId)}</code>
         </Link>{' '}
         <span className="muted">
           {t('audit.place', { sequence: event.sequence, length: detail.streamLength })}

@@ -57,13 +57,15 @@ function wide({ together, here, previous, next }: Parts, width: number): Drawing
     width: column,
   });
   const causes = previous ? 2 : 1;
-  const cause = place('cause', 0, 0, causes);
+  // On the side of the event itself, so that the lines cross as little as can be.
+  const above = previous && together.indexOf(here) < (together.length - 1) / 2 ? 1 : 0;
+  const cause = place('cause', 0, above, causes);
   const written = together.map((position, row) => place(String(position), 1, row, together.length));
   const own = written[together.indexOf(here)]!;
   const nodes = [cause, ...written];
   const edges = written.map((node): Edge => ({ path: curve(cause, node), stream: false }));
   if (previous) {
-    const before = place('previous', 0, 1, causes);
+    const before = place('previous', 0, 1 - above, causes);
     nodes.push(before);
     edges.push({ path: curve(before, own), stream: true });
   }

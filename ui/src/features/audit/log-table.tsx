@@ -36,9 +36,9 @@ export function LogTable({ events, more, onMore, onOpen }: Props) {
           <tr>
             <th scope="col">{t('audit.event')}</th>
             <th scope="col" className="minor">{t('audit.subject')}</th>
-            <th scope="col">{t('audit.what')}</th>
+            <th scope="col" className="what">{t('audit.what')}</th>
             <th scope="col" className="minor least">{t('audit.who')}</th>
-            <th scope="col" className="minor">{t('audit.cause')}</th>
+            <th scope="col" className="minor least">{t('audit.cause')}</th>
             <th scope="col" className="number">{t('audit.age')}</th>
           </tr>
         </thead>
@@ -94,7 +94,7 @@ function Row({ event, place, fresh, onFocus }: RowProps) {
       <td className="minor least">
         {actor && <code title={actor}>{isAddress ? shortAddress(actor) : shortWord(actor)}</code>}
       </td>
-      <td className="minor muted">{cause(event)}</td>
+      <td className="minor least muted">{cause(event)}</td>
       <td className="number muted">
         <Ago at={event.recordedAt} />
       </td>

@@ -47,7 +47,7 @@ export function StreamPage() {
       </Link>
       <header className="audit-head">
         <div>
-          <h1>{t(`streamType.${streamType}`, streamType)}</h1>
+          <h1>{t(`oneStream.${streamType}`, streamType)}</h1>
           <p className="muted">
             <code title={streamId}>{shortId(streamId)}</code>
             {pages.length > 0 && ` · ${t('audit.events', { count: pages.at(-1)?.length ?? 0 })}`}

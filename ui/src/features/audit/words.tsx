@@ -29,7 +29,7 @@ export function useSubject(): (event: EventLine) => string {
   return (event) => {
     const token = event.itemId?.split('-').at(-1);
     if (token !== undefined) return t('audit.item', { token });
-    return `${t(`streamType.${event.streamType}`, event.streamType)} ${shortId(event.streamId)}`;
+    return `${t(`oneStream.${event.streamType}`, event.streamType)} ${shortId(event.streamId)}`;
   };
 }
 
