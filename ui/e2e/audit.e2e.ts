@@ -95,7 +95,7 @@ describe('the audit pages', () => {
 
   it('filters stand in the address, are taken away one by one, and a wrong one finds nothing', async () => {
     const page = await visit(stack, '/audit');
-    await page.getByLabel('Event', { exact: true }).selectOption('ItemTransferred');
+    await page.locator('.filters select').first().selectOption('ItemTransferred');
     await until('only transfers', async () => {
       const names = await page.locator('.log .happened').allTextContents();
       return names.length > 3 && names.every((name) => name === 'Transferred');
@@ -126,7 +126,7 @@ describe('from a price to the stored bytes', () => {
       return page.items.find((card) => card.listing?.status === 'active');
     });
     const page = await visit(stack, `/nftdetails?itemId=${item.itemId}`);
-    await page.getByRole('link', { name: 'Why this price and state? The events behind it' }).click();
+    await page.getByRole('link', { name: 'Why? The events behind this price and state' }).click();
     await page.locator('.log .row-item').first().waitFor();
     expect(page.url()).toContain(encodeURIComponent(`order/`).slice(0, 5));
     await page.locator('.log .row-item').last().click();

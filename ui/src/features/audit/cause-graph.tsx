@@ -23,6 +23,7 @@ export function CauseGraph({ detail }: { detail: EventDetail }) {
   const lines = new Map([event, ...detail.together].map((line) => [line.position, line]));
   const all = [...lines.keys()].sort((left, right) => left - right);
   const together = drawn(all, event.position);
+  const hidden = all.length - together.length + detail.togetherOmitted;
   const parts = { together, here: event.position, previous: previous !== null, next: next !== null };
   const drawing = draw(parts, width);
   const lineOf = (id: string) =>
@@ -39,7 +40,8 @@ export function CauseGraph({ detail }: { detail: EventDetail }) {
   return (
     <figure ref={box} className="cause-graph">
       {width > 0 && (
-        <svg width={width} height={drawing.height} role="img" aria-label={label}>
+        // Its words stand in the caption and in the lists; its links are for the pointer.
+        <svg width={width} height={drawing.height} aria-hidden="true">
           {drawing.edges.map(({ path, stream }) => (
             <path key={path} d={path} className={stream ? 'edge along' : 'edge'} />
           ))}
@@ -52,11 +54,10 @@ export function CauseGraph({ detail }: { detail: EventDetail }) {
           )}
         </svg>
       )}
-      {all.length > together.length && (
-        <figcaption className="muted">
-          {t('audit.more', { count: all.length - together.length + detail.togetherOmitted })}
-        </figcaption>
-      )}
+      <figcaption className="muted">
+        <span className="hidden">{label} </span>
+        {hidden > 0 && t('audit.more', { count: hidden })}
+      </figcaption>
     </figure>
   );
 }
@@ -78,7 +79,6 @@ function EventBox({ node, line, here }: { node: Node; line: EventLine | null; he
       to="/audit/event/$position"
       params={{ position: String(line.position) }}
       tabIndex={-1}
-      aria-hidden="true"
     >
       {box}
     </Link>

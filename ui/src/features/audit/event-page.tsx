@@ -100,11 +100,13 @@ function Steps({ position, head }: { position: number; head: number }) {
   useKeys({ j: () => go(position - 1), k: () => go(position + 1) });
   return (
     <nav className="steps" aria-label={t('audit.position')}>
-      <button type="button" disabled={position <= 1} aria-label={t('audit.older')} onClick={() => go(position - 1)}>
-        <Icon name="left" /> #{position - 1}
+      <button type="button" disabled={position <= 1} onClick={() => go(position - 1)}>
+        <Icon name="left" />
+        <span className="hidden">{t('audit.older')} </span>#{position - 1}
       </button>
-      <button type="button" disabled={position >= head} aria-label={t('audit.newer')} onClick={() => go(position + 1)}>
-        #{position + 1} <Icon name="right" />
+      <button type="button" disabled={position >= head} onClick={() => go(position + 1)}>
+        <span className="hidden">{t('audit.newer')} </span>#{position + 1}
+        <Icon name="right" />
       </button>
     </nav>
   );

@@ -62,7 +62,7 @@ function Shown({ item, panel }: { item: ItemDetail; panel: (item: ItemDetail) =>
             to="/audit"
             search={{ stream: `item/${item.itemId}` }}
             className="why"
-            aria-label={t('audit.whyOwner')}
+            aria-label={`${t('audit.why')} ${t('audit.whyOwner')}`}
             title={t('audit.whyOwner')}
           >
             {t('audit.why')}

@@ -97,7 +97,7 @@ function Why({ order }: { order: OrderCard }) {
       to="/audit"
       search={{ stream: `order/${order.orderId}` }}
       className="why"
-      aria-label={t('audit.whyPrice')}
+      aria-label={`${t('audit.why')} ${t('audit.whyPrice')}`}
       title={t('audit.whyPrice')}
     >
       {t('audit.why')}
