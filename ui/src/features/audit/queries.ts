@@ -1,6 +1,6 @@
 // Reads of the log and of the read models' health.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { readLog } from '../../shared/api/client';
+import { ApiError, readLog } from '../../shared/api/client';
 import type { EventDetail, EventPage, StreamPage } from '../../shared/api/types';
 import { type AuditFilter, queryOf } from './filter';
 import { nextOf } from './log-pages';
@@ -9,6 +9,10 @@ const PAGE_SIZE = '100';
 /** What has appeared meanwhile is read at most so much at once. */
 const FRESH_MAX = '500';
 const HEALTH_MS = 2_000;
+
+/** What is not there will not be there a second later; anything else is tried again once. */
+const retry = (count: number, error: Error) =>
+  count < 1 && !(error instanceof ApiError && [1511400, 1511404].includes(error.code));
 
 export const auditKeys = {
   all: ['audit'] as const,
@@ -47,6 +51,7 @@ export const eventAt = (position: number) =>
   queryOptions({
     queryKey: auditKeys.event(position),
     queryFn: () => readLog<EventDetail>(`events/${position}`),
+    retry,
   });
 
 const streamPath = (type: string, id: string) =>
@@ -59,6 +64,7 @@ export const streamOf = (type: string, id: string) =>
     queryFn: ({ pageParam }) =>
       readLog<StreamPage>(`${streamPath(type, id)}?size=${PAGE_SIZE}&from=${pageParam}`),
     initialPageParam: 0,
+    retry,
     getNextPageParam: (page) => (page.more ? page.events.at(-1)?.sequence : undefined),
   });
 
