@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const backend = process.env.BRICKYARD_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  server: { proxy: { '/api': { target: backend, ws: true }, '/art': backend } },
+  server: { proxy: { '/api': { target: backend, ws: true }, '/art': backend, '/health': backend } },
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -4,6 +4,10 @@
 //! every model has arrived, and what lies before it was sent first: a client that comes back asks
 //! from there and may get a few changes twice, never too few. A client too slow to keep up is
 //! told to resume from the last such position, then let go.
+//!
+//! The topic `log` tells of everything that is appended, before any model has folded it: ranges of
+//! positions in order and without gaps, gathered while a client is busy. There is nothing to
+//! queue, so nobody lags on it, and the events themselves are read from `/api/audit/log`.
 
 use std::collections::HashSet;
 use std::time::Duration;
@@ -20,6 +24,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::{RecvError, TryRecvError};
+use tokio::sync::watch;
+use tokio::time::Instant;
 
 use crate::dc::wire::OrderCard;
 use crate::state::App;
@@ -28,6 +34,9 @@ use crate::wire::Failure;
 const HEARTBEAT: Duration = Duration::from_secs(5);
 const MOST_TOPICS: usize = 200;
 const LONGEST_MESSAGE: usize = 16 * 1024;
+/// What is appended within this time is told as one range.
+const LOG_GAP: Duration = Duration::from_millis(100);
+const LOG: &str = "log";
 /// A client that takes nothing for this long is gone, and no notice would reach it. One that
 /// comes back within it is told where to resume; holding it costs one message, not a queue.
 const SEND_WITHIN: Duration = Duration::from_secs(60);
@@ -53,6 +62,11 @@ enum Tell<'a> {
         topics: &'a [String],
         kind: &'a str,
         data: Box<RawValue>,
+    },
+    /// Appended: every position from the first to the last.
+    Log {
+        first: Position,
+        last: Position,
     },
     /// What lies between is gone: ask the pages again.
     Reset {
@@ -88,7 +102,8 @@ fn arrived(app: &App) -> Position {
 async fn serve(app: App, socket: WebSocket) -> Result<(), Gone> {
     let (changes, _) = app.projections.live.subscribe_from(None);
     let resume = arrived(&app);
-    let mut client = Client { app, socket, topics: HashSet::new(), changes, resume };
+    let log = Appended::new(app.store.head_changes());
+    let mut client = Client { app, socket, topics: HashSet::new(), changes, resume, log };
     let mut heartbeat = tokio::time::interval(HEARTBEAT);
     heartbeat.reset();
     tell(&mut client.socket, &Tell::Hello { position: resume }).await?;
@@ -96,6 +111,9 @@ async fn serve(app: App, socket: WebSocket) -> Result<(), Gone> {
         tokio::select! {
             () = client.app.stop.cancelled() => return Ok(()),
             _ = heartbeat.tick() => client.beat().await?,
+            (first, last) = client.log.next() => {
+                tell(&mut client.socket, &Tell::Log { first, last }).await?;
+            }
             asked = client.socket.recv() => match asked {
                 Some(Ok(Message::Text(text))) => client.answer(&text).await?,
                 Some(Ok(Message::Binary(_))) => client.answer("").await?,
@@ -118,6 +136,39 @@ struct Client {
     changes: Receiver<Change>,
     /// Everything before this position was sent; what the client may come back with.
     resume: Position,
+    log: Appended,
+}
+
+/// What one client has been told of the log itself.
+struct Appended {
+    head: watch::Receiver<Position>,
+    /// None while the client does not listen.
+    told: Option<Position>,
+    not_before: Instant,
+}
+
+impl Appended {
+    fn new(head: watch::Receiver<Position>) -> Self {
+        Self { head, told: None, not_before: Instant::now() }
+    }
+
+    /// Everything after a position that the log has reached, or after its end.
+    fn listen(&mut self, from: Option<Position>) {
+        let head = *self.head.borrow();
+        self.told = Some(from.unwrap_or(head).min(head));
+    }
+
+    /// The next range; never while the client does not listen. Nothing is lost when this is
+    /// dropped before its end.
+    async fn next(&mut self) -> (Position, Position) {
+        let Some(told) = self.told else { return std::future::pending().await };
+        tokio::time::sleep_until(self.not_before).await;
+        let reached = self.head.wait_for(|head| *head > told).await.map(|head| *head);
+        let Ok(last) = reached else { return std::future::pending().await };
+        self.told = Some(last);
+        self.not_before = Instant::now() + LOG_GAP;
+        (Position(told.0 + 1), last)
+    }
 }
 
 impl Client {
@@ -156,6 +207,9 @@ impl Client {
             Ask::Unsubscribe { topics } => {
                 for topic in topics {
                     self.topics.remove(&topic);
+                    if topic == LOG {
+                        self.log.told = None;
+                    }
                 }
                 Ok(())
             }
@@ -170,6 +224,9 @@ impl Client {
         }
         // For the topics from before, what waits may lie before `from`: it would be lost.
         self.drain().await?;
+        if topics.iter().any(|topic| topic == LOG) {
+            self.log.listen(from);
+        }
         self.topics.extend(topics);
         let Some(from) = from else { return Ok(()) };
         let (fresh, missed) = self.app.projections.live.subscribe_from(Some(from));

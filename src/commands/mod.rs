@@ -70,7 +70,7 @@ enum Command {
     Audit {
         #[command(subcommand)]
         what: audit::What,
-        /// One line of JSON instead of sentences.
+        /// JSON, one object a line.
         #[arg(long, global = true)]
         json: bool,
     },

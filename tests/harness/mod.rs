@@ -15,8 +15,8 @@ use std::time::Duration;
 
 use brickyard::embedded::postgres::EmbeddedPostgres;
 use brickyard_store::{Fact, FactBatch, Store, StoreOptions, connect, migrate};
-use sqlx::PgPool;
 use sqlx::postgres::PgConnectOptions;
+use sqlx::{ConnectOptions, PgPool};
 use tempfile::TempDir;
 use tokio::sync::Mutex;
 
@@ -58,6 +58,11 @@ impl Database {
         let options = server.postgres.options(&name);
         migrate(options.clone()).await.expect("migrations apply");
         Self { options, _server: server }
+    }
+
+    /// As programs are told of it.
+    pub(crate) fn url(&self) -> String {
+        self.options.to_url_lossy().to_string()
     }
 
     pub(crate) async fn pool(&self) -> PgPool {

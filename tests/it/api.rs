@@ -9,12 +9,13 @@ use crate::harness::api::{Command, Site, item_id, list_body, option_fields};
 use crate::harness::world::{DAY_S, Trader, now_s};
 
 /// What differs from run to run: times, hashes over them, and places in log and chain.
-const VOLATILE: [&str; 26] = [
+const VOLATILE: [&str; 31] = [
     "at",
     "block",
     "blockTime",
     "block_hash",
     "block_time_s",
+    "command",
     "command_id",
     "counter_hash",
     "deliver_by_s",
@@ -23,13 +24,17 @@ const VOLATILE: [&str; 26] = [
     "genesis_hash",
     "hash",
     "head",
+    "leafHash",
     "log_index",
     "logIndex",
+    "metadataText",
     "next",
     "optionHash",
     "option_hash",
+    "payloadText",
     "position",
     "recordedAt",
+    "recordedAtUs",
     "rpcUrl",
     "signature",
     "start_s",
@@ -38,7 +43,7 @@ const VOLATILE: [&str; 26] = [
     "txHash",
 ];
 
-fn settled(mut value: Value) -> Value {
+pub(crate) fn settled(mut value: Value) -> Value {
     match &mut value {
         Value::Object(fields) => {
             for (key, field) in fields.iter_mut() {

@@ -6,6 +6,8 @@ mod harness;
 mod api;
 mod api_fuzz;
 mod api_refusals;
+mod audit_api;
+mod audit_command;
 mod chain_logs;
 mod golden_events;
 mod indexer;

@@ -1,8 +1,12 @@
-//! `/api/audit`: the log as it stands, for auditors.
+//! `/api/audit`: the log as it stands, for auditors. The questions are put in
+//! `brickyard_store::browse`, which the command line asks too; here they get their wire format.
 
+mod event;
+mod line;
 mod log;
 mod models;
 mod proofs;
+mod stream;
 mod tlog;
 mod why;
 
@@ -14,6 +18,8 @@ use crate::state::App;
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(log::list_events))
+        .routes(routes!(event::show_event))
+        .routes(routes!(stream::show_stream))
         .routes(routes!(models::list_models))
         .routes(routes!(why::explain_row))
         .routes(routes!(proofs::read_checkpoint))

@@ -80,20 +80,21 @@ pub(crate) async fn create_order(
     head: CommandHead,
     body: Body<CreateOrderRequest>,
 ) -> Reply<CreateOrderResponse> {
-    let meta = head.meta(&body.bytes);
     let now_s = app.now_s();
-    let (order_id, option_hash, command) = match &body.value {
+    let (order_id, option_hash, by, command) = match &body.value {
         CreateOrderRequest::Signature { chain_id, option } => {
             let (id, signed, terms) = listing(&app, &head, *chain_id, option).await?;
             let (hash, signed_by) = (signed.option_hash, terms.maker);
-            (id, Some(hash), OrderCommand::List { terms, option: signed, signed_by, now_s })
+            let command = OrderCommand::List { terms, option: signed, signed_by, now_s };
+            (id, Some(hash), signed_by, command)
         }
         CreateOrderRequest::Escrow { chain_id, order } => {
             let (id, terms) = draft(&app, &head, *chain_id, order).await?;
             let signed_by = terms.maker;
-            (id, None, OrderCommand::Draft { terms, signed_by, now_s })
+            (id, None, signed_by, OrderCommand::Draft { terms, signed_by, now_s })
         }
     };
+    let meta = head.meta(&body.bytes, by);
     let receipt = app.orders.execute(&order_id.to_string(), command, meta).await?;
     let position = receipt.last;
     reply(position, CreateOrderResponse { order_id, option_hash, position })

@@ -6,7 +6,7 @@ use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, OrderId};
 use brickyard_core::orders::{Order, OrderCommand, OrderState, Rail};
 use brickyard_projections::models::OrderRow;
-use brickyard_store::Position;
+use brickyard_store::{CommandMeta, Position};
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
@@ -175,7 +175,7 @@ pub(crate) async fn modify_order(
         signed_by: terms.maker,
         now_s: app.now_s(),
     };
-    change(&app, *order_id, command, &head, &body.bytes).await
+    change(&app, *order_id, command, head.meta(&body.bytes, terms.maker)).await
 }
 
 #[utoipa::path(
@@ -196,7 +196,8 @@ pub(crate) async fn cancel_order(
     let domain = book_domain(chain_id, onchain(state.terms.venue));
     let digest = message.eip712_signing_hash(&domain);
     check_signer(&app, &head, chain_id, maker, digest).await?;
-    change(&app, order_id, OrderCommand::Cancel { signed_by: maker }, &head, b"").await
+    let command = OrderCommand::Cancel { signed_by: maker };
+    change(&app, order_id, command, head.meta(b"", maker)).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -244,7 +245,7 @@ pub(crate) async fn submit_purchase(
     }
     let command =
         OrderCommand::SubmitPurchase { buyer: *buyer, tx_hash: *tx_hash, now_s: app.now_s() };
-    change(&app, order_id, command, &head, &body.bytes).await
+    change(&app, order_id, command, head.meta(&body.bytes, *buyer)).await
 }
 
 /// Whether a call's arguments hold this 32-byte word.
@@ -267,9 +268,8 @@ async fn change(
     app: &App,
     order_id: OrderId,
     command: OrderCommand,
-    head: &CommandHead,
-    body: &[u8],
+    meta: CommandMeta,
 ) -> Reply<ChangeOrderResponse> {
-    let receipt = app.orders.execute(&order_id.to_string(), command, head.meta(body)).await?;
+    let receipt = app.orders.execute(&order_id.to_string(), command, meta).await?;
     reply(receipt.last, ChangeOrderResponse { order_id, position: receipt.last })
 }

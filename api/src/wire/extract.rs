@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
-use brickyard_core::kernel::Bytes;
+use brickyard_core::kernel::{Address, Bytes};
 use brickyard_projections::{Moment, position_of};
 use brickyard_store::{CommandMeta, Position};
 use serde::de::DeserializeOwned;
@@ -101,8 +101,9 @@ impl<S: Send + Sync> FromRequestParts<S> for CommandHead {
 }
 
 impl CommandHead {
-    /// The command's identity: the same key, path, signature and body are the same command.
-    pub(crate) fn meta(&self, body: &[u8]) -> CommandMeta {
+    /// The command's identity: the same key, path, signature and body are the same command. `by`
+    /// is who was proven to act.
+    pub(crate) fn meta(&self, body: &[u8], by: Address) -> CommandMeta {
         let mut hash = Sha256::new();
         let signature = self.signature.as_ref().map_or(&[][..], Bytes::as_slice);
         for part in [self.path.as_bytes(), signature, body] {
@@ -112,7 +113,7 @@ impl CommandHead {
         CommandMeta {
             command_id: self.key.clone(),
             body_hash: hash.finalize().into(),
-            account: None,
+            account: Some(by.to_string()),
             request_id: None,
         }
     }

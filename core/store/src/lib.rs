@@ -8,6 +8,7 @@
 
 mod append;
 mod batch;
+pub mod browse;
 mod bulk;
 mod commands;
 mod connect;

@@ -1,14 +1,17 @@
-//! `brickyard audit`: the log for people who trust nobody, and the rows that it makes, as they
-//! stood.
+//! `brickyard audit`: the log for people who look at it and who trust nobody, and the rows that
+//! it makes, as they stood.
 
 mod at;
 mod diff;
 mod evidence;
 mod export;
 mod keys;
+mod lines;
+mod log;
 mod offline;
 mod past;
 mod records;
+mod show;
 mod verify;
 
 use brickyard_projections::Moment;
@@ -25,6 +28,10 @@ pub use offline::verify_export;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum What {
+    /// Lists events that fit, the newest last; follows the log live when asked to.
+    Log(log::Arguments),
+    /// Shows one event: exactly what is stored, its cause, and what belongs to it.
+    Show(show::Arguments),
     /// A row as it stood at a moment, as JSON.
     At {
         /// A position, block:<chain id>:<number>, a time, or time:<unix seconds>.
@@ -61,6 +68,12 @@ pub(super) enum What {
 
 pub(super) async fn run(config: &Config, what: What, json: bool) -> Result<(), CommandError> {
     match what {
+        What::Log(arguments) => {
+            on_log(config, async |store| log::run(store, arguments, json).await).await
+        }
+        What::Show(arguments) => {
+            on_log(config, async |store| show::run(store, &arguments, json).await).await
+        }
         What::Export(arguments) => export::run(config, arguments).await,
         What::Verify(arguments) => verify::run(config, &arguments, json).await,
         What::Proof { position } => export::proof(config, position).await,
@@ -92,7 +105,11 @@ async fn on_log(
     };
     let done = done.await;
     database.close().await;
-    done
+    match done {
+        // Whoever reads has seen enough (`| head`).
+        Err(error) if lines::is_closed_pipe(&error) => Ok(()),
+        done => done,
+    }
 }
 
 /// Shows itself on a terminal only.

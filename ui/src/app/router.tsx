@@ -9,10 +9,11 @@ import {
 import { HomePage } from '../features/market/home-page';
 import { MarketPage } from '../features/market/market-page';
 import type { MarketFilter } from '../features/market/queries';
-import { NotFoundPage } from './not-found-page';
+import { readFilter } from '../features/audit/filter';
+import { NotFoundPage, UnmatchedPage } from './not-found-page';
 import { Shell } from './shell';
 
-const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage });
+const root = createRootRoute({ component: Shell, notFoundComponent: UnmatchedPage });
 
 const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
 const toHome = ['/index', '/home'].map((path) =>
@@ -54,8 +55,36 @@ const item = createRoute({
   component: lazyRouteComponent(() => import('./item-screen'), 'ItemScreen'),
 });
 
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: '/audit',
+  validateSearch: readFilter,
+  component: lazyRouteComponent(() => import('../features/audit/log-page'), 'LogPage'),
+});
+const auditEvent = createRoute({
+  getParentRoute: () => root,
+  path: '/audit/event/$position',
+  component: lazyRouteComponent(() => import('../features/audit/event-page'), 'EventPage'),
+});
+const auditStream = createRoute({
+  getParentRoute: () => root,
+  path: '/audit/stream/$streamType/$streamId',
+  component: lazyRouteComponent(() => import('../features/audit/stream-page'), 'StreamPage'),
+});
+
+const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage });
+
 export const router = createRouter({
-  routeTree: root.addChildren([home, ...toHome, market, item]),
+  routeTree: root.addChildren([
+    home,
+    ...toHome,
+    market,
+    item,
+    audit,
+    auditEvent,
+    auditStream,
+    missing,
+  ]),
   defaultPreload: 'intent',
   scrollRestoration: true,
 });

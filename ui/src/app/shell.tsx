@@ -51,6 +51,9 @@ function Header() {
       <Link to="/marketplace/{-$type}" onClick={() => setMenu(false)}>
         {t('nav.market')}
       </Link>
+      <Link to="/audit" onClick={() => setMenu(false)}>
+        {t('audit.nav')}
+      </Link>
     </>
   );
   return (

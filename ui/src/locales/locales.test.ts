@@ -1,6 +1,12 @@
+import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import en from './en/market.json';
-import zh from './zh-HK/market.json';
+import enAudit from './en/audit.json';
+import enMarket from './en/market.json';
+import zhAudit from './zh-HK/audit.json';
+import zhMarket from './zh-HK/market.json';
+
+const en = { ...enMarket, ...enAudit };
+const zh = { ...zhMarket, ...zhAudit };
 
 interface Texts {
   [key: string]: string | Texts;
@@ -30,4 +36,18 @@ it('Chinese is written in full and in traditional characters', () => {
   const chinese = new Map(flat(zh));
   const own = same.filter(([key, text]) => chinese.get(key) === text).map(([key]) => key);
   expect(own).toEqual(['nav.en', 'nav.zh-HK', 'page.copyright']);
+});
+
+it('every event that the log knows has a name in words', () => {
+  const shapes = readdirSync('../fixtures/events').map((file) => file.split('.')[0]);
+  expect([...new Set(shapes)].sort()).toEqual(Object.keys(en.happened).sort());
+});
+
+it('every refusal of the API has a text', () => {
+  const source = ['../core/src/orders/error.rs', '../api/src/dc/make.rs', '../api/src/dc/orders.rs']
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n');
+  const reasons = [...source.matchAll(/(?:=>\s*|refused\(\s*)"([a-z_]+)"/g)].map(([, reason]) => reason!);
+  expect(reasons.length).toBeGreaterThan(5);
+  for (const reason of reasons) expect(Object.keys(en.error.reason), reason).toContain(reason);
 });

@@ -2,8 +2,17 @@
 // year; there is no route prefix.
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import en from '../locales/en/market.json';
-import zh from '../locales/zh-HK/market.json';
+import enAudit from '../locales/en/audit.json';
+import enMarket from '../locales/en/market.json';
+import zhAudit from '../locales/zh-HK/audit.json';
+import zhMarket from '../locales/zh-HK/market.json';
+
+const en = { ...enMarket, ...enAudit };
+const zh = { ...zhMarket, ...zhAudit };
+
+/** Every type of event and every kind of stream that has a name in words. */
+export const eventTypes = Object.keys(en.happened).sort();
+export const streamTypes = Object.keys(en.streamType);
 
 export type Language = 'en' | 'zh-HK';
 

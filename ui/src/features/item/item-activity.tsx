@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ActivityLine } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
@@ -40,9 +41,11 @@ function Line({ line }: { line: ActivityLine }) {
         )}
       </span>
       <small className="muted evidence" title={chain?.tx}>
-        {chain
-          ? t('item.evidence', { block: chain.block, log: chain.logIndex, position })
-          : t('item.ours', { position })}
+        <Link to="/audit/event/$position" params={{ position: String(position) }} className="why">
+          {chain
+            ? t('item.evidence', { block: chain.block, log: chain.logIndex, position })
+            : t('item.ours', { position })}
+        </Link>
       </small>
       <small className="muted when">
         <Ago at={line.at} />

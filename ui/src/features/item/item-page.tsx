@@ -57,7 +57,16 @@ function Shown({ item, panel }: { item: ItemDetail; panel: (item: ItemDetail) =>
               {t('item.ownedBy')} <code title={item.owner}>{shortAddress(item.owner)}</code>
             </>
           )}
-          {item.owners.length > 1 && t('market.owners', { count: item.owners.length })}
+          {item.owners.length > 1 && t('market.owners', { count: item.owners.length })}{' '}
+          <Link
+            to="/audit"
+            search={{ stream: `item/${item.itemId}` }}
+            className="why"
+            aria-label={`${t('audit.why')} ${t('audit.whyOwner')}`}
+            title={t('audit.whyOwner')}
+          >
+            {t('audit.why')}
+          </Link>
         </p>
         {panel(item)}
         <p>{item.description}</p>

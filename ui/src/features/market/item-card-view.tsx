@@ -4,7 +4,7 @@ import { useNewest } from '../../shared/api/live-orders';
 import type { ItemCard, OrderCard } from '../../shared/api/types';
 import { Flash } from '../../shared/kit/flash';
 import { Price } from '../../shared/kit/price';
-import { elementId } from './use-selection';
+import { elementId } from '../../shared/keys/use-selection';
 
 /** The listing as the socket last told it, where that is newer than the page. */
 export function useListing(item: ItemCard): OrderCard | null {

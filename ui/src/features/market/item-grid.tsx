@@ -2,8 +2,8 @@ import { useLayoutEffect, useState } from 'react';
 import type { ItemCard } from '../../shared/api/types';
 import { ItemCardView } from './item-card-view';
 import type { ListProps } from './item-list';
-import { useLanes } from './use-lanes';
-import { useSelection } from './use-selection';
+import { useLanes } from '../../shared/kit/use-lanes';
+import { useSelection } from '../../shared/keys/use-selection';
 
 const CARD_PX_MIN = 190;
 const GAP_PX = 16;

@@ -7,8 +7,8 @@ import { Flash } from '../../shared/kit/flash';
 import { Price } from '../../shared/kit/price';
 import { useListing } from './item-card-view';
 import type { ListProps } from './item-list';
-import { useLanes } from './use-lanes';
-import { elementId, useSelection } from './use-selection';
+import { useLanes } from '../../shared/kit/use-lanes';
+import { elementId, useSelection } from '../../shared/keys/use-selection';
 
 const ROW_PX = 53;
 

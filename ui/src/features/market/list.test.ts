@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { columnsOf } from './item-grid';
 import { unique } from './use-market-list';
-import { step } from './use-selection';
+import { step } from '../../shared/keys/use-selection';
 
 it('a selection begins at the end it is walked from, and stays on the list', () => {
   expect(step(3, -1, 1)).toBe(0);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNewest } from '../../shared/api/live-orders';
@@ -51,6 +52,7 @@ function NotForSale({ sold }: { sold: OrderCard | undefined }) {
           <span className="muted">{t('market.lastSale')}</span>
           <Price value={sold.price} currency={sold.currency} />
           {sold.buyer && <code title={sold.buyer}>→ {shortAddress(sold.buyer)}</code>}
+          <Why order={sold} />
         </p>
       )}
     </>
@@ -80,9 +82,26 @@ function Standing({ order }: { order: OrderCard }) {
         <span className="muted">
           <Ago at={order.endTime} />
         </span>
+        <Why order={order} />
       </p>
       <SplitView split={order.split} currency={order.currency} />
     </>
+  );
+}
+
+/** To the events that made the price and the state. */
+function Why({ order }: { order: OrderCard }) {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to="/audit"
+      search={{ stream: `order/${order.orderId}` }}
+      className="why"
+      aria-label={`${t('audit.why')} ${t('audit.whyPrice')}`}
+      title={t('audit.whyPrice')}
+    >
+      {t('audit.why')}
+    </Link>
   );
 }
 

@@ -61,8 +61,8 @@ interface Answered<T> {
   position: number;
 }
 
-async function call<T>(path: string, init: RequestInit): Promise<Answered<T>> {
-  const response = await fetch(`/api/dcservice/${path}`, init);
+async function call<T>(path: string, init: RequestInit, base = 'dcservice'): Promise<Answered<T>> {
+  const response = await fetch(`/api/${base}/${path}`, init);
   const position = Number(response.headers.get('x-position') ?? 0);
   let answer: unknown;
   try {
@@ -94,6 +94,12 @@ export async function readAt<T>(path: string): Promise<Answered<T>> {
 }
 
 export const read = async <T>(path: string): Promise<T> => (await readAt<T>(path)).data;
+
+/**
+ * A read of the log itself. Its position is the log's head, where the pages have not arrived yet,
+ * so that the socket must not take it as a place to go on from.
+ */
+export const readLog = async <T>(path: string): Promise<T> => (await call<T>(path, {}, 'audit')).data;
 
 /** A command, once: the same key is the same command however often it is sent. */
 export async function command<T>(path: string, body: unknown, signature?: Hex): Promise<T> {

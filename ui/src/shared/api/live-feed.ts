@@ -8,13 +8,15 @@
 export interface Change {
   position: number;
   topics: string[];
-  kind: 'order' | 'item' | 'activity';
+  kind: 'order' | 'item' | 'activity' | 'log';
   data: unknown;
 }
 
 export type Message =
   | { t: 'hello' | 'heartbeat' | 'reset'; position: number }
   | ({ t: 'change' } & Change)
+  /** Appended to the log itself, before any model has folded it. */
+  | { t: 'log'; first: number; last: number }
   | { t: 'lagging'; resume: number }
   | { t: 'error'; message: string };
 

@@ -131,6 +131,10 @@ function receive(message: Message) {
       waiting.push(message);
       schedule();
       return;
+    case 'log':
+      waiting.push({ position: message.last, topics: ['log'], kind: 'log', data: message });
+      schedule();
+      return;
     // The server lets go of who is too slow; the next connection resumes without a gap.
     case 'lagging':
     case 'error':

@@ -33,6 +33,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/events/{position}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_event"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/inclusion/{position}": {
         parameters: {
             query?: never;
@@ -106,6 +122,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["download_proof"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/streams/{stream_type}/{stream_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_stream"];
         put?: never;
         post?: never;
         delete?: never;
@@ -707,6 +739,14 @@ export interface components {
                 events: components["schemas"]["EventLine"][];
                 /** Format: int64 */
                 head: number;
+                /** @description Whether there is anything left to look at; a page may be empty and have more behind it. */
+                more: boolean;
+                /**
+                 * Format: int64
+                 * @description Everything that fits was told up to here. The next page is `after` it, or `before` it when
+                 *     newest come first.
+                 */
+                scannedTo: number;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -854,6 +894,63 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ShowEventResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                event: components["schemas"]["EventLine"];
+                /** Format: int64 */
+                head: number;
+                /** @description SHA-256 over the whole row (RFC 6962 leaf), in hex. */
+                leafHash: string;
+                metadataText: string;
+                next: components["schemas"]["EventLine"] | null;
+                /** @description The stored texts, byte for byte: what the leaf hash covers. */
+                payloadText: string;
+                previous: components["schemas"]["EventLine"] | null;
+                /**
+                 * Format: int64
+                 * @description Microseconds since 1970, as hashed.
+                 */
+                recordedAtUs: number;
+                /** Format: int64 */
+                streamLength: number;
+                /** @description What else the same command or transaction wrote. */
+                together: components["schemas"]["EventLine"][];
+                /** @description How many of those are not told here; ask the log for the correlation. */
+                togetherOmitted: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ShowStreamResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                events: components["schemas"]["EventLine"][];
+                /** Format: int64 */
+                head: number;
+                itemId: components["schemas"]["ItemId"] | null;
+                /**
+                 * Format: int64
+                 * @description How many events it has.
+                 */
+                length: number;
+                more: boolean;
+                streamId: string;
+                streamType: string;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ShowTransactionResponse: {
             /**
              * Format: int32
@@ -892,9 +989,19 @@ export interface components {
             startTime: components["schemas"]["UnixSeconds"];
             tokenId: components["schemas"]["Amount"];
         };
+        /** @description The command, or the log of a chain, that an event came from. */
+        EventCause: {
+            chain: components["schemas"]["ChainSource"] | null;
+            command: string | null;
+        };
         EventLine: {
+            /** @description The account of the command, else the address that the event names as acting. */
+            actor: string | null;
+            cause: components["schemas"]["EventCause"];
+            currency: components["schemas"]["Address"] | null;
             eventType: string;
             eventVersion: string;
+            itemId: components["schemas"]["ItemId"] | null;
             metadata: Record<string, never>;
             payload: Record<string, never>;
             /** Format: int64 */
@@ -903,7 +1010,10 @@ export interface components {
             recordedAt: number;
             /** Format: int64 */
             sequence: number;
+            /** @description `{type}/{id}`. */
             stream: string;
+            streamId: string;
+            streamType: string;
         };
         ExplainRowResponse: {
             /** @description Oldest first. Replaying these, and no others, gives the row. */
@@ -976,6 +1086,14 @@ export interface components {
             events: components["schemas"]["EventLine"][];
             /** Format: int64 */
             head: number;
+            /** @description Whether there is anything left to look at; a page may be empty and have more behind it. */
+            more: boolean;
+            /**
+             * Format: int64
+             * @description Everything that fits was told up to here. The next page is `after` it, or `before` it when
+             *     newest come first.
+             */
+            scannedTo: number;
         };
         ListItemsResponse: {
             items: components["schemas"]["ItemCard"][];
@@ -1139,6 +1257,43 @@ export interface components {
             sellerAmount: components["schemas"]["Amount"];
             tx: components["schemas"]["Hash32"] | null;
         };
+        ShowEventResponse: {
+            event: components["schemas"]["EventLine"];
+            /** Format: int64 */
+            head: number;
+            /** @description SHA-256 over the whole row (RFC 6962 leaf), in hex. */
+            leafHash: string;
+            metadataText: string;
+            next: components["schemas"]["EventLine"] | null;
+            /** @description The stored texts, byte for byte: what the leaf hash covers. */
+            payloadText: string;
+            previous: components["schemas"]["EventLine"] | null;
+            /**
+             * Format: int64
+             * @description Microseconds since 1970, as hashed.
+             */
+            recordedAtUs: number;
+            /** Format: int64 */
+            streamLength: number;
+            /** @description What else the same command or transaction wrote. */
+            together: components["schemas"]["EventLine"][];
+            /** @description How many of those are not told here; ask the log for the correlation. */
+            togetherOmitted: number;
+        };
+        ShowStreamResponse: {
+            events: components["schemas"]["EventLine"][];
+            /** Format: int64 */
+            head: number;
+            itemId: components["schemas"]["ItemId"] | null;
+            /**
+             * Format: int64
+             * @description How many events it has.
+             */
+            length: number;
+            more: boolean;
+            streamId: string;
+            streamType: string;
+        };
         ShowTransactionResponse: {
             /** Format: int64 */
             block: number | null;
@@ -1293,6 +1448,82 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ProveConsistencyResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_event: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                position: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The event with its cause, its effects and its place. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowEventResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -1507,8 +1738,29 @@ export interface operations {
     list_events: {
         parameters: {
             query?: {
+                /** @description `oldest` first, or `newest`. */
+                order?: string;
+                /** @description Only events after this position. */
                 after?: number;
+                /** @description Only events before this position. */
+                before?: number;
                 size?: number;
+                /** @description One stream, `{type}/{id}`. */
+                stream?: string;
+                streamType?: string;
+                eventType?: string;
+                /** @description The account that sent the command, or an address that the event names. */
+                actor?: string;
+                /** @description A command's id or a transaction's hash: all that came of it. */
+                correlation?: string;
+                tx?: string;
+                chain?: number;
+                /** @description A block of that chain. */
+                block?: number;
+                /** @description Recorded in this second or later. */
+                since?: number;
+                /** @description Recorded in this second or earlier. */
+                until?: number;
             };
             header?: never;
             path?: never;
@@ -1516,7 +1768,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events in commit order. */
+            /** @description Events in the order asked for; `scannedTo` says where to go on. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1673,6 +1925,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": Record<string, never>;
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_stream: {
+        parameters: {
+            query?: {
+                /** @description `oldest` first, or `newest`. */
+                order?: string;
+                /** @description Go on beyond this sequence of the stream. */
+                from?: number;
+                size?: number;
+            };
+            header?: never;
+            path: {
+                stream_type: string;
+                stream_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The stream's events, a page at a time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowStreamResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */

@@ -17,3 +17,7 @@ export type ActivityLine = Schemas['ActivityLine'];
 export type CollectionCard = Schemas['CollectionCard'];
 export type Currency = Schemas['Currency'];
 export type ChainCard = Schemas['ChainCard'];
+export type EventLine = Schemas['EventLine'];
+export type EventPage = Schemas['ListEventsResponse'];
+export type EventDetail = Schemas['ShowEventResponse'];
+export type StreamPage = Schemas['ShowStreamResponse'];

@@ -8,6 +8,11 @@ const PATHS = {
   up: 'M10 16V4M5 9l5-5 5 5',
   grid: 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z',
   table: 'M3 5h14M3 10h14M3 15h14',
+  pause: 'M7 4v12M13 4v12',
+  play: 'M6 4l10 6-10 6z',
+  copy: 'M7 7h9v9H7zM4 13V4h9',
+  left: 'M12 4l-6 6 6 6',
+  right: 'M8 4l6 6-6 6',
   check: 'M4 10.5l4 4 8-9',
   wallet: 'M3 6h14v10H3zM3 6l10-3v3M13 11h4',
 } as const;

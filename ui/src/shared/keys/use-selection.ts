@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useKeys } from '../../shared/keys/use-keys';
+import { useKeys } from './use-keys';
 
 /** The place that a step leads to; a first step forth begins at the top, one back at the end. */
 export function step(length: number, from: number, by: 1 | -1): number {

@@ -1,0 +1,70 @@
+//! One event, exactly as it is stored, with its cause, what else came of that, and its stream.
+
+use axum::extract::State;
+use brickyard_store::Position;
+use brickyard_store::browse::{Around, around};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::line::EventLine;
+use crate::state::App;
+use crate::wire::{Envelope, Failure, Failures, Reply, Segments, reply};
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ShowEventResponse {
+    event: EventLine,
+    /// The stored texts, byte for byte: what the leaf hash covers.
+    payload_text: String,
+    metadata_text: String,
+    /// Microseconds since 1970, as hashed.
+    recorded_at_us: i64,
+    /// SHA-256 over the whole row (RFC 6962 leaf), in hex.
+    leaf_hash: String,
+    /// What else the same command or transaction wrote.
+    together: Vec<EventLine>,
+    /// How many of those are not told here; ask the log for the correlation.
+    together_omitted: usize,
+    /// The event of the same stream before it, and the one after it.
+    previous: Option<EventLine>,
+    next: Option<EventLine>,
+    stream_length: i64,
+    #[schema(value_type = i64)]
+    head: Position,
+}
+
+#[utoipa::path(
+    get,
+    path = "/events/{position}",
+    params(("position" = i64, Path)),
+    responses((status = 200, description = "The event with its cause, its effects and its place.", body = Envelope<ShowEventResponse>), Failures)
+)]
+pub(crate) async fn show_event(
+    State(app): State<App>,
+    Segments(position): Segments<i64>,
+) -> Reply<ShowEventResponse> {
+    let found = around(&app.store, Position(position)).await?;
+    let found = found.ok_or_else(|| Failure::not_found("the event"))?;
+    let Around { event, leaf_hash, together, together_omitted, previous, next, head, .. } = found;
+    let micros = event.recorded_at.unix_timestamp_nanos() / 1_000;
+    let (payload_text, metadata_text) = (event.payload.clone(), event.metadata.clone());
+    let companions = together.len();
+    // One look-up for all of them; then they are taken apart again.
+    let (has_previous, has_next) = (previous.is_some(), next.is_some());
+    let all = [event].into_iter().chain(together).chain(previous).chain(next).collect();
+    let mut lines = EventLine::all(&app.store, all).await?.into_iter();
+    let answer = ShowEventResponse {
+        event: lines.next().ok_or_else(|| Failure::internal(&"an event has a line"))?,
+        together: lines.by_ref().take(companions).collect(),
+        previous: has_previous.then(|| lines.next()).flatten(),
+        next: has_next.then(|| lines.next()).flatten(),
+        payload_text,
+        metadata_text,
+        recorded_at_us: i64::try_from(micros).map_err(|error| Failure::internal(&error))?,
+        leaf_hash: leaf_hash.iter().map(|byte| format!("{byte:02x}")).collect(),
+        together_omitted,
+        stream_length: found.stream_length,
+        head,
+    };
+    reply(head, answer)
+}

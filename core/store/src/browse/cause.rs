@@ -1,0 +1,117 @@
+//! Where an event came from, and who acted: read from its metadata, and for facts of a chain
+//! from what the contract told.
+//!
+//! The metadata of plain writers (postgres-es, say) may hold anything; what is not understood is
+//! no cause, and never an error.
+
+use serde::Deserialize;
+use serde_json::{Map, Value};
+
+use crate::metadata::ChainSource;
+use crate::reader::Recorded;
+
+/// A command and who sent it, or a log of a chain; empty when neither is told.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(default)]
+pub struct Cause {
+    #[serde(rename = "command_id")]
+    pub command: Option<String>,
+    pub account: Option<String>,
+    pub chain: Option<ChainSource>,
+}
+
+pub fn cause_of(event: &Recorded) -> Cause {
+    serde_json::from_str(&event.metadata).unwrap_or_default()
+}
+
+/// Names under which contracts and commands tell who acted, the most telling first.
+const ACTING: [&str; 9] =
+    ["bidder", "buyer", "by", "operator", "from", "maker", "seller", "owner", "to"];
+
+/// Who acted: the account of the command, else the address that the event names as acting.
+pub fn actor_of(event: &Recorded, cause: &Cause) -> Option<String> {
+    if let Some(account) = &cause.account {
+        return Some(account.clone());
+    }
+    let payload: Map<String, Value> = serde_json::from_str(&event.payload).ok()?;
+    let fields = payload.values().next()?.as_object()?;
+    if fields.get("via_offer") == Some(&Value::Bool(true)) {
+        // An offer was taken: the seller sent the transaction.
+        return address(fields, "seller");
+    }
+    let terms = fields.get("terms").and_then(Value::as_object);
+    ACTING
+        .iter()
+        .find_map(|name| address(fields, name))
+        .or_else(|| terms.and_then(|terms| address(terms, "maker")))
+        .or_else(|| maker_of_stream(event))
+}
+
+fn address(fields: &Map<String, Value>, name: &str) -> Option<String> {
+    let text = fields.get(name)?.as_str()?;
+    let is_address = text.len() == 42 && text.starts_with("0x");
+    let nobody = text.bytes().skip(2).all(|digit| digit == b'0');
+    (is_address && !nobody).then(|| text.to_owned())
+}
+
+/// Streams of makers are named by chain and address.
+fn maker_of_stream(event: &Recorded) -> Option<String> {
+    let (_, maker) = event.aggregate_id.split_once('-')?;
+    (event.aggregate_type == "maker").then(|| maker.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use time::OffsetDateTime;
+
+    use super::*;
+    use crate::reader::Position;
+
+    const ANNA: &str = "0x00000000000000000000000000000000000000aa";
+    const BERT: &str = "0x00000000000000000000000000000000000000bb";
+
+    fn actor(payload: &str, metadata: &str) -> Option<String> {
+        let event = Recorded {
+            position: Position(1),
+            recorded_at: OffsetDateTime::UNIX_EPOCH,
+            aggregate_type: "order".to_owned(),
+            aggregate_id: "0x1".to_owned(),
+            sequence: 1,
+            event_type: "X".to_owned(),
+            event_version: "1".to_owned(),
+            payload: payload.to_owned(),
+            metadata: metadata.to_owned(),
+        };
+        actor_of(&event, &cause_of(&event))
+    }
+
+    #[test]
+    fn the_account_of_the_command_comes_before_what_the_event_names() {
+        let payload = format!(r#"{{"OrderListed":{{"terms":{{"maker":"{BERT}"}}}}}}"#);
+        let told = format!(r#"{{"command_id":"c","account":"{ANNA}"}}"#);
+        assert_eq!(actor(&payload, &told).as_deref(), Some(ANNA));
+        assert_eq!(actor(&payload, r#"{"command_id":"c"}"#).as_deref(), Some(BERT));
+    }
+
+    #[test]
+    fn whoever_sent_the_transaction_of_a_match_is_its_actor() {
+        for (via_offer, sender) in [(true, ANNA), (false, BERT)] {
+            let payload = format!(
+                r#"{{"OrderMatched":{{"seller":"{ANNA}","buyer":"{BERT}","via_offer":{via_offer}}}}}"#
+            );
+            assert_eq!(actor(&payload, "{}").as_deref(), Some(sender));
+        }
+    }
+
+    #[test]
+    fn a_mint_is_told_of_whom_it_went_to_and_strange_rows_of_nobody() {
+        let zero = format!("0x{}", "0".repeat(40));
+        let payload = format!(
+            r#"{{"ItemTransferred":{{"operator":"{zero}","from":"{zero}","to":"{ANNA}"}}}}"#
+        );
+        assert_eq!(actor(&payload, "{}").as_deref(), Some(ANNA));
+        for strange in ["[]", "1", r#"{"X":[]}"#, "{}", r#"{"X":{"by":7}}"#] {
+            assert_eq!(actor(strange, r#"{"chain":"?","account":3}"#), None, "{strange}");
+        }
+    }
+}

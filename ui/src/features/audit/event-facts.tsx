@@ -1,0 +1,81 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EventDetail } from '../../shared/api/types';
+import { Ago } from '../../shared/kit/ago';
+import { Who, shortId } from './words';
+
+/** When, where, who and why, each with the way to more of the same. */
+export function EventFacts({ detail }: { detail: EventDetail }) {
+  const { t, i18n } = useTranslation();
+  const { event } = detail;
+  const { chain, command } = event.cause;
+  const moment = new Date(detail.recordedAtUs / 1_000);
+  const micros = String(detail.recordedAtUs % 1_000_000).padStart(6, '0');
+  return (
+    <dl className="event-facts">
+      <Fact name={t('audit.recorded')}>
+        <span title={moment.toISOString()}>
+          {moment.toLocaleString(i18n.language, { hour12: false })}
+          <small className="muted">.{micros}</small>
+        </span>{' '}
+        <span className="muted">
+          <Ago at={event.recordedAt} />
+        </span>
+      </Fact>
+      <Fact name={t('audit.stream')}>
+        <Link
+          to="/audit/stream/$streamType/$streamId"
+          params={{ streamType: event.streamType, streamId: event.streamId }}
+          className="link"
+          title={event.stream}
+        >
+          {t(`oneStream.${event.streamType}`, event.streamType)} <code>{shortId(event.streamId)}</code>
+        </Link>{' '}
+        <span className="muted">
+          {t('audit.place', { sequence: event.sequence, length: detail.streamLength })}
+        </span>
+      </Fact>
+      <Fact name={t('audit.actor')}>
+        <Who actor={event.actor} />
+      </Fact>
+      {chain && (
+        <>
+          <Fact name={t('audit.chain')}>
+            <Link to="/audit" search={{ chain: chain.chainId, block: chain.block }} className="link">
+              {t('audit.byBlock', { chain: chain.chainId, value: chain.block })}
+            </Link>
+          </Fact>
+          <Fact name={t('audit.tx')}>
+            <Link to="/audit" search={{ correlation: chain.tx, chain: chain.chainId }} className="link">
+              <code>{chain.tx}</code>
+            </Link>
+          </Fact>
+        </>
+      )}
+      {command && (
+        <Fact name={t('audit.commandId')}>
+          <Link to="/audit" search={{ correlation: command }} className="link">
+            <code>{command}</code>
+          </Link>
+        </Fact>
+      )}
+      {event.itemId && (
+        <Fact name={t('market.item')}>
+          <Link to="/nftdetails" search={{ itemId: event.itemId }} className="link">
+            {t('audit.openItem')}
+          </Link>
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next';
+import { eventTypes, streamTypes } from '../../shared/i18n';
+import { type AuditFilter, SPANS, type Span } from './filter';
+
+interface Props {
+  filter: AuditFilter;
+  onChange: (change: AuditFilter) => void;
+}
+
+/** The choices that are short enough for a list; the others come by the field or by links. */
+export function LogFilters({ filter, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <form className="filters" aria-label={t('audit.filters')} onSubmit={(event) => event.preventDefault()}>
+      <Choice
+        label={t('audit.type')}
+        value={filter.eventType ?? ''}
+        options={[
+          ['', t('audit.anyType')],
+          ...known(eventTypes, filter.eventType).map((type): [string, string] => [
+            type,
+            t(`happened.${type}`, type),
+          ]),
+        ]}
+        onChoose={(eventType) => onChange({ eventType: eventType || undefined })}
+      />
+      <Choice
+        label={t('audit.about')}
+        value={filter.streamType ?? ''}
+        options={[
+          ['', t('audit.anyStream')],
+          ...known(streamTypes, filter.streamType).map((type): [string, string] => [
+            type,
+            t(`streamType.${type}`, type),
+          ]),
+        ]}
+        onChoose={(streamType) => onChange({ streamType: streamType || undefined, stream: undefined })}
+      />
+      <Choice
+        label={t('audit.when')}
+        value={filter.within ?? ''}
+        options={[
+          ['', t('audit.anyTime')],
+          ...Object.keys(SPANS).map((span): [string, string] => [span, t(`audit.${span}`)]),
+        ]}
+        onChoose={(within) =>
+          onChange({ within: (within || undefined) as Span | undefined, since: undefined })
+        }
+      />
+    </form>
+  );
+}
+
+/** With what an address asks for, even if it is not among the known ones. */
+const known = (all: string[], chosen: string | undefined) =>
+  chosen && !all.includes(chosen) ? [...all, chosen] : all;
+
+function Choice(props: {
+  label: string;
+  value: string;
+  options: [string, string][];
+  onChoose: (value: string) => void;
+}) {
+  return (
+    <label>
+      <span>{props.label}</span>
+      <select value={props.value} onChange={(event) => props.onChoose(event.target.value)}>
+        {props.options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

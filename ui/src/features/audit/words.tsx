@@ -1,0 +1,92 @@
+// The parts of an event as they are shown in every place.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { EventLine } from '../../shared/api/types';
+import { shortAddress } from '../../shared/format';
+import { Price } from '../../shared/kit/price';
+import { type Gist, gistOf, toneOf } from './gist';
+
+/** What happened, in words; the log's own name of it stands in the title. */
+export function EventName({ type }: { type: string }) {
+  const { t } = useTranslation();
+  return (
+    <span className={`happened ${toneOf(type)}`} title={type}>
+      {t(`happened.${type}`, type)}
+    </span>
+  );
+}
+
+/** Both ends of a long word; short ones as they are. */
+export const shortWord = (word: string): string =>
+  word.length <= 14 ? word : `${word.slice(0, 6)}…${word.slice(-4)}`;
+
+/** Ids of items, orders and the like, each long part shortened. */
+export const shortId = (id: string): string => id.split('-').map(shortWord).join('-');
+
+/** What the event is about: its item where one is known, else its stream. */
+export function useSubject(): (event: EventLine) => string {
+  const { t } = useTranslation();
+  return (event) => {
+    const token = event.itemId?.split('-').at(-1);
+    if (token !== undefined) return t('audit.item', { token });
+    return `${t(`oneStream.${event.streamType}`, event.streamType)} ${shortId(event.streamId)}`;
+  };
+}
+
+/** Where it came from, in one line. */
+export function useCause(): (event: EventLine) => string {
+  const { t } = useTranslation();
+  return ({ cause: { chain, command } }) => {
+    if (chain) return t('audit.block', { block: chain.block, log: chain.logIndex });
+    return command ? t('audit.command', { id: shortWord(command) }) : t('audit.unknownCause');
+  };
+}
+
+/** Amounts and people of an event. */
+export function GistView({ event }: { event: EventLine }) {
+  const { t } = useTranslation();
+  const gist = gistOf(event);
+  const currency = gist.currency ?? event.currency;
+  return (
+    <span className="gist">
+      {gist.price && currency && (
+        <span>
+          {gist.before && (
+            <s className="muted">
+              <Price value={gist.before} currency={currency} />
+            </s>
+          )}{' '}
+          <Price value={gist.price} currency={currency} />
+        </span>
+      )}
+      {gist.copies && <span className="muted">{t('audit.copies', { count: Number(gist.copies) })}</span>}
+      <Way gist={gist} />
+    </span>
+  );
+}
+
+function Way({ gist: { from, to } }: { gist: Gist }) {
+  if (!from && !to) return null;
+  return (
+    <span className="muted">
+      {from && <code title={from}>{shortAddress(from)}</code>}
+      {to && (
+        <>
+          {' → '}
+          <code title={to}>{shortAddress(to)}</code>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Somebody, with the way to all that they did. */
+export function Who({ actor }: { actor: string | null }) {
+  const { t } = useTranslation();
+  if (!actor) return <span className="muted">{t('audit.unknownCause')}</span>;
+  return (
+    <Link to="/audit" search={{ actor }} className="link">
+      <code title={actor}>{actor}</code>
+    </Link>
+  );
+}
