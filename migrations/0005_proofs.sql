@@ -1,5 +1,5 @@
--- The Merkle tree over the leaf hashes of events: tiles, signed checkpoints, the keys that signed
--- them, and where checkpoints were anchored. Sealing follows the log and takes no lock of it.
+-- The Merkle tree over the leaf hashes of events: tiles, signed checkpoints, and the keys that
+-- signed them. Sealing follows the log and takes no lock of it.
 
 create table log_tree (
     only_row boolean not null default true,
@@ -51,17 +51,6 @@ comment on table log_checkpoints is 'Signed checkpoints, C2SP tlog-checkpoint; k
 comment on column log_checkpoints.size is 'Leaves in the tree that it signs.';
 comment on column log_checkpoints.note is 'The signed note, byte for byte.';
 
-create table log_anchors (
-    size         bigint      not null,
-    chain_id     bigint      not null,
-    contract     text        not null,
-    block        bigint      not null,
-    tx_hash      text        not null,
-    anchored_at  timestamptz not null default clock_timestamp(),
-    constraint log_anchors_pkey primary key (chain_id, contract, size)
-);
-comment on table log_anchors is 'Checkpoints whose root a contract on a chain holds too.';
-
 create trigger log_checkpoints_are_append_only
     before update or delete on log_checkpoints
     for each row execute function refuse_change();
@@ -81,7 +70,7 @@ create trigger log_keys_are_not_truncated
 do $$
 begin
     if exists (select from pg_roles where rolname = 'brickyard_app') then
-        grant select, insert on log_keys, log_checkpoints, log_anchors to brickyard_app;
+        grant select, insert on log_keys, log_checkpoints to brickyard_app;
         grant select, insert, update on log_tree, log_tiles to brickyard_app;
     end if;
 end

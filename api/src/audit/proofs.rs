@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use brickyard_store::Position;
-use brickyard_store::proofs::{Anchor, Checkpoint, Hash, Proofs};
+use brickyard_store::proofs::{Checkpoint, Hash, Proofs};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -33,20 +33,6 @@ pub(crate) struct ReadCheckpointResponse {
     sealed_at: i64,
     /// Events that are not sealed yet.
     behind: i64,
-    /// The newest checkpoint that a contract on a chain holds too.
-    anchor: Option<AnchorLine>,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct AnchorLine {
-    size: i64,
-    chain_id: i64,
-    contract: String,
-    block: i64,
-    tx_hash: String,
-    anchored_at: i64,
-    age_seconds: i64,
 }
 
 #[utoipa::path(
@@ -65,22 +51,11 @@ pub(crate) async fn read_checkpoint(
     let parsed = text.as_deref().and_then(Checkpoint::parse);
     let Checkpoint { origin, root, .. } =
         parsed.ok_or_else(|| Failure::internal(&"a stored checkpoint cannot be read"))?;
-    let now_s = i64::try_from(app.now_s().0).unwrap_or(i64::MAX);
-    let line = |anchor: Anchor| AnchorLine {
-        size: anchor.size,
-        chain_id: anchor.chain_id,
-        contract: anchor.contract,
-        block: anchor.block,
-        tx_hash: anchor.tx_hash,
-        anchored_at: anchor.anchored_at.unix_timestamp(),
-        age_seconds: (now_s - anchor.anchored_at.unix_timestamp()).max(0),
-    };
-    let anchor = proofs.anchor().await?.map(line);
     let head = app.store.head().await?;
     let behind = head.0.saturating_sub_unsigned(proofs.size().await?).max(0);
     let sealed_at = sealed.sealed_at.unix_timestamp();
     let (size, note, root) = (sealed.size, sealed.note, BASE64.encode(root));
-    reply(head, ReadCheckpointResponse { origin, size, root, note, sealed_at, behind, anchor })
+    reply(head, ReadCheckpointResponse { origin, size, root, note, sealed_at, behind })
 }
 
 #[derive(Serialize, ToSchema)]

@@ -26,7 +26,7 @@ pub use error::ProofError;
 pub use file::{BadProof, EventColumns, ProofFile};
 pub use leaf::{LeafColumns, leaf_hash};
 pub use note::{NoteError, NoteKey, NoteSigner, open};
-pub use read::{Anchor, Consistency, Inclusion, Proofs, SealedCheckpoint};
+pub use read::{Consistency, Inclusion, Proofs, SealedCheckpoint};
 pub use seal::{establish, rotate, run as seal_forever, seal};
 pub use tile::{TileId, Tiles, WIDTH};
 pub use tree::{

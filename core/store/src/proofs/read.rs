@@ -1,7 +1,7 @@
 //! Questions to the sealed tree: checkpoints, keys, tiles, and proofs made from tiles.
 
 use sqlx::postgres::PgConnection;
-use sqlx::{FromRow, PgPool, Row};
+use sqlx::{PgPool, Row};
 use time::OffsetDateTime;
 
 use super::checkpoint::{LogKey, Trust};
@@ -16,17 +16,6 @@ pub struct SealedCheckpoint {
     pub size: u64,
     pub note: String,
     pub sealed_at: OffsetDateTime,
-}
-
-/// A checkpoint that a contract holds too.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
-pub struct Anchor {
-    pub size: i64,
-    pub chain_id: i64,
-    pub contract: String,
-    pub block: i64,
-    pub tx_hash: String,
-    pub anchored_at: OffsetDateTime,
 }
 
 /// Where a leaf stands: the tree's size and the path from the leaf to its root.
@@ -108,16 +97,6 @@ impl Proofs {
             succession,
         };
         Ok(rows.into_iter().map(key).collect())
-    }
-
-    /// The newest anchor on any chain.
-    ///
-    /// # Errors
-    /// The server fails.
-    pub async fn anchor(&self) -> Result<Option<Anchor>, ProofError> {
-        Ok(sqlx::query_as("select * from log_anchors order by anchored_at desc limit 1")
-            .fetch_optional(&self.pool)
-            .await?)
     }
 
     /// The first `width` hashes of a tile, or all that the tree has of it.

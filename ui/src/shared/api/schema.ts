@@ -458,20 +458,6 @@ export interface components {
          *     Written as a decimal string without leading zeros, since JSON numbers lose digits.
          */
         Amount: string;
-        AnchorLine: {
-            /** Format: int64 */
-            ageSeconds: number;
-            /** Format: int64 */
-            anchoredAt: number;
-            /** Format: int64 */
-            block: number;
-            /** Format: int64 */
-            chainId: number;
-            contract: string;
-            /** Format: int64 */
-            size: number;
-            txHash: string;
-        };
         Attribute: {
             trait_type: string;
             /** @description As text, whatever it was. */
@@ -874,7 +860,6 @@ export interface components {
              */
             code: number;
             data: {
-                anchor: components["schemas"]["AnchorLine"] | null;
                 /**
                  * Format: int64
                  * @description Events that are not sealed yet.
@@ -1223,7 +1208,6 @@ export interface components {
          */
         Rail: "escrow" | "signature";
         ReadCheckpointResponse: {
-            anchor: components["schemas"]["AnchorLine"] | null;
             /**
              * Format: int64
              * @description Events that are not sealed yet.
