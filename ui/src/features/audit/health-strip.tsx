@@ -1,54 +1,71 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { type Health, health } from './queries';
+import type { ModelLine } from '../../shared/api/types';
+import { models as modelsQuery } from './queries';
 
 /** Fewer than this behind is on its way, not late. */
 const LATE = 50;
 
-/** How far each read model has come, and why one stopped. */
+/** How far each read model has come, what is built beside it, and why one stopped. */
 export function HealthStrip() {
   const { t } = useTranslation();
-  const { data, isError } = useQuery(health);
+  const { data, isError } = useQuery(modelsQuery);
   if (isError) return <section className="health bad">{t('audit.unreachable')}</section>;
   if (!data) return <section className="health skeleton" aria-hidden="true" />;
   const { head, models } = data;
-  const stopped = Object.entries(models).filter(([, model]) => model.stopped !== null);
+  const good = models.every((model) => manner(model, head) === 'good');
   return (
     <section className="health" aria-label={t('audit.health')}>
       <h2>
         {t('audit.health')}
-        {isAtHead(data) && <span className="good"> {t('audit.atHead', { head })}</span>}
-        {head === null && <span className="bad"> {t('audit.unreachable')}</span>}
+        {good && <span className="good"> {t('audit.atHead', { head })}</span>}
       </h2>
       <ul>
-        {Object.entries(models).map(([name, model]) => (
-          <li key={name} className={model.stopped !== null ? 'bad' : lagOf(data, name) > LATE ? 'late' : 'good'}>
-            <span>{t(`model.${name}`, name)}</span>{' '}
-            <small className="muted">{placeOf(data, name, t)}</small>
+        {models.map((model) => (
+          <li key={model.name} className={manner(model, head)}>
+            <span>{t(`model.${model.name}`, model.name)}</span>{' '}
+            <small className="muted">{place(model, head, t)}</small>
           </li>
         ))}
       </ul>
-      {stopped.map(([name, model]) => (
-        <p key={name} className="bad" role="alert">
-          <strong>{t('audit.stoppedWhy', { model: t(`model.${name}`, name) })}</strong> {model.stopped}
-        </p>
+      {models.map((model) => (
+        <Stopped key={model.name} model={model} />
       ))}
     </section>
   );
 }
 
-const lagOf = ({ head, models }: Health, name: string): number =>
-  Math.max(0, (head ?? 0) - (models[name]?.position ?? 0));
+function Stopped({ model }: { model: ModelLine }) {
+  const { t } = useTranslation();
+  if (!model.stopped) return null;
+  const { position, eventType, reason } = model.stopped;
+  return (
+    <p className="bad" role="alert">
+      <strong>{t('audit.stoppedWhy', { model: t(`model.${model.name}`, model.name) })}</strong>{' '}
+      {typeof position === 'number' && (
+        <Link to="/audit/event/$position" params={{ position: String(position) }}>
+          #{position} {eventType ? t(`happened.${eventType}`, eventType) : ''}
+        </Link>
+      )}{' '}
+      {reason}
+    </p>
+  );
+}
 
-const isAtHead = (data: Health): boolean =>
-  data.head !== null &&
-  Object.entries(data.models).every(([name, { stopped }]) => stopped === null && lagOf(data, name) <= LATE);
+const lag = (model: ModelLine, head: number) => Math.max(0, head - model.position);
 
-function placeOf(data: Health, name: string, t: TFunction): string {
-  const model = data.models[name];
-  if (!model) return '';
-  if (model.stopped !== null) return t('audit.stopped', { position: model.position });
-  const lag = lagOf(data, name);
-  return lag > LATE ? t('audit.behind', { count: lag }) : `#${model.position}`;
+function manner(model: ModelLine, head: number) {
+  if (model.stopped) return 'bad';
+  return model.rebuilding || lag(model, head) > LATE ? 'late' : 'good';
+}
+
+function place(model: ModelLine, head: number, t: TFunction): string {
+  if (model.stopped) return t('audit.stopped', { position: model.position });
+  if (model.rebuilding) {
+    const { done, total } = model.rebuilding;
+    return t('audit.rebuilding', { percent: Math.floor((100 * done) / Math.max(1, total)) });
+  }
+  return lag(model, head) > LATE ? t('audit.behind', { count: lag(model, head) }) : `#${model.position}`;
 }

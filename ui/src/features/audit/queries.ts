@@ -1,7 +1,7 @@
 // Reads of the log and of the read models' health.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, readLog } from '../../shared/api/client';
-import type { EventDetail, EventPage, StreamPage } from '../../shared/api/types';
+import type { EventDetail, EventPage, ModelPage, StreamPage } from '../../shared/api/types';
 import { type AuditFilter, queryOf } from './filter';
 import { nextOf } from './log-pages';
 
@@ -75,14 +75,9 @@ export const streamExists = (type: string, id: string): Promise<boolean> =>
     () => false,
   );
 
-export interface Health {
-  head: number | null;
-  models: Record<string, { position: number; stopped: string | null }>;
-}
-
-/** The models, each with its position; the answer of a site with a stopped model has them too. */
-export const health = queryOptions({
-  queryKey: ['health'] as const,
-  queryFn: async () => (await (await fetch('/health')).json()) as Health,
+/** Where the read models stand, what is built beside them, and what stopped one. */
+export const models = queryOptions({
+  queryKey: [...auditKeys.all, 'models'] as const,
+  queryFn: () => readLog<ModelPage>('models'),
   refetchInterval: HEALTH_MS,
 });

@@ -21,3 +21,5 @@ export type EventLine = Schemas['EventLine'];
 export type EventPage = Schemas['ListEventsResponse'];
 export type EventDetail = Schemas['ShowEventResponse'];
 export type StreamPage = Schemas['ShowStreamResponse'];
+export type ModelLine = Schemas['ModelLine'];
+export type ModelPage = Schemas['ListModelsResponse'];
