@@ -87,7 +87,7 @@ function EventBox({ node, line, here }: { node: Node; line: EventLine | null; he
 
 function Box({ node, title, text, tone }: { node: Node; title: string; text: string; tone: string }) {
   // Letters of this size are about this wide; Chinese ones take two places.
-  const room = Math.floor((node.width - 26) / 7.4);
+  const room = Math.floor((node.width - 30) / 8.2);
   return (
     <g transform={`translate(${node.x} ${node.y})`} className={`node ${tone}`}>
       <rect width={node.width} height={NODE_PX} rx="10" />

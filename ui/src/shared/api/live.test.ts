@@ -135,4 +135,17 @@ describe('the live socket', () => {
       { op: 'unsubscribe', topics: ['item:1'] },
     ]);
   });
+
+  it('tells ranges of the log to who listens for them, and never resumes from there', async () => {
+    const { listen } = await fresh();
+    const heard: unknown[] = [];
+    listen(['log'], (ranges) => heard.push(...ranges.map(({ data }) => data)));
+    listen(['market'], (changes) => heard.push(...changes));
+    const range: Message = { t: 'log', first: 8, last: 12 };
+    line().says({ t: 'hello', position: 7 }, range);
+    vi.advanceTimersByTime(20);
+    expect(heard).toEqual([range]);
+    listen(['item:1'], () => undefined);
+    expect(line().sent.at(-1)).toMatchObject({ topics: ['item:1'], from: 7 });
+  });
 });
