@@ -255,12 +255,7 @@ async fn attack_exports(proven: &Proven, format: Format, rounds: usize, random: 
                 };
                 if let Some(first_bad) = first_bad {
                     let found = (finding.position, finding.until);
-                    // Copies stand out of place wherever they come from.
-                    let early = name == "inserted" && finding.flaw == Flaw::OutOfPlace;
-                    assert!(
-                        early || found == (first_bad, first_bad),
-                        "{round} {name}: {finding:?}"
-                    );
+                    assert_eq!(found, (first_bad, first_bad), "{round} {name}: {finding:?}");
                 }
             }
         }

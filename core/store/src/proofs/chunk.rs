@@ -118,11 +118,10 @@ impl ChunkCheck {
         }
         let expected = position(self.next);
         if columns.position != expected || self.next >= self.to {
-            self.finding = Some(if columns.position > expected && self.next < self.to {
-                Finding::at(expected, Flaw::Missing)
-            } else {
-                Finding::at(columns.position.min(expected), Flaw::OutOfPlace)
-            });
+            // Up to the expected position all was well, so that is the first bad one either way.
+            let skipped = columns.position > expected && self.next < self.to;
+            let flaw = if skipped { Flaw::Missing } else { Flaw::OutOfPlace };
+            self.finding = Some(Finding::at(expected, flaw));
             return;
         }
         let leaf = leaf_hash(columns);
