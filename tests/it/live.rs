@@ -11,7 +11,6 @@ use crate::harness::api::{Site, item_id};
 use crate::harness::append_facts;
 use crate::harness::live::{Socket, Told};
 use crate::harness::random::{seeded, soaked};
-use crate::harness::world::Yard;
 
 /// Positions of all activity after one, as the table has it.
 async fn activity_after(store: &Store, from: i64) -> Vec<i64> {
@@ -127,12 +126,14 @@ fn fact(n: u64, token: u64, event: &ItemEvent) -> Fact {
     Fact::of::<Item>(id, event, &source).expect("a fact can be written")
 }
 
-/// More than the server keeps for one client: pictures that fill the wire, then many transfers.
-async fn flood(yard: &Yard) {
+/// More than the server keeps for one client: pictures that fill the wire, and once every model has
+/// told of them many transfers.
+async fn flood(site: &Site) {
     let uri = format!("ipfs://{}", "x".repeat(40_000));
     let minted = ItemEvent::ItemMinted { to: Address::ZERO, amount: Amount::ONE, uri };
     let pictures: Vec<Fact> = (0..250).map(|n| fact(n, n, &minted)).collect();
-    append_facts(&yard.store, pictures).await;
+    append_facts(&site.yard.store, pictures).await;
+    site.settled().await;
     let moved = ItemEvent::ItemTransferred {
         operator: Address::ZERO,
         from: Address::new([1; 20]),
@@ -140,7 +141,8 @@ async fn flood(yard: &Yard) {
         amount: Amount::ONE,
     };
     let transfers: Vec<Fact> = (0..6_000).map(|n| fact(1_000 + n, 9_999, &moved)).collect();
-    append_facts(&yard.store, transfers).await;
+    append_facts(&site.yard.store, transfers).await;
+    site.settled().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -153,8 +155,7 @@ async fn a_client_too_slow_is_told_where_to_resume_and_then_has_missed_nothing()
     socket.send("?").await;
     assert_eq!(socket.next_news().await.expect("an answer")["t"], "error");
     // It reads nothing while all this is told.
-    flood(&site.yard).await;
-    site.settled().await;
+    flood(&site).await;
     let mut told = Told::default();
     told.connected(start);
     let expected = activity_after(&site.yard.store, start).await;

@@ -46,6 +46,18 @@ describe('the audit pages', () => {
     expect(stack.errors).toEqual([]);
   });
 
+  it('an event is proven in the browser, and the key is known the second time', async () => {
+    const page = await visit(stack, `/audit/event/${await newest('OrderMatched')}`);
+    const check = () => page.getByRole('button', { name: 'Verify in your browser' }).click();
+    const said = page.locator('.proof [role=status]');
+    await until('sealed', async () => check().then(async () => (await said.locator('.good').count()) > 0 || null));
+    expect(await said.innerText()).toContain('remembers the key');
+    await check();
+    await said.getByText('has met before').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.context().close();
+  });
+
   const small = (page: Awaited<ReturnType<typeof visit>>) =>
     page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('button, select, input, .button')]
@@ -169,22 +181,15 @@ describe('from a price to the stored bytes', () => {
     }
   });
 
-  it('a model that stopped is told with its reason and position', async () => {
+  it('a model that stopped is told with its event and reason', async () => {
     const page = await visit(stack, '/');
-    await page.route('**/health', (route) =>
-      route.fulfill({
-        status: 503,
-        json: {
-          head: 90,
-          models: {
-            orders: { position: 41, stopped: 'event OrderListed at position 42 cannot be read' },
-            items: { position: 90, stopped: null },
-          },
-        },
-      }),
-    );
+    const stopped = { position: 42, eventType: 'OrderListed', reason: 'it cannot be read' };
+    const model = { name: 'orders', version: 1, position: 41, state: 'stopped', rebuilding: null, stopped };
+    const json = { code: 1511200, data: { head: 90, models: [model] }, msg: '' };
+    await page.route('**/api/audit/models', (route) => route.fulfill({ json }));
     await page.getByRole('link', { name: 'Audit' }).click();
-    await page.getByRole('alert').getByText('event OrderListed at position 42 cannot be read').waitFor();
+    await page.getByRole('alert').getByText('it cannot be read').waitFor();
+    await page.getByRole('link', { name: '#42 Listed' }).waitFor();
     await page.getByText('Stopped at #41').waitFor();
     await page.context().close();
   });

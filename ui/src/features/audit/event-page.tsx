@@ -12,6 +12,7 @@ import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { CauseGraph } from './cause-graph';
 import { EventFacts } from './event-facts';
 import { EventList } from './event-list';
+import { Proof } from './proof';
 import { auditKeys, eventAt } from './queries';
 import { Stored } from './stored';
 import { EventName, GistView } from './words';
@@ -82,6 +83,7 @@ function Shown({ detail }: { detail: EventDetail }) {
           <EventList title={t('audit.next')} events={one(detail.next)} none={t('audit.last')} />
         </div>
       </section>
+      <Proof detail={detail} />
       <Stored detail={detail} />
     </article>
   );
