@@ -2,21 +2,21 @@
 
 use std::io::Write;
 
+use indicatif::{ProgressBar, ProgressStyle};
+
 /// Tells one line.
 #[expect(clippy::print_stdout, reason = "the one place that speaks to the terminal")]
 pub fn line(text: impl std::fmt::Display) {
     println!("{text}");
 }
 
-/// Shows where long work stands, over what was shown before (`before` characters of it); only to
-/// a person.
-#[expect(clippy::print_stderr, reason = "the one place that speaks to the terminal")]
-pub fn progress(text: &str, before: usize) {
-    use std::io::IsTerminal;
-    if std::io::stderr().is_terminal() {
-        let end = if text.is_empty() { "\r" } else { "" };
-        eprint!("\r{text:<before$}{end}");
-    }
+/// Shows where long work on so many events stands; to a person only, never into a file.
+pub fn progress_bar(events: u64) -> ProgressBar {
+    let style =
+        ProgressStyle::with_template("{msg}{bar:40} {human_pos} of {human_len} events, {eta} left");
+    let bar = ProgressBar::new(events);
+    bar.set_style(style.expect("the template is sound"));
+    bar
 }
 
 /// Tells one line of many, which may be piped to a reader that leaves before the end.

@@ -1,10 +1,9 @@
 //! `brickyard rebuild`: builds read models from the log beside the served ones and swaps them in,
 //! while `up` runs or without it.
 
-use std::sync::Mutex;
-
 use brickyard_projections::{Report, Stage, models, rebuild};
 use brickyard_store::Store;
+use indicatif::ProgressBar;
 use serde_json::json;
 
 use super::CommandError;
@@ -61,25 +60,20 @@ async fn one(
     accept: bool,
     as_json: bool,
 ) -> Result<Report, CommandError> {
-    let last = Mutex::new(String::new());
+    let bar = if as_json { ProgressBar::hidden() } else { say::progress_bar(0) };
     let watch = |stage: Stage| {
         let (name, done, total) = stage_of(stage);
         if as_json {
             say::line(json!({ "model": model, "stage": name, "done": done, "total": total }));
-            return;
         }
-        let text = match (done, total) {
-            (Some(done), Some(total)) => format!("{model}: {name} {}", bar(done, total)),
-            _ => format!("{model}: {name}"),
-        };
-        let mut last = last.lock().expect("no holder of this lock panics");
-        say::progress(&text, last.len());
-        *last = text;
+        bar.set_message(format!("{model}: {name} "));
+        if let (Some(done), Some(total)) = (done, total) {
+            bar.set_length(total.unsigned_abs());
+            bar.set_position(done.unsigned_abs());
+        }
     };
     let report = rebuild(store, model, accept, &watch).await;
-    if !as_json {
-        say::progress("", last.lock().expect("no holder of this lock panics").len());
-    }
+    bar.finish_and_clear();
     Ok(report?.ok_or("there is no such read model")?)
 }
 
@@ -92,13 +86,6 @@ fn stage_of(stage: Stage) -> (&'static str, Option<i64>, Option<i64>) {
         Stage::Swapping => ("swapping", None, None),
         Stage::Swapped => ("swapped", None, None),
     }
-}
-
-fn bar(done: i64, total: i64) -> String {
-    const WIDTH: i64 = 30;
-    let filled = (done * WIDTH).checked_div(total).unwrap_or(WIDTH).clamp(0, WIDTH);
-    let part = |count, sign: &str| sign.repeat(usize::try_from(count).unwrap_or_default());
-    format!("[{}{}] {done} of {total}", part(filled, "#"), part(WIDTH - filled, "."))
 }
 
 fn show(report: &Report, as_json: bool) {

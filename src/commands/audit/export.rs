@@ -118,7 +118,7 @@ pub async fn export(pool: &PgPool, what: &Export, mut out: impl Write) -> Result
     let head = Head { brickyard: FORMAT.to_owned(), from, to, proofs: proven };
     write_note(what.format, &mut out, &head)?;
     write_names(what.format, &mut out)?;
-    let bar = super::progress_bar(to + 1 - from);
+    let bar = say::progress_bar(to + 1 - from);
     let mut at = from - 1;
     while at < to {
         let end = to.min(at + RUN);

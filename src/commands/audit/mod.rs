@@ -17,7 +17,6 @@ mod verify;
 use brickyard_projections::Moment;
 use brickyard_store::Store;
 use clap::Subcommand;
-use indicatif::{ProgressBar, ProgressStyle};
 
 use super::CommandError;
 use super::database::Database;
@@ -110,13 +109,4 @@ async fn on_log(
         Err(error) if lines::is_closed_pipe(&error) => Ok(()),
         done => done,
     }
-}
-
-/// Shows itself on a terminal only.
-fn progress_bar(events: u64) -> ProgressBar {
-    let style =
-        ProgressStyle::with_template("{bar:40} {human_pos} of {human_len} events, {eta} left");
-    let bar = ProgressBar::new(events);
-    bar.set_style(style.expect("the template is sound"));
-    bar
 }

@@ -14,7 +14,6 @@ use clap::Args;
 use serde_json::json;
 
 use super::offline::verify_export;
-use super::progress_bar;
 use crate::commands::CommandError;
 use crate::commands::database::Database;
 use crate::config::Config;
@@ -89,7 +88,7 @@ async fn database(config: &Config, arguments: &Arguments) -> Result<AuditReport,
             (keys, pinned) => Some(Trust::of(keys, pinned.as_ref())?),
         };
         let kept = kept(arguments, &keys)?;
-        let bar = progress_bar(0);
+        let bar = say::progress_bar(0);
         let audit = DatabaseAudit::new(pool, trust, kept);
         let report = audit.run(|done, all| {
             bar.set_length(all);
@@ -108,7 +107,7 @@ fn export(path: &Path, arguments: &Arguments) -> Result<AuditReport, CommandErro
     let file = File::open(path).map_err(unreadable(path))?;
     let own: Vec<LogKey> = arguments.key.iter().map(first_key).collect();
     let kept = kept(arguments, &own)?;
-    let bar = progress_bar(0);
+    let bar = say::progress_bar(0);
     let input = BufReader::with_capacity(1 << 20, file);
     let report = verify_export(input, arguments.key.as_ref(), &kept, |done, all| {
         bar.set_length(all);
