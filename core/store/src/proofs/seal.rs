@@ -1,4 +1,4 @@
-//! Sealing: the tree follows the log, less than a second behind it, and each step is signed.
+//! Sealing: the tree follows the log a moment behind, and each step is signed.
 //!
 //! One transaction a step, under the row of `log_tree`: any number of processes may seal, and one
 //! that is killed leaves nothing half done. The log's head is never locked, so appends do not
@@ -19,7 +19,8 @@ use super::tile::{TileId, Tiles};
 use super::tree::{Hash, cover};
 use crate::store::Store;
 
-/// From the beginning of a seal to the next; twice that is below the promised second.
+/// From the beginning of a seal to the next; twice that is below the promised second, unless
+/// the processors are saturated.
 const EVERY: Duration = Duration::from_millis(400);
 /// After a failure; the log goes on meanwhile.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
