@@ -6,6 +6,7 @@
 
 use std::str::FromStr;
 
+use brickyard_store::browse::first_since;
 use brickyard_store::{Position, StoreError};
 use sqlx::PgPool;
 use thiserror::Error;
@@ -131,24 +132,18 @@ async fn block(pool: &PgPool, chain_id: u64, number: u64) -> Result<Position, Mo
 }
 
 async fn time(pool: &PgPool, at: OffsetDateTime) -> Result<Position, MomentError> {
-    let (position, future): (Position, bool) = sqlx::query_as(
-        "with recursive halving (low, high) as (
-             select 0::bigint, position from log_head
-             union all
-             select case when e.recorded_at <= $1 then mid else low end,
-                    case when e.recorded_at <= $1 then high else mid - 1 end
-               from (select low, high, (low + high + 1) / 2 as mid
-                       from halving
-                      where low < high) as half
-               join events as e on e.position = mid
-         )
-         select low, $1 > clock_timestamp() from halving where low = high",
-    )
-    .bind(at)
-    .fetch_one(pool)
-    .await
-    .map_err(StoreError::from)?;
-    if future { Err(MomentError::InTheFuture) } else { Ok(position) }
+    let (head, future): (Position, bool) =
+        sqlx::query_as("select position, $1 > clock_timestamp() from log_head")
+            .bind(at)
+            .fetch_one(pool)
+            .await
+            .map_err(StoreError::from)?;
+    if future {
+        return Err(MomentError::InTheFuture);
+    }
+    // Times are kept in microseconds: the next one is the first that is too late.
+    let after = at.saturating_add(time::Duration::microseconds(1));
+    Ok(Position(first_since(pool, after, head).await? - 1))
 }
 
 /// When the event at a position was recorded, in unix seconds; 0 before the first.

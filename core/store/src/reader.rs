@@ -142,8 +142,8 @@ pub(crate) async fn read_streams(
                 where aggregate_type = asked.type
                   and aggregate_id = asked.id
                   and sequence > coalesce(s.sequence, 0)
-           ) as e on true
-          order by asked.n, e.sequence",
+                order by sequence
+           ) as e on true",
     )
     .bind(wanted.iter().map(|one| one.aggregate_type).collect::<Vec<_>>())
     .bind(wanted.iter().map(|one| one.aggregate_id.as_str()).collect::<Vec<_>>())
@@ -164,6 +164,8 @@ pub(crate) async fn read_streams(
             stream.events.push(Recorded::from_row(&row)?);
         }
     }
+    // They come in order already; that is not promised.
+    streams.iter_mut().for_each(|stream| stream.events.sort_by_key(|event| event.sequence));
     Ok(streams)
 }
 

@@ -70,7 +70,8 @@ impl Store {
         let head = Head::new(reader::head(&pool).await?);
         // Connections of its own for writer and loader: a crowded pool must not keep the writer waiting.
         // Their few statements are planned once: planning would take as long as a small batch.
-        let plans = [("plan_cache_mode", "force_generic_plan")];
+        // They look up by keys; planned while the tables were empty, they would read them whole.
+        let plans = [("plan_cache_mode", "force_generic_plan"), ("enable_seqscan", "off")];
         let own = pool_options(3)
             .acquire_timeout(Duration::from_secs(5))
             .connect_lazy_with((*pool.connect_options()).clone().options(plans));

@@ -13,4 +13,5 @@ mod page;
 pub use around::{Around, StreamPage, around, openings, stream};
 pub use cause::{Cause, actor_of, cause_of};
 pub use filter::{Ask, BadFilter, Direction, Filter, Text};
+pub use narrow::first_since;
 pub use page::{Page, browse};

@@ -61,7 +61,10 @@ pub(super) async fn narrow(
 }
 
 /// The first position recorded at or after a moment; one past the head when there is none.
-async fn first_since(
+///
+/// # Errors
+/// The server fails.
+pub async fn first_since(
     pool: &PgPool,
     since: OffsetDateTime,
     head: Position,

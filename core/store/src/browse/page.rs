@@ -4,7 +4,7 @@
 //! account, a transaction, a frequent type) is looked for event by event, in at most [`WINDOW`] of
 //! them a call: the page then says how far it has looked, and the caller goes on from there. So
 //! no question costs more than a moment however long the log is, and none is answered with less
-//! than it says. An index for each of them would slow every append (DECISIONS.md, 11).
+//! than it says. An index for each of them would slow every append (DECISIONS.md, 19).
 
 use sqlx::{PgPool, Postgres, QueryBuilder};
 
