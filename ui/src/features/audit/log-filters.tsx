@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { eventTypes, streamTypes } from '../../shared/i18n';
+import { Choice } from '../../shared/kit/choice';
 import { type AuditFilter, SPANS, type Span } from './filter';
 
 interface Props {
@@ -54,23 +55,3 @@ export function LogFilters({ filter, onChange }: Props) {
 /** With what an address asks for, even if it is not among the known ones. */
 const known = (all: string[], chosen: string | undefined) =>
   chosen && !all.includes(chosen) ? [...all, chosen] : all;
-
-function Choice(props: {
-  label: string;
-  value: string;
-  options: [string, string][];
-  onChoose: (value: string) => void;
-}) {
-  return (
-    <label>
-      <span>{props.label}</span>
-      <select value={props.value} onChange={(event) => props.onChoose(event.target.value)}>
-        {props.options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useChain } from '../../shared/api/chains';
+import { Choice } from '../../shared/kit/choice';
 import { Icon } from '../../shared/kit/icon';
 import { type MarketFilter, collections } from './queries';
 
@@ -94,25 +95,5 @@ export function Views({ view, onChoose }: { view: View; onChoose: (view: View) =
         </button>
       ))}
     </div>
-  );
-}
-
-function Choice(props: {
-  label: string;
-  value: string;
-  options: [string, string][];
-  onChoose: (value: string) => void;
-}) {
-  return (
-    <label>
-      <span>{props.label}</span>
-      <select value={props.value} onChange={(event) => props.onChoose(event.target.value)}>
-        {props.options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }
