@@ -4,6 +4,7 @@
 
 use std::path::{Path, PathBuf};
 
+use brickyard_store::StoreOptions;
 use serde::Deserialize;
 use thiserror::Error;
 use url::Url;
@@ -16,8 +17,18 @@ pub struct Config {
     pub data_dir: PathBuf,
     pub database_url: Option<String>,
     pub proof_key: Option<PathBuf>,
+    pub log: LogConfig,
     pub chain: Option<ChainConfig>,
     pub demo: DemoConfig,
+}
+
+/// Sizes of the log's parts; none of them changes what it holds or answers.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct LogConfig {
+    pub cache_max: u64,
+    pub snapshot_every: usize,
+    pub piece_events: u32,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -44,9 +55,24 @@ impl Default for Config {
             data_dir: ".brickyard".into(),
             database_url: None,
             proof_key: None,
+            log: LogConfig::default(),
             chain: None,
             demo: DemoConfig::default(),
         }
+    }
+}
+
+impl Default for LogConfig {
+    fn default() -> Self {
+        let StoreOptions { cache_max, snapshot_every, piece_events, .. } = StoreOptions::default();
+        Self { cache_max, snapshot_every, piece_events }
+    }
+}
+
+impl LogConfig {
+    pub fn options(&self) -> StoreOptions {
+        let Self { cache_max, snapshot_every, piece_events } = *self;
+        StoreOptions { cache_max, snapshot_every, piece_events, ..StoreOptions::default() }
     }
 }
 

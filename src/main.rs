@@ -5,6 +5,12 @@ use std::process::ExitCode;
 use brickyard::commands::{Arguments, run};
 use brickyard::say;
 use clap::Parser;
+use mimalloc::MiMalloc;
+
+/// Commands are made of many short-lived texts: with the C library's allocator a sixth of the
+/// process's time goes into them (measured by `bench append` at 512 in flight).
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();

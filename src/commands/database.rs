@@ -18,6 +18,7 @@ const POOL: u32 = 8;
 /// A database that can be connected to until [`Database::close`].
 pub(super) struct Database {
     pub(super) options: PgConnectOptions,
+    log: StoreOptions,
     own: Option<(EmbeddedPostgres, Lock)>,
 }
 
@@ -25,8 +26,9 @@ impl Database {
     /// # Errors
     /// There is none yet, its address is wrong, or the embedded server does not come up.
     pub(super) async fn find(config: &Config) -> Result<Self, CommandError> {
+        let log = config.log.options();
         if let Some(url) = &config.database_url {
-            return Ok(Self { options: of_url(url)?, own: None });
+            return Ok(Self { options: of_url(url)?, log, own: None });
         }
         let folder = config.data_dir.join("postgres");
         if !folder.exists() {
@@ -38,11 +40,11 @@ impl Database {
             .into());
         }
         if let Some(options) = EmbeddedPostgres::running(&folder, "brickyard").await {
-            return Ok(Self { options, own: None });
+            return Ok(Self { options, log, own: None });
         }
         let lock = Lock::take(&config.data_dir)?;
         let postgres = EmbeddedPostgres::start(&folder).await?;
-        Ok(Self { options: postgres.options("brickyard"), own: Some((postgres, lock)) })
+        Ok(Self { options: postgres.options("brickyard"), log, own: Some((postgres, lock)) })
     }
 
     /// The log in it, migrated.
@@ -52,7 +54,7 @@ impl Database {
     pub(super) async fn store(&self) -> Result<Store, CommandError> {
         migrate(self.options.clone()).await?;
         let pool = connect(self.options.clone(), POOL).await?;
-        Ok(Store::open(pool, StoreOptions::default()).await?)
+        Ok(Store::open(pool, self.log.clone()).await?)
     }
 
     /// Connections to it as it stands, for commands that only look.

@@ -8,7 +8,7 @@ use brickyard_api::{App, ChainReader};
 use brickyard_indexer::ChainSettings;
 use brickyard_projections::Projections;
 use brickyard_store::proofs::seal_forever;
-use brickyard_store::{Store, StoreOptions, connect, migrate};
+use brickyard_store::{Store, connect, migrate};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use sqlx::postgres::PgConnectOptions;
 use tokio::net::TcpListener;
@@ -108,7 +108,7 @@ async fn stand(
     say::line("Preparing the event log…");
     migrate(options.clone()).await?;
     let pool = connect(options, POOL).await?;
-    let store = Store::open(pool, StoreOptions::default()).await?;
+    let store = Store::open(pool, config.log.options()).await?;
     parts.store = Some(store.clone());
     seal(config, &store, stop, parts).await?;
 

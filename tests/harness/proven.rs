@@ -4,7 +4,7 @@ use brickyard_core::orders::Order;
 use brickyard_store::proofs::{
     AuditReport, Checkpoint, DatabaseAudit, NoteSigner, Proofs, establish, seal,
 };
-use brickyard_store::{Commands, Store};
+use brickyard_store::{Commands, Store, StoreOptions};
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 
@@ -26,8 +26,11 @@ pub(crate) struct Proven {
 impl Proven {
     /// A log with no event yet.
     pub(crate) async fn new() -> Self {
-        let database = Database::new().await;
-        let store = database.store().await;
+        Self::over(Database::new().await, StoreOptions::default()).await
+    }
+
+    pub(crate) async fn over(database: Database, options: StoreOptions) -> Self {
+        let store = database.store_with(options).await;
         let signer = establish(store.pool(), &SECRET).await.expect("a key");
         let attacker = PgPoolOptions::new()
             .max_connections(2)
@@ -42,8 +45,10 @@ impl Proven {
             .expect("a superuser");
         let proofs = Proofs::new(store.pool().clone());
         for constraint in ["events_position_is_positive", "events_leaf_hash_is_sha256"] {
-            let dropped = format!("alter table events drop constraint {constraint}");
-            sqlx::query(&dropped).execute(&attacker).await.expect("it is dropped");
+            for table in ["events", "events_1"] {
+                let dropped = format!("alter table {table} drop constraint if exists {constraint}");
+                sqlx::query(&dropped).execute(&attacker).await.expect("it is dropped");
+            }
         }
         Self { database, store, signer, proofs, attacker }
     }
@@ -73,7 +78,7 @@ impl Proven {
     }
 
     pub(crate) async fn seal(&self) -> u64 {
-        let sealed = seal(self.store.pool(), &self.signer).await.expect("it seals");
+        let sealed = seal(&self.store, &self.signer).await.expect("it seals");
         sealed.expect("something to seal")
     }
 

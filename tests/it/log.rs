@@ -31,7 +31,7 @@ fn source(log_index: u64) -> ChainSource {
     }
 }
 
-fn transfer(token: u64) -> Fact {
+pub(crate) fn transfer(token: u64) -> Fact {
     let event = ItemEvent::ItemTransferred {
         operator: Address::ZERO,
         from: Address::ZERO,
@@ -328,8 +328,8 @@ async fn every_way_into_the_log_hashes_the_row_as_it_stands() {
     orders.execute(&order_id(1), list(1), meta("磚\u{1f9f1}")).await.expect("listed");
     append_facts(&store, vec![transfer(1), transfer(1)]).await;
     sqlx::query(
-        "insert into events (aggregate_type, aggregate_id, sequence, event_type, event_version,
-                             payload, metadata)
+        "insert into plain_events (aggregate_type, aggregate_id, sequence, event_type,
+                                   event_version, payload, metadata)
          values ('plain', 'p', 1, 'Plain', '1', '{ \"a\" :  \"\\u0000é\" }', '{}')",
     )
     .execute(store.pool())

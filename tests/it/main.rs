@@ -17,6 +17,7 @@ mod log_baseline;
 mod log_crash;
 mod openapi;
 mod orders_given;
+mod pieces;
 mod process_crash;
 mod projections;
 mod projections_touch;

@@ -3,6 +3,7 @@
 use brickyard::commands::audit::{Export, Format, export, verify_export};
 use brickyard::config::Config;
 use brickyard::proof_key::{establish_key, path, rotate_key};
+use brickyard_store::Store;
 use brickyard_store::proofs::{
     Checkpoint, Finding, Flaw, ProofError, ProofFile, Proofs, continues, establish, includes, seal,
     seal_forever,
@@ -81,24 +82,24 @@ async fn sealing_by_two_that_are_killed_anywhere_ends_in_the_tree_of_the_log() {
     let other = proven.database.store().await;
     let events = u64::try_from(soaked(400, 10)).expect("small");
     let polls: Vec<usize> = (0..events).map(|_| random.random_range(1..60)).collect();
-    let sealing = |pool: sqlx::PgPool, polls: Vec<usize>| {
+    let sealing = |store: Store, polls: Vec<usize>| {
         let signer = proven.signer.clone();
         tokio::spawn(async move {
             for polls in polls {
                 // A failure is what the death of the other may cause; the next try goes on.
-                let _ = cut_short(seal(&pool, &signer), polls).await;
+                let _ = cut_short(seal(&store, &signer), polls).await;
             }
         })
     };
-    let first = sealing(proven.store.pool().clone(), polls.clone());
-    let second = sealing(other.pool().clone(), polls.into_iter().rev().collect());
+    let first = sealing(proven.store.clone(), polls.clone());
+    let second = sealing(other, polls.into_iter().rev().collect());
     for n in 1..=events {
         proven.append(n).await;
     }
     first.await.expect("no panic");
     second.await.expect("no panic");
     eventually("the rest is sealed", || async {
-        seal(proven.store.pool(), &proven.signer).await.ok()?;
+        seal(&proven.store, &proven.signer).await.ok()?;
         (proven.proofs.size().await.ok()? == events).then_some(())
     })
     .await;
@@ -281,7 +282,7 @@ async fn the_browser_s_fixture_is_what_we_make() {
     );
     let second = brickyard_store::proofs::rotate(proven.store.pool(), &proven.signer, &[8; 32]);
     let second = second.await.expect("a second key");
-    seal(proven.store.pool(), &second).await.expect("it seals");
+    seal(&proven.store, &second).await.expect("it seals");
     let file = proven.proofs.file(123).await.expect("a file");
     let made = serde_json::to_string_pretty(&file).expect("JSON") + "\n";
     let path = "fixtures/proofs/event.proof.json";

@@ -32,7 +32,7 @@ async fn an_auditor_needs_the_key_and_the_answers_and_nothing_else() {
     assert_eq!(refused(site.get("/api/audit/proof/1").await), reason("not_sealed_yet"));
 
     let signer = establish(store.pool(), &SECRET).await.expect("a key");
-    let size = seal(store.pool(), &signer).await.expect("it seals").expect("something");
+    let size = seal(&store, &signer).await.expect("it seals").expect("something");
     let answer = site.get("/api/audit/keys").await;
     let keys: Vec<LogKey> = serde_json::from_value(
         json!([{ "key": answer.data()["keys"][0]["key"], "fromSize": "0", "succession": null }]),

@@ -69,8 +69,8 @@ pub(crate) async fn fold_to_the_head(store: &Store) {
 pub(crate) async fn append_recorded(store: &Store, events: &[Recorded]) {
     let column = |pick: fn(&Recorded) -> String| events.iter().map(pick).collect::<Vec<_>>();
     sqlx::query(
-        "insert into events (aggregate_type, aggregate_id, sequence, event_type, event_version,
-                             payload, metadata)
+        "insert into plain_events (aggregate_type, aggregate_id, sequence, event_type,
+                                   event_version, payload, metadata)
          select a, i, s, t, v, p::json, m::json
            from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[],
                        $7::text[]) with ordinality as u (a, i, s, t, v, p, m, n)

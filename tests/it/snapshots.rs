@@ -63,21 +63,23 @@ async fn tell(
 }
 
 #[tokio::test]
-async fn cache_and_snapshots_change_no_answer_and_no_stream() {
-    let mut random = seeded("cache_and_snapshots_change_no_answer_and_no_stream");
+async fn cache_snapshots_and_pieces_change_no_answer_and_no_stream() {
+    let mut random = seeded("cache_snapshots_and_pieces_change_no_answer_and_no_stream");
     let commands: Vec<_> = (0..soaked(100, 20)).map(|_| any_command(&mut random)).collect();
-    let with = |cache_max, snapshot_every| StoreOptions {
+    let with = |cache_max, snapshot_every, piece_events| StoreOptions {
         cache_max,
         snapshot_every,
+        piece_events,
         ..StoreOptions::default()
     };
-    let kinds = [(0, 0), (100, 0), (0, 1), (0, 3), (100, 2), (2, 1)];
-    let told = kinds.map(|(cache_max, every)| tell(with(cache_max, every), &commands));
+    let kinds =
+        [(0, 0, 1_000), (100, 0, 16), (0, 1, 1_000), (0, 3, 16), (100, 2, 16), (2, 1, 1_000)];
+    let told = kinds.map(|(cache, every, piece)| tell(with(cache, every, piece), &commands));
     let told = join_all(told).await;
     let plain = &told[0];
     assert!(plain.0.iter().any(|answer| answer.starts_with("Receipt")), "{:?}", plain.0);
     for (kind, other) in kinds.iter().zip(&told) {
-        assert_eq!(plain, other, "(cache, a snapshot every): {kind:?}");
+        assert_eq!(plain, other, "(cache, a snapshot every, piece): {kind:?}");
     }
 }
 

@@ -14,6 +14,7 @@ use sqlx::postgres::PgConnection;
 use crate::append;
 use crate::bulk::Fact;
 use crate::error::StoreError;
+use crate::proofs::Hash;
 use crate::reader::Position;
 
 /// Facts that one transaction appends; made by [`crate::Store::gather`].
@@ -34,6 +35,7 @@ type Streams = HashMap<(Cow<'static, str>, String), usize>;
 pub struct AppendedFacts {
     pub first: Position,
     pub last: Position,
+    pub(crate) leaves: Vec<Hash>,
     streams: Arc<Streams>,
     ends: Vec<i64>,
 }
@@ -116,10 +118,12 @@ impl FactBatch {
     pub(crate) fn appended(
         &self,
         first: Position,
-        last: Position,
+        leaves: Vec<Hash>,
         ends: Vec<i64>,
     ) -> AppendedFacts {
-        AppendedFacts { first, last, streams: Arc::clone(&self.streams), ends }
+        let count = i64::try_from(leaves.len()).expect("a batch fits memory");
+        let last = Position(first.0 + count - 1);
+        AppendedFacts { first, last, leaves, streams: Arc::clone(&self.streams), ends }
     }
 }
 
@@ -173,6 +177,7 @@ mod tests {
             recent.remember(Arc::new(AppendedFacts {
                 first: Position(first),
                 last: Position(last),
+                leaves: vec![],
                 streams: Arc::default(),
                 ends: vec![],
             }));

@@ -37,6 +37,13 @@ impl StoreError {
         }
     }
 
+    /// No piece of the log holds the position: a check violation of no constraint's.
+    pub(crate) fn is_without_room(error: &sqlx::Error) -> bool {
+        error
+            .as_database_error()
+            .is_some_and(|error| error.is_check_violation() && error.constraint().is_none())
+    }
+
     pub(crate) fn is_unique_violation(error: &sqlx::Error) -> bool {
         error.as_database_error().is_some_and(|error| error.is_unique_violation())
     }

@@ -14,9 +14,11 @@ use crate::bulk::{self, Fact};
 use crate::connect::pool_options;
 use crate::error::StoreError;
 use crate::head::{self, Head};
+use crate::leaves::Leaves;
 use crate::loader::{self, Load};
 use crate::reader::{self, Position, Recorded, Stream, Wanted};
-use crate::writer::{self, Appended, Request};
+use crate::room::{self, Room};
+use crate::writer::{Appended, Request, Writer};
 
 /// How the log is opened. The defaults suit a machine of any size.
 #[derive(Clone, Debug)]
@@ -30,11 +32,19 @@ pub struct StoreOptions {
     /// A state is kept once so many events had to be folded for a command. 0 keeps none and uses
     /// none.
     pub snapshot_every: usize,
+    /// Positions in each piece of the log that is begun from now on.
+    pub piece_events: u32,
 }
 
 impl Default for StoreOptions {
     fn default() -> Self {
-        Self { batch_max: 1_000, queue_max: 8_192, cache_max: 100_000, snapshot_every: 100 }
+        Self {
+            batch_max: 1_000,
+            queue_max: 8_192,
+            cache_max: 100_000,
+            snapshot_every: 100,
+            piece_events: 10_000_000,
+        }
     }
 }
 
@@ -52,6 +62,8 @@ struct Inner {
     writer: Mutex<Option<JoinHandle<()>>>,
     loads: mpsc::Sender<Load>,
     recent: Mutex<Recent>,
+    leaves: Arc<Leaves>,
+    room: Arc<Room>,
     stop: CancellationToken,
 }
 
@@ -77,12 +89,20 @@ impl Store {
             .connect_lazy_with((*pool.connect_options()).clone().options(plans));
         let (sender, receiver) = mpsc::channel(options.queue_max);
         let stop = CancellationToken::new();
-        let writer =
-            tokio::spawn(writer::run(own.clone(), receiver, options.batch_max, head.clone()));
+        let leaves = Arc::<Leaves>::default();
+        let room = Arc::new(Room::new(pool.clone(), options.piece_events));
+        let writer = Writer {
+            pool: own.clone(),
+            head: head.clone(),
+            leaves: leaves.clone(),
+            room: room.clone(),
+        };
+        let writer = tokio::spawn(writer.run(receiver, options.batch_max));
         let (loads, wanted) = mpsc::channel(options.queue_max);
         tokio::spawn(loader::run(own.clone(), wanted));
         tokio::spawn(head::tell_others(own, head.clone(), stop.clone()));
         tokio::spawn(head::listen(pool.clone(), head.clone(), stop.clone()));
+        tokio::spawn(room::close_pieces(pool.clone(), head.subscribe(), stop.clone()));
         Ok(Self {
             inner: Arc::new(Inner {
                 pool,
@@ -92,6 +112,8 @@ impl Store {
                 writer: Mutex::new(Some(writer)),
                 loads,
                 recent: Mutex::default(),
+                leaves,
+                room,
                 stop,
             }),
         })
@@ -103,6 +125,11 @@ impl Store {
 
     pub(crate) fn options(&self) -> &StoreOptions {
         &self.inner.options
+    }
+
+    /// Leaf hashes that sealing need not read from the log.
+    pub(crate) fn leaves(&self) -> &Leaves {
+        &self.inner.leaves
     }
 
     /// The newest position, read from the database.
@@ -164,6 +191,7 @@ impl Store {
     pub async fn gather(&self, facts: Vec<Fact>) -> Result<FactBatch, StoreError> {
         // Before the look at the streams: what it misses lies after this position.
         let known_at = self.inner.head.position();
+        self.inner.room.ensure(known_at, facts.len()).await?;
         let mut connection = self.inner.pool.acquire().await?;
         FactBatch::look_up(&mut connection, facts, known_at).await
     }
@@ -180,12 +208,19 @@ impl Store {
         batch: &FactBatch,
     ) -> Result<Option<AppendedFacts>, StoreError> {
         let recent = self.inner.recent.lock().expect("no holder of this lock panics").snapshot();
-        bulk::append_facts(tx, batch, &recent).await
+        let appended = bulk::append_facts(tx, batch, &recent).await;
+        if let Err(StoreError::Database(error)) = &appended
+            && StoreError::is_without_room(error)
+        {
+            self.inner.room.forget();
+        }
+        appended
     }
 
     /// The facts are committed: tells readers of this and other processes.
-    pub fn announce(&self, appended: AppendedFacts) {
+    pub fn announce(&self, mut appended: AppendedFacts) {
         let last = appended.last;
+        self.leaves().remember(appended.first.0, std::mem::take(&mut appended.leaves));
         let mut recent = self.inner.recent.lock().expect("no holder of this lock panics");
         recent.remember(Arc::new(appended));
         drop(recent);

@@ -1,21 +1,24 @@
 //! The queue and the group commit: what is decided in parallel is written together.
 //!
-//! One task a process. It takes whatever waits (up to `batch_max`), appends it in one statement
-//! and answers; while the disk syncs, the next batch gathers. A conflict costs the whole
+//! One task a process. It takes whatever waits (up to `batch_max`), appends it together and
+//! answers; while the disk syncs, the next batch gathers. A conflict costs the whole
 //! statement, so the batch is then sorted out under the held head: losers and repeated commands
 //! are answered, the rest is appended.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::PgPool;
+use sqlx::{PgPool, Postgres, Transaction};
 use tokio::sync::{mpsc, oneshot};
 use tracing::{debug, warn};
 
-use crate::append::{self, Append, DoneCommand};
+use crate::append::{self, Append, DoneCommand, Written};
 use crate::error::StoreError;
 use crate::head::Head;
+use crate::leaves::Leaves;
 use crate::reader::Position;
+use crate::room::Room;
 
 /// How an append ended.
 #[derive(Debug)]
@@ -41,25 +44,114 @@ const GATHER_TURNS: usize = 3;
 const FIRST_DELAY: Duration = Duration::from_millis(20);
 const LONGEST_DELAY: Duration = Duration::from_secs(1);
 
-pub(crate) async fn run(
-    pool: PgPool,
-    mut queue: mpsc::Receiver<Request>,
-    batch_max: usize,
-    head: Head,
-) {
-    let mut requests = Vec::with_capacity(batch_max);
-    while queue.recv_many(&mut requests, batch_max).await > 0 {
-        gather(&mut queue, &mut requests, batch_max).await;
-        metrics::histogram!("brickyard_log_batch_commands").record(requests.len() as u32);
-        let (appends, answers): (Vec<_>, Vec<_>) =
-            requests.drain(..).map(|request| (request.append, request.answer)).unzip();
-        let outcomes = write_patiently(&pool, &appends, &head).await;
-        for (answer, outcome) in answers.into_iter().zip(outcomes) {
-            // A caller that stopped waiting finds its answer under its command id.
-            let _ = answer.send(outcome);
+/// What the writer works with.
+pub(crate) struct Writer {
+    pub pool: PgPool,
+    pub head: Head,
+    pub leaves: Arc<Leaves>,
+    pub room: Arc<Room>,
+}
+
+impl Writer {
+    pub(crate) async fn run(self, mut queue: mpsc::Receiver<Request>, batch_max: usize) {
+        let mut requests = Vec::with_capacity(batch_max);
+        while queue.recv_many(&mut requests, batch_max).await > 0 {
+            gather(&mut queue, &mut requests, batch_max).await;
+            metrics::histogram!("brickyard_log_batch_commands").record(requests.len() as u32);
+            let (appends, answers): (Vec<_>, Vec<_>) =
+                requests.drain(..).map(|request| (request.append, request.answer)).unzip();
+            let outcomes = self.write_patiently(&appends).await;
+            for (answer, outcome) in answers.into_iter().zip(outcomes) {
+                // A caller that stopped waiting finds its answer under its command id.
+                let _ = answer.send(outcome);
+            }
+        }
+        debug!("the log's writer has drained its queue");
+    }
+
+    /// Writes a batch; while the server is away, tries again. A try may have been committed though
+    /// its answer was lost; the next one then finds the command ids and answers from them.
+    async fn write_patiently(&self, batch: &[Append]) -> Vec<Appended> {
+        let mut delay = FIRST_DELAY;
+        let mut waited = Duration::ZERO;
+        loop {
+            let error = match self.write(batch).await {
+                Ok(outcomes) => return outcomes,
+                Err(error) => error,
+            };
+            let no_room = StoreError::is_without_room(&error);
+            if no_room {
+                self.room.forget();
+            }
+            if !(no_room || StoreError::is_lost_connection(&error)) || waited >= PATIENCE {
+                warn!(commands = batch.len(), %error, "a batch could not be appended");
+                return fail_all(batch, error);
+            }
+            warn!(commands = batch.len(), %error, "the log cannot be written; trying again");
+            tokio::time::sleep(delay).await;
+            waited += delay;
+            delay = (delay * 2).min(LONGEST_DELAY);
         }
     }
-    debug!("the log's writer has drained its queue");
+
+    async fn write(&self, batch: &[Append]) -> Result<Vec<Appended>, sqlx::Error> {
+        let parts: Vec<&Append> = batch.iter().collect();
+        self.room.ensure(self.head.position(), append::count(&parts)).await?;
+        match self.write_all(&parts).await {
+            Ok(written) => {
+                let firsts = self.committed(&parts, written);
+                Ok(firsts.into_iter().map(Appended::Written).collect())
+            }
+            Err(error) if StoreError::is_unique_violation(&error) => {
+                self.write_sorted_out(batch).await
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    async fn write_all(&self, parts: &[&Append]) -> Result<Written, sqlx::Error> {
+        if append::count(parts) < append::COPIED_FROM {
+            let mut connection = self.pool.acquire().await?;
+            return append::append_all(&mut connection, parts).await;
+        }
+        let mut tx = self.pool.begin().await?;
+        let written = append::append_all(&mut tx, parts).await?;
+        tx.commit().await?;
+        Ok(written)
+    }
+
+    /// Tells of what is committed; answers the first positions of the parts.
+    fn committed(&self, parts: &[&Append], written: Written) -> Vec<Position> {
+        if !written.leaves.is_empty() {
+            self.leaves.remember(written.first.0, written.leaves);
+        }
+        self.head.advance(last_position(parts, &written.firsts));
+        written.firsts
+    }
+
+    /// Holds the head, so that nothing moves, and appends what can be.
+    async fn write_sorted_out(&self, batch: &[Append]) -> Result<Vec<Appended>, sqlx::Error> {
+        metrics::counter!("brickyard_log_batches_sorted_out").increment(1);
+        let mut tx = self.pool.begin().await?;
+        append::hold_head(&mut tx).await?;
+        let Sorted { outcomes, good } = sort_out(&mut tx, batch).await?;
+        let mut firsts = vec![];
+        if good.is_empty() {
+            tx.commit().await?;
+        } else {
+            let written = append::append_all(&mut tx, &good).await?;
+            tx.commit().await?;
+            firsts = self.committed(&good, written);
+        }
+        let mut written = firsts.into_iter();
+        Ok(outcomes
+            .into_iter()
+            .map(|outcome| match outcome {
+                Some(outcome) => outcome,
+                None => Appended::Written(written.next().expect("one position for each good part")),
+            })
+            .collect())
+    }
 }
 
 /// Lets those who were answered a moment ago run first: what they ask next comes along. Without
@@ -79,27 +171,6 @@ async fn gather(
     }
 }
 
-/// Writes a batch; while the server is away, tries again. A try may have been committed though
-/// its answer was lost; the next one then finds the command ids and answers from them.
-async fn write_patiently(pool: &PgPool, batch: &[Append], head: &Head) -> Vec<Appended> {
-    let mut delay = FIRST_DELAY;
-    let mut waited = Duration::ZERO;
-    loop {
-        let error = match write(pool, batch, head).await {
-            Ok(outcomes) => return outcomes,
-            Err(error) => error,
-        };
-        if !StoreError::is_lost_connection(&error) || waited >= PATIENCE {
-            warn!(commands = batch.len(), %error, "a batch could not be appended");
-            return fail_all(batch, error);
-        }
-        warn!(commands = batch.len(), %error, "the log's server is away; trying again");
-        tokio::time::sleep(delay).await;
-        waited += delay;
-        delay = (delay * 2).min(LONGEST_DELAY);
-    }
-}
-
 /// One failure has one error value and many callers: the first gets it, the rest its text.
 fn fail_all(batch: &[Append], error: sqlx::Error) -> Vec<Appended> {
     let text = error.to_string();
@@ -113,37 +184,23 @@ fn fail_all(batch: &[Append], error: sqlx::Error) -> Vec<Appended> {
         .collect()
 }
 
-async fn write(pool: &PgPool, batch: &[Append], head: &Head) -> Result<Vec<Appended>, sqlx::Error> {
-    let parts: Vec<&Append> = batch.iter().collect();
-    let mut connection = pool.acquire().await?;
-    match append::append_all(&mut connection, &parts).await {
-        Ok(firsts) => {
-            head.advance(last_position(&parts, &firsts));
-            Ok(firsts.into_iter().map(Appended::Written).collect())
-        }
-        Err(error) if StoreError::is_unique_violation(&error) => {
-            drop(connection);
-            write_sorted_out(pool, batch, head).await
-        }
-        Err(error) => Err(error),
-    }
+/// A batch under the held head.
+struct Sorted<'a> {
+    /// None for the good parts.
+    outcomes: Vec<Option<Appended>>,
+    good: Vec<&'a Append>,
 }
 
-/// Holds the head, so that nothing moves, and appends what can be.
-async fn write_sorted_out(
-    pool: &PgPool,
-    batch: &[Append],
-    head: &Head,
-) -> Result<Vec<Appended>, sqlx::Error> {
-    metrics::counter!("brickyard_log_batches_sorted_out").increment(1);
-    let mut tx = pool.begin().await?;
-    append::hold_head(&mut tx).await?;
+async fn sort_out<'a>(
+    tx: &mut Transaction<'_, Postgres>,
+    batch: &'a [Append],
+) -> Result<Sorted<'a>, sqlx::Error> {
     let ids: Vec<&str> =
         batch.iter().map(|part| part.command.as_ref().map_or("", |c| c.id.as_str())).collect();
-    let done = append::done_commands(&mut tx, &ids).await?;
+    let done = append::done_commands(tx, &ids).await?;
     let types: Vec<&str> = batch.iter().map(|part| part.aggregate_type).collect();
     let streams: Vec<&str> = batch.iter().map(|part| part.aggregate_id.as_str()).collect();
-    let sequences = append::stream_sequences(&mut tx, &types, &streams).await?;
+    let sequences = append::stream_sequences(tx, &types, &streams).await?;
 
     let mut outcomes: Vec<Option<Appended>> = Vec::with_capacity(batch.len());
     let mut good: Vec<&Append> = Vec::new();
@@ -168,17 +225,7 @@ async fn write_sorted_out(
             outcomes.push(None);
         }
     }
-    let firsts = if good.is_empty() { vec![] } else { append::append_all(&mut tx, &good).await? };
-    tx.commit().await?;
-    head.advance(last_position(&good, &firsts));
-    let mut written = firsts.into_iter();
-    Ok(outcomes
-        .into_iter()
-        .map(|outcome| match outcome {
-            Some(outcome) => outcome,
-            None => Appended::Written(written.next().expect("one position for each good part")),
-        })
-        .collect())
+    Ok(Sorted { outcomes, good })
 }
 
 fn last_position(parts: &[&Append], firsts: &[Position]) -> Position {

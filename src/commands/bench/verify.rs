@@ -4,7 +4,7 @@
 use std::time::Instant;
 
 use brickyard_store::proofs::{DatabaseAudit, Proofs, establish, seal};
-use brickyard_store::{connect, migrate};
+use brickyard_store::{Store, StoreOptions, connect, migrate};
 use serde_json::json;
 use sha2::{Digest, Sha256};
 use sqlx::PgPool;
@@ -44,8 +44,9 @@ async fn measure(
     let pool = connect(postgres.options("brickyard"), 8).await?;
     fill(&pool, i64::try_from(events)?).await?;
     let signer = establish(&pool, &rand::random()).await?;
+    let store = Store::open(pool.clone(), StoreOptions::default()).await?;
     let started = Instant::now();
-    while seal(&pool, &signer).await?.is_some() {}
+    while seal(&store, &signer).await?.is_some() {}
     let sealed_per_s = rate(events, started);
     let trust = Proofs::new(pool.clone()).trust(None).await?;
     let audit = DatabaseAudit::new(pool, Some(trust), vec![]);

@@ -17,6 +17,7 @@ use super::error::ProofError;
 use super::note::NoteSigner;
 use super::tile::{TileId, Tiles};
 use super::tree::{Hash, cover};
+use crate::leaves::{Known, Leaves};
 use crate::store::Store;
 
 /// From the beginning of a seal to the next; twice that is below the promised second, unless
@@ -88,8 +89,8 @@ pub async fn rotate(
 ///
 /// # Errors
 /// The log is shorter than the tree or has a gap, the key is not the newest, or the server fails.
-pub async fn seal(pool: &PgPool, signer: &NoteSigner) -> Result<Option<u64>, ProofError> {
-    let mut tx = pool.begin().await?;
+pub async fn seal(store: &Store, signer: &NoteSigner) -> Result<Option<u64>, ProofError> {
+    let mut tx = store.pool().begin().await?;
     // A process that loses its link must not keep the others from sealing.
     sqlx::query("set local idle_in_transaction_session_timeout = '10s'").execute(&mut *tx).await?;
     let (origin, sealed) = hold_tree(&mut tx).await?;
@@ -101,7 +102,7 @@ pub async fn seal(pool: &PgPool, signer: &NoteSigner) -> Result<Option<u64>, Pro
         return Ok(None);
     }
     require_newest(&mut tx, signer).await?;
-    let leaves = leaves_after(&mut tx, sealed).await?;
+    let leaves = leaves_after(&mut tx, store.leaves(), sealed, head.min(sealed + PAGE)).await?;
     let mut size = sealed.unsigned_abs();
     let mut tiles = right_edge(&mut tx, size).await?;
     for leaf in leaves {
@@ -119,6 +120,7 @@ pub async fn seal(pool: &PgPool, signer: &NoteSigner) -> Result<Option<u64>, Pro
         .await?;
     sqlx::query("update log_tree set size = $1").bind(end).execute(&mut *tx).await?;
     tx.commit().await?;
+    store.leaves().forget(end);
     Ok(Some(size))
 }
 
@@ -135,7 +137,7 @@ pub async fn run<F>(
     let mut told = String::new();
     loop {
         let began = Instant::now();
-        let pause = match seal(store.pool(), &signer).await {
+        let pause = match seal(&store, &signer).await {
             Ok(size) => {
                 told.clear();
                 measure(store.pool(), size).await;
@@ -213,28 +215,55 @@ async fn require_newest(
     Ok(())
 }
 
-async fn leaves_after(connection: &mut PgConnection, sealed: i64) -> Result<Vec<Hash>, ProofError> {
+/// The leaves of the positions above `sealed` up to `to`, from memory where they are.
+async fn leaves_after(
+    connection: &mut PgConnection,
+    known: &Leaves,
+    sealed: i64,
+    to: i64,
+) -> Result<Vec<Hash>, ProofError> {
+    let mut leaves = vec![];
+    let mut last = sealed;
+    while last < to {
+        let limit = usize::try_from(to - last).expect("a page is small");
+        match known.from(last + 1, limit) {
+            Known::From(hashes) => leaves.extend(hashes),
+            Known::NothingBefore(next) => {
+                leaves.extend(leaves_in_log(connection, last, to.min(next - 1)).await?);
+            }
+        }
+        last = sealed + i64::try_from(leaves.len()).expect("a page is small");
+    }
+    Ok(leaves)
+}
+
+async fn leaves_in_log(
+    connection: &mut PgConnection,
+    after: i64,
+    to: i64,
+) -> Result<Vec<Hash>, ProofError> {
     let rows = sqlx::query(
         "select position, leaf_hash
            from events
           where position > $1
-            and position <= $1 + $2
+            and position <= $2
           order by position",
     )
-    .bind(sealed)
-    .bind(PAGE)
+    .bind(after)
+    .bind(to)
     .fetch_all(connection)
     .await?;
     let mut leaves = Vec::with_capacity(rows.len());
-    for (row, expected) in rows.iter().zip(sealed + 1..) {
+    for (row, expected) in rows.iter().zip(after + 1..) {
         if row.try_get::<i64, _>("position")? != expected {
             return Err(ProofError::Gap { position: expected });
         }
         let leaf: &[u8] = row.try_get("leaf_hash")?;
         leaves.push(leaf.try_into().map_err(|_| ProofError::Gap { position: expected })?);
     }
-    if leaves.is_empty() {
-        return Err(ProofError::Gap { position: sealed + 1 });
+    let end = after + i64::try_from(leaves.len()).expect("a page is small");
+    if end < to {
+        return Err(ProofError::Gap { position: end + 1 });
     }
     Ok(leaves)
 }
