@@ -8,7 +8,8 @@ use sqlx::postgres::PgConnection;
 use sqlx::{Row, Transaction};
 use time::OffsetDateTime;
 
-use crate::copy_in::{CopyIn, EventRow, EventsIn};
+use crate::copy_in::{EventRow, EventsIn};
+use crate::copy_rows::CopyRows;
 use crate::proofs::Hash;
 use crate::reader::Position;
 
@@ -190,24 +191,23 @@ async fn copy(
         }
     }
     let leaves = events.finish().await?;
-    let target = "commands (command_id, body_hash, aggregate_type, aggregate_id, \
-                  first_position, event_count)";
-    let mut commands = CopyIn::begin(connection, target).await?;
+    let statement = "copy commands (command_id, body_hash, aggregate_type, aggregate_id, \
+                     first_position, event_count) from stdin (format binary)";
+    let mut copying = connection.copy_in_raw(statement).await?;
+    let mut commands = CopyRows::new();
     for (part, offset) in batch.iter().zip(offsets) {
         let Some(command) = &part.command else { continue };
-        let first = if part.events.is_empty() { 0 } else { base + offset };
         let count = i32::try_from(part.events.len()).expect("a command causes few events");
-        commands.row([
-            command.id.as_bytes(),
-            &command.body_hash,
-            part.aggregate_type.as_bytes(),
-            part.aggregate_id.as_bytes(),
-            &first.to_be_bytes(),
-            &count.to_be_bytes(),
-        ]);
-        commands.keep_going().await?;
+        commands.begin(6);
+        commands.text(&command.id);
+        commands.field(&command.body_hash);
+        commands.text(part.aggregate_type);
+        commands.text(&part.aggregate_id);
+        commands.number(if count == 0 { 0 } else { base + offset });
+        commands.field(&count.to_be_bytes());
+        commands.keep_going(&mut copying).await?;
     }
-    commands.finish().await?;
+    commands.finish(copying).await?;
     Ok((base, leaves))
 }
 

@@ -1,4 +1,4 @@
-//! Rows on their way into the log by PostgreSQL's binary COPY.
+//! Events on their way into the log by COPY.
 //!
 //! An event costs the server about half of what it costs by an insert, and its leaf hash is made
 //! here, where it is cheaper than in SQL. Whoever calls holds the head, and so knows positions
@@ -7,64 +7,13 @@
 use sqlx::postgres::{PgConnection, PgCopyIn};
 use time::OffsetDateTime;
 
+use crate::copy_rows::CopyRows;
 use crate::proofs::{Hash, LeafColumns, leaf_hash};
-
-/// Bytes handed to the server at once.
-const CHUNK: usize = 64 * 1024;
-
-/// A COPY under way.
-pub(crate) struct CopyIn<'c> {
-    copy: PgCopyIn<&'c mut PgConnection>,
-    bytes: Vec<u8>,
-}
-
-impl<'c> CopyIn<'c> {
-    /// `target` is a table with the columns that each row will have.
-    pub(crate) async fn begin(
-        connection: &'c mut PgConnection,
-        target: &str,
-    ) -> Result<Self, sqlx::Error> {
-        let statement = format!("copy {target} from stdin (format binary)");
-        let copy = connection.copy_in_raw(&statement).await?;
-        let mut bytes = Vec::with_capacity(CHUNK * 2);
-        bytes.extend_from_slice(b"PGCOPY\n\xff\r\n\0");
-        bytes.extend_from_slice(&[0; 8]);
-        Ok(Self { copy, bytes })
-    }
-
-    pub(crate) fn row<const N: usize>(&mut self, fields: [&[u8]; N]) {
-        let columns = i16::try_from(N).expect("tables have few columns");
-        self.bytes.extend_from_slice(&columns.to_be_bytes());
-        for field in fields {
-            let length = i32::try_from(field.len()).expect("PostgreSQL texts stay below 1 GB");
-            self.bytes.extend_from_slice(&length.to_be_bytes());
-            self.bytes.extend_from_slice(field);
-        }
-    }
-
-    /// Hands over what has gathered, once it is worth it: while the server takes one chunk in,
-    /// the next one is made.
-    pub(crate) async fn keep_going(&mut self) -> Result<(), sqlx::Error> {
-        if self.bytes.len() > CHUNK { self.send().await } else { Ok(()) }
-    }
-
-    async fn send(&mut self) -> Result<(), sqlx::Error> {
-        self.copy.send(self.bytes.as_slice()).await?;
-        self.bytes.clear();
-        Ok(())
-    }
-
-    pub(crate) async fn finish(mut self) -> Result<(), sqlx::Error> {
-        self.bytes.extend_from_slice(&(-1i16).to_be_bytes());
-        self.send().await?;
-        self.copy.finish().await?;
-        Ok(())
-    }
-}
 
 /// A COPY of events; keeps their leaf hashes.
 pub(crate) struct EventsIn<'c> {
-    copy: CopyIn<'c>,
+    copy: PgCopyIn<&'c mut PgConnection>,
+    rows: CopyRows,
     recorded_at_us: i64,
     leaves: Vec<Hash>,
 }
@@ -92,10 +41,12 @@ impl<'c> EventsIn<'c> {
     ) -> Result<Self, sqlx::Error> {
         let recorded_at_us = i64::try_from(recorded_at.unix_timestamp_nanos() / 1_000)
             .expect("PostgreSQL's times fit 64 bits of microseconds");
-        let target = "events (position, recorded_at, aggregate_type, aggregate_id, sequence, \
-                      event_type, event_version, payload, metadata, leaf_hash)";
-        let copy = CopyIn::begin(connection, target).await?;
-        Ok(Self { copy, recorded_at_us, leaves: Vec::with_capacity(count) })
+        let statement = "copy events (position, recorded_at, aggregate_type, aggregate_id, sequence, \
+                         event_type, event_version, payload, metadata, leaf_hash) \
+                         from stdin (format binary)";
+        let copy = connection.copy_in_raw(statement).await?;
+        let leaves = Vec::with_capacity(count);
+        Ok(Self { copy, rows: CopyRows::new(), recorded_at_us, leaves })
     }
 
     pub(crate) async fn push(&mut self, row: EventRow<'_>) -> Result<(), sqlx::Error> {
@@ -110,25 +61,25 @@ impl<'c> EventsIn<'c> {
             payload: row.payload,
             metadata: row.metadata,
         });
-        self.copy.row([
-            &row.position.to_be_bytes(),
-            &(self.recorded_at_us - POSTGRES_EPOCH_US).to_be_bytes(),
-            row.aggregate_type.as_bytes(),
-            row.aggregate_id.as_bytes(),
-            &row.sequence.to_be_bytes(),
-            row.event_type.as_bytes(),
-            row.event_version.as_bytes(),
-            row.payload.as_bytes(),
-            row.metadata.as_bytes(),
-            &leaf,
-        ]);
+        self.rows.begin(10);
+        self.rows.number(row.position);
+        self.rows.number(self.recorded_at_us - POSTGRES_EPOCH_US);
+        self.rows.text(row.aggregate_type);
+        self.rows.text(row.aggregate_id);
+        self.rows.number(row.sequence);
+        self.rows.text(row.event_type);
+        self.rows.text(row.event_version);
+        // Of type json, whose wire form is the text.
+        self.rows.text(row.payload);
+        self.rows.text(row.metadata);
+        self.rows.field(&leaf);
         self.leaves.push(leaf);
-        self.copy.keep_going().await
+        self.rows.keep_going(&mut self.copy).await
     }
 
     /// The leaf hashes, in the order of the rows.
     pub(crate) async fn finish(self) -> Result<Vec<Hash>, sqlx::Error> {
-        self.copy.finish().await?;
+        self.rows.finish(self.copy).await?;
         Ok(self.leaves)
     }
 }

@@ -7,13 +7,12 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
-use brickyard_store::{Position, Recorded, StoreError};
+use brickyard_store::{CopyRows, Position, Recorded, StoreError};
 use futures::{Stream, StreamExt, TryStreamExt};
 use sqlx::PgPool;
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgCopyIn, PgPoolCopyExt, Postgres};
 
-use super::encode::{CHUNK, CopyRows};
 use super::{Stage, Work};
 use crate::error::ProjectionError;
 use crate::event::Event;
@@ -24,8 +23,9 @@ use crate::table::{self, Place, execute, indexes_of, past_indexes_of};
 
 /// Rows held in memory; at about 2 kB each, a few hundred megabytes.
 const HELD_MAX: usize = 200_000;
-/// Events decoded at once. Small, because a live process serves requests on the same threads.
-const CHUNK_EVENTS: usize = 500;
+/// Events decoded and folded at once. Small, because a live process serves requests on the same
+/// threads, and they wait meanwhile.
+const CHUNK_EVENTS: usize = 128;
 /// Chunks decoded side by side.
 const DECODERS: usize = 2;
 /// Touches that wait for their COPY.
@@ -50,6 +50,7 @@ pub(super) async fn load<M: Model>(
     work.tell(Stage::Reading { done: Position(0), total: upto }, Position(0), upto).await?;
     while let Some(chunk) = chunks.try_next().await? {
         loader.fold(&chunk).await?;
+        tokio::task::yield_now().await;
         events += u64::try_from(chunk.len()).unwrap_or_default();
         if let Some(last) = chunk.last() {
             let stage = Stage::Reading { done: last.position, total: upto };
@@ -160,10 +161,7 @@ impl<M: Model> Loader<M> {
         let Some(past) = &mut self.past else { return Ok(()) };
         for span in spans {
             encode_span(&mut self.encoded, span);
-            if self.encoded.bytes.len() > CHUNK {
-                past.send(self.encoded.bytes.as_slice()).await?;
-                self.encoded.bytes.clear();
-            }
+            self.encoded.keep_going(past).await?;
         }
         Ok(())
     }
@@ -172,10 +170,8 @@ impl<M: Model> Loader<M> {
         let mut spans = self.rows.take_spans();
         spans.extend(self.rows.take_open());
         self.write_past(&spans).await?;
-        if let Some(mut past) = self.past.take() {
-            self.encoded.finish();
-            past.send(self.encoded.bytes.as_slice()).await?;
-            past.finish().await?;
+        if let Some(past) = self.past.take() {
+            std::mem::take(&mut self.encoded).finish(past).await?;
         }
         Ok(())
     }
@@ -242,15 +238,9 @@ impl<M: Model> Loader<M> {
             encoded.number(row.position.0);
             encoded.number(row.touches);
             encoded.json(&json_of(row.row).map_err(unreadable)?);
-            if encoded.bytes.len() > CHUNK {
-                copy.send(encoded.bytes.as_slice()).await?;
-                encoded.bytes.clear();
-            }
+            encoded.keep_going(&mut copy).await?;
         }
-        encoded.finish();
-        copy.send(encoded.bytes.as_slice()).await?;
-        copy.finish().await?;
-        Ok(())
+        Ok(encoded.finish(copy).await?)
     }
 }
 

@@ -6,7 +6,6 @@
 
 mod compare;
 mod copy;
-mod encode;
 mod swap;
 
 use std::marker::PhantomData;

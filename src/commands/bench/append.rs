@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-use brickyard_core::kernel::{Address, Amount, BasisPoints, Bytes, ChainId, Hash32, UnixSeconds};
-use brickyard_core::orders::{Order, OrderCommand, OrderKind, Rail, SignedOption, Terms};
+use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, UnixSeconds};
+use brickyard_core::orders::{Order, OrderCommand, OrderKind, Rail, Terms};
 use brickyard_store::proofs::{establish, seal_forever};
 use brickyard_store::{CommandMeta, Commands, Store, StoreOptions, connect, migrate};
 use cqrs_es::CqrsFramework;
@@ -19,6 +19,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use super::Scratch;
+use super::fill::option;
 use crate::commands::CommandError;
 use crate::embedded::postgres::EmbeddedPostgres;
 use crate::say;
@@ -127,7 +128,11 @@ async fn behind(store: &Store) -> Result<Option<i64>, CommandError> {
 
 /// Runs lives of orders over and over in `in_flight` tasks; answers how many commands a second
 /// were done.
-async fn rate<F, Fut>(in_flight: usize, time: Duration, life: F) -> Result<u64, CommandError>
+pub(super) async fn rate<F, Fut>(
+    in_flight: usize,
+    time: Duration,
+    life: F,
+) -> Result<u64, CommandError>
 where
     F: Fn(u64) -> Fut + Clone + Send + 'static,
     Fut: Future<Output = Result<(), CommandError>> + Send,
@@ -196,12 +201,7 @@ pub(super) fn order_id(n: u64) -> String {
 pub(super) const MAKER: Address = Address::new([1; 20]);
 
 pub(super) fn command(n: u64, step: u64) -> OrderCommand {
-    let option = SignedOption {
-        channel: Hash32::ZERO,
-        nonce: Amount::from(n),
-        option_hash: Hash32::new([1; 32]),
-        signature: Bytes::new(vec![1; 65]),
-    };
+    let option = option(n);
     let (signed_by, now_s) = (MAKER, UnixSeconds(1_000));
     match step {
         0 => OrderCommand::List { terms: terms(n), option, signed_by, now_s },

@@ -1,6 +1,8 @@
 //! `brickyard bench`: each figure beside its baseline, measured in the same run.
 
 mod append;
+mod fill;
+mod growth;
 mod index;
 mod rebuild;
 mod verify;
@@ -15,6 +17,15 @@ use super::CommandError;
 pub(super) enum What {
     /// Commands a second through the log, against postgres-es on the same server.
     Append {
+        /// Seconds for each measurement.
+        #[arg(long, default_value_t = 5)]
+        seconds: u64,
+    },
+    /// Commands a second on orders of chance while the log grows, against the smallest log.
+    Growth {
+        /// Events in the largest log; each is ten times the one before, from 100,000 on.
+        #[arg(long, default_value_t = 10_000_000)]
+        events: u64,
         /// Seconds for each measurement.
         #[arg(long, default_value_t = 5)]
         seconds: u64,
@@ -42,6 +53,7 @@ pub(super) enum What {
 pub(super) async fn run(what: What, json: bool) -> Result<(), CommandError> {
     match what {
         What::Append { seconds } => append::run(seconds, json).await,
+        What::Growth { events, seconds } => growth::run(events, seconds, json).await,
         What::Index { logs } => index::run(logs, json).await,
         What::Rebuild { events } => rebuild::run(events, json).await,
         What::Verify { events } => verify::run(events, json).await,

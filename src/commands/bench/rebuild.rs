@@ -4,13 +4,10 @@
 
 use std::time::{Duration, Instant};
 
-use brickyard_core::kernel::{Amount, Bytes, ChainId, Hash32, UnixSeconds};
-use brickyard_core::orders::{Order, OrderEvent, SignedOption};
+use brickyard_core::orders::Order;
 use brickyard_projections::models::Orders;
 use brickyard_projections::{Model, Projections, Report, position_of, prepare, rebuild, rows_at};
-use brickyard_store::{
-    ChainSource, CommandMeta, Commands, Fact, Position, Store, StoreOptions, connect, migrate,
-};
+use brickyard_store::{CommandMeta, Commands, Position, Store, StoreOptions, connect, migrate};
 use futures::TryStreamExt;
 use serde_json::json;
 use sqlx::postgres::PgPoolCopyExt;
@@ -18,13 +15,12 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use super::Scratch;
-use super::append::{LIFE, MAKER, command, order_id, terms};
+use super::append::{LIFE, MAKER, command, order_id};
+use super::fill::fill;
 use crate::commands::CommandError;
 use crate::embedded::postgres::EmbeddedPostgres;
 use crate::say;
 
-/// Events of one append.
-const BATCH: u64 = 10_000;
 /// The median of so many; the machine has other things to do, too.
 const ROUNDS: usize = 3;
 /// Callers of commands, each with a pause: a busy market, not a full queue.
@@ -50,7 +46,7 @@ async fn measure(
     migrate(options.clone()).await?;
     let store = Store::open(connect(options, 24).await?, StoreOptions::default()).await?;
     prepare(store.pool()).await?;
-    fill(&store, events).await?;
+    fill(&store, 0..events / LIFE, LIFE).await?;
     // The first one fills the served version, too.
     built(&store).await?;
     let (mut rebuilds, mut copies) = (vec![], vec![]);
@@ -107,56 +103,6 @@ async fn built(store: &Store) -> Result<Report, CommandError> {
     let report = rebuild(store, Orders::NAME, false, &|_| {}).await?;
     let report = report.ok_or("there are no orders")?;
     if report.swapped { Ok(report) } else { Err("the orders came out differently".into()) }
-}
-
-/// Whole lives of orders, a thousand of them open at a time.
-async fn fill(store: &Store, events: u64) -> Result<(), CommandError> {
-    let orders_at_a_time = BATCH / LIFE;
-    for batch in 0..events / BATCH {
-        let orders = batch * orders_at_a_time..(batch + 1) * orders_at_a_time;
-        let mut facts = vec![];
-        for step in 0..LIFE {
-            for n in orders.clone() {
-                facts.push(Fact::of::<Order>(order_id(n), &event(n, step), &source(n, step))?);
-            }
-        }
-        let facts = store.gather(facts).await?;
-        let mut tx = store.pool().begin().await?;
-        let appended = store.append_facts(&mut tx, &facts).await?;
-        tx.commit().await?;
-        if let Some(appended) = appended {
-            store.announce(appended);
-        }
-    }
-    Ok(())
-}
-
-fn event(n: u64, step: u64) -> OrderEvent {
-    let option = SignedOption {
-        channel: Hash32::ZERO,
-        nonce: Amount::from(n),
-        option_hash: Hash32::new([1; 32]),
-        signature: Bytes::new(vec![1; 65]),
-    };
-    match step {
-        0 => OrderEvent::OrderListed { terms: terms(n), option },
-        1 | 2 => {
-            let version = if step == 1 { 2 } else { 3 };
-            OrderEvent::OrderRepriced { version, price: Amount::from(1_000_000 - step), option }
-        }
-        _ => OrderEvent::OrderCancelled {},
-    }
-}
-
-fn source(n: u64, step: u64) -> ChainSource {
-    ChainSource {
-        chain_id: ChainId(31_337),
-        block: n / 100,
-        block_hash: Hash32::new([1; 32]),
-        block_time_s: UnixSeconds(1_000),
-        tx: Hash32::new([2; 32]),
-        log_index: n * LIFE + step,
-    }
 }
 
 /// The rows and touches of the served version by COPY into tables of the same shape, then the
