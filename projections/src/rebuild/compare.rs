@@ -88,6 +88,9 @@ pub(super) async fn compare<M: Model>(
     sqlx::query("set transaction isolation level repeatable read, read only")
         .execute(&mut *tx)
         .await?;
+    // Both sides in memory, by one of the server's processes: it may be a busy one.
+    sqlx::query("set local work_mem = '128MB'").execute(&mut *tx).await?;
+    sqlx::query("set local max_parallel_workers_per_gather = 0").execute(&mut *tx).await?;
     let (_, position) = served(&mut tx, M::NAME).await?.unwrap_or_default();
     let both = at.min(position);
     let old = Place::of_version(M::NAME, replaced);

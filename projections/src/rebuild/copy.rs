@@ -9,9 +9,9 @@ use std::time::Instant;
 
 use brickyard_store::{CopyRows, Position, Recorded, StoreError};
 use futures::{Stream, StreamExt, TryStreamExt};
-use sqlx::PgPool;
 use sqlx::pool::PoolConnection;
-use sqlx::postgres::{PgCopyIn, PgPoolCopyExt, Postgres};
+use sqlx::postgres::{PgConnection, PgCopyIn, PgPoolCopyExt, Postgres};
+use sqlx::{Connection, PgPool};
 
 use super::{Stage, Work};
 use crate::error::ProjectionError;
@@ -44,8 +44,10 @@ pub(super) async fn load<M: Model>(
 ) -> Result<Loaded, ProjectionError> {
     let pool = work.store.pool().clone();
     let upto = work.store.head().await?;
-    let mut loader = Loader::<M>::new(&pool, &work.place);
-    let mut chunks = std::pin::pin!(chunks_of::<M>(&pool, upto, left_out));
+    let gentle = others_write(&pool).await?;
+    let mut loader = Loader::<M>::new(&pool, &work.place, gentle);
+    let decoders = if gentle { 1 } else { DECODERS };
+    let mut chunks = std::pin::pin!(chunks_of::<M>(&pool, upto, left_out, decoders));
     let (mut events, started) = (0, Instant::now());
     work.tell(Stage::Reading { done: Position(0), total: upto }, Position(0), upto).await?;
     while let Some(chunk) = chunks.try_next().await? {
@@ -68,11 +70,19 @@ pub(super) fn ms_since(started: Instant) -> u64 {
     u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX)
 }
 
+/// Whether commands come in: then one core is left to them.
+async fn others_write(pool: &PgPool) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar("select recorded_at > clock_timestamp() - interval '2 s' from log_head")
+        .fetch_one(pool)
+        .await
+}
+
 /// What the model reads of the log, decoded on other threads, in order.
 fn chunks_of<M: Model>(
     pool: &PgPool,
     upto: Position,
     left_out: &HashSet<Position>,
+    decoders: usize,
 ) -> impl Stream<Item = Result<Vec<Event>, ProjectionError>> {
     sqlx::query_as::<_, Recorded>(
         "select position, recorded_at, aggregate_type, aggregate_id, sequence,
@@ -97,7 +107,7 @@ fn chunks_of<M: Model>(
             }
         }
     })
-    .try_buffered(DECODERS)
+    .try_buffered(decoders)
     .map(|chunk| chunk.map_err(ProjectionError::from))
 }
 
@@ -109,10 +119,12 @@ struct Loader<M: Model> {
     encoded: CopyRows,
     /// Whether some rows are in the table already, with its indexes.
     spilled: bool,
+    /// One thing after the other.
+    gentle: bool,
 }
 
 impl<M: Model> Loader<M> {
-    fn new(pool: &PgPool, place: &Place) -> Self {
+    fn new(pool: &PgPool, place: &Place, gentle: bool) -> Self {
         Self {
             pool: pool.clone(),
             place: place.clone(),
@@ -120,6 +132,7 @@ impl<M: Model> Loader<M> {
             past: None,
             encoded: CopyRows::new(),
             spilled: false,
+            gentle,
         }
     }
 
@@ -198,14 +211,20 @@ impl<M: Model> Loader<M> {
         self.finish_past().await?;
         let ended = self.rows.take_ended();
         let (mut one, mut other) = (self.pool.acquire().await?, self.pool.acquire().await?);
-        // A full core for the rows; the touches are indexed on another one meanwhile.
         let past_indexes = past_indexes_of::<M>(&self.place);
+        let indexes = indexes_of::<M>(&self.place);
+        if self.gentle {
+            self.write_rows().await?;
+            make_alone(&mut one, &past_indexes).await?;
+            table::end_touches(&mut one, &self.place, ended).await?;
+            return Ok(make_alone(&mut one, &indexes).await?);
+        }
+        // A full core for the rows; the touches are indexed on another one meanwhile.
         tokio::try_join!(
             async { Ok::<_, ProjectionError>(execute(&mut other, &past_indexes).await?) },
             self.write_rows(),
         )?;
         table::end_touches(&mut one, &self.place, ended).await?;
-        let indexes = indexes_of::<M>(&self.place);
         let (some, others) = indexes.split_at(indexes.len() / 2);
         tokio::try_join!(execute(&mut one, some), execute(&mut other, others))?;
         Ok(())
@@ -216,7 +235,11 @@ impl<M: Model> Loader<M> {
             self.rows.touched().into_iter().partition(|touched| touched.stored);
         // The server reads a stream on one core; two streams are what small machines can feed.
         let (one, other) = fresh.split_at(fresh.len() / 2);
-        tokio::try_join!(self.copy_rows(one), self.copy_rows(other))?;
+        if self.gentle {
+            self.copy_rows(&fresh).await?;
+        } else {
+            tokio::try_join!(self.copy_rows(one), self.copy_rows(other))?;
+        }
         let mut connection = self.pool.acquire().await?;
         for page in stored.chunks(CHUNK_EVENTS) {
             table::upsert::<M>(&mut connection, &self.place, page).await?;
@@ -242,6 +265,17 @@ impl<M: Model> Loader<M> {
         }
         Ok(encoded.finish(copy).await?)
     }
+}
+
+/// Makes indexes one by one, each by one of the server's processes.
+async fn make_alone(
+    connection: &mut PgConnection,
+    indexes: &[String],
+) -> Result<(), sqlx::Error> {
+    let mut tx = connection.begin().await?;
+    sqlx::query("set local max_parallel_maintenance_workers = 0").execute(&mut *tx).await?;
+    execute(&mut tx, indexes).await?;
+    tx.commit().await
 }
 
 fn encode_span(encoded: &mut CopyRows, span: &Span) {
