@@ -213,9 +213,20 @@ pub(crate) async fn done_commands(
         .collect()
 }
 
+/// A process that holds the head and falls silent is given up by the server after this time, or
+/// the whole log would wait for it.
+pub(crate) const HOLDER_MAY_PAUSE: &str = "10s";
+
 /// Takes the head row without moving it: from here to the end of the transaction no stream moves.
 pub(crate) async fn hold_head(tx: &mut Transaction<'_, sqlx::Postgres>) -> Result<(), sqlx::Error> {
-    sqlx::query("select from log_head for update").execute(&mut **tx).await?;
+    sqlx::query(
+        "select set_config('idle_in_transaction_session_timeout', $1, true)
+           from log_head
+            for update",
+    )
+    .bind(HOLDER_MAY_PAUSE)
+    .execute(&mut **tx)
+    .await?;
     Ok(())
 }
 

@@ -10,6 +10,7 @@ use sqlx::postgres::{PgConnection, PgCopyIn};
 use sqlx::{Postgres, Transaction};
 use time::OffsetDateTime;
 
+use crate::append;
 use crate::batch::{AppendedFacts, FactBatch, Recent};
 use crate::error::StoreError;
 use crate::metadata::ChainSource;
@@ -70,6 +71,9 @@ impl Fact {
     }
 }
 
+/// The rows of one batch are on their way by then, or the sender has fallen silent.
+const COPY_MAY_TAKE: &str = "20s";
+
 /// Bytes handed to the server at once.
 const CHUNK: usize = 64 * 1024;
 
@@ -86,13 +90,17 @@ pub(crate) async fn append_facts(
         return Ok(None);
     }
     let count = i64::try_from(batch.facts().len()).expect("a batch fits memory");
-    let (last, recorded_at): (i64, OffsetDateTime) = sqlx::query_as(
+    let (last, recorded_at, ..): (i64, OffsetDateTime, String, String) = sqlx::query_as(
         "update log_head
             set position = position + $1,
                 recorded_at = greatest(recorded_at, clock_timestamp())
-         returning position, recorded_at",
+         returning position, recorded_at,
+                   set_config('idle_in_transaction_session_timeout', $2, true),
+                   set_config('statement_timeout', $3, true)",
     )
     .bind(count)
+    .bind(append::HOLDER_MAY_PAUSE)
+    .bind(COPY_MAY_TAKE)
     .fetch_optional(&mut **tx)
     .await?
     .ok_or(StoreError::NotMigrated)?;

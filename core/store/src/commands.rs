@@ -16,7 +16,7 @@ use tracing::debug;
 use crate::append::{self, CommandKey, DoneCommand};
 use crate::error::StoreError;
 use crate::event_store::{self, LogContext};
-use crate::metadata::CommandMetadata;
+use crate::metadata::{Causation, CommandMetadata};
 use crate::reader::Position;
 use crate::store::{NotQueued, Store};
 use crate::writer::Appended;
@@ -117,8 +117,22 @@ where
         command: A::Command,
         meta: CommandMeta,
     ) -> Result<Receipt, ExecuteError<A::Error>> {
-        let metadata =
-            serde_json::to_string(&CommandMetadata::of(&meta)).map_err(StoreError::Unwritable)?;
+        self.execute_because(aggregate_id, command, meta, None).await
+    }
+
+    /// The same for a command that an event of the log has caused: its own events say so.
+    ///
+    /// # Errors
+    /// As [`Commands::execute`].
+    pub async fn execute_because(
+        &self,
+        aggregate_id: &str,
+        command: A::Command,
+        meta: CommandMeta,
+        causation: Option<&Causation>,
+    ) -> Result<Receipt, ExecuteError<A::Error>> {
+        let metadata = serde_json::to_string(&CommandMetadata::of(&meta, causation))
+            .map_err(StoreError::Unwritable)?;
         for attempt in 0..ATTEMPTS {
             let (context, fresh) = self.context(aggregate_id, attempt == 0).await?;
             let mut aggregate = context.aggregate.clone();

@@ -71,7 +71,11 @@ impl Store {
         // Connections of its own for writer and loader: a crowded pool must not keep the writer waiting.
         // Their few statements are planned once: planning would take as long as a small batch.
         // They look up by keys; planned while the tables were empty, they would read them whole.
-        let plans = [("plan_cache_mode", "force_generic_plan"), ("enable_seqscan", "off")];
+        let plans = [
+            ("plan_cache_mode", "force_generic_plan"),
+            ("enable_seqscan", "off"),
+            ("statement_timeout", writer::SERVER_TRIES_FOR),
+        ];
         let own = pool_options(3)
             .acquire_timeout(Duration::from_secs(5))
             .connect_lazy_with((*pool.connect_options()).clone().options(plans));

@@ -10,10 +10,12 @@ use std::time::Duration;
 
 use sqlx::PgPool;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, timeout};
 use tracing::{debug, warn};
 
 use crate::append::{self, Append, DoneCommand};
-use crate::error::StoreError;
+use crate::crash::crash_point;
+use crate::error::{StoreError, silence};
 use crate::head::Head;
 use crate::reader::Position;
 
@@ -35,7 +37,11 @@ pub(crate) struct Request {
 }
 
 /// How long a batch is tried again while the server is away, before its commands fail.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How long one try may take; the server is told to give up a little earlier, so that none of
+/// ours is left waiting for the head there.
+const TRY_WITHIN: Duration = Duration::from_secs(6);
+pub(crate) const SERVER_TRIES_FOR: &str = "5s";
 /// Turns of the runtime that a batch waits for company; some microseconds when nothing else runs.
 const GATHER_TURNS: usize = 3;
 const FIRST_DELAY: Duration = Duration::from_millis(20);
@@ -53,7 +59,9 @@ pub(crate) async fn run(
         metrics::histogram!("brickyard_log_batch_commands").record(requests.len() as u32);
         let (appends, answers): (Vec<_>, Vec<_>) =
             requests.drain(..).map(|request| (request.append, request.answer)).unzip();
+        crash_point("before-append");
         let outcomes = write_patiently(&pool, &appends, &head).await;
+        crash_point("after-append");
         for (answer, outcome) in answers.into_iter().zip(outcomes) {
             // A caller that stopped waiting finds its answer under its command id.
             let _ = answer.send(outcome);
@@ -83,19 +91,19 @@ async fn gather(
 /// its answer was lost; the next one then finds the command ids and answers from them.
 async fn write_patiently(pool: &PgPool, batch: &[Append], head: &Head) -> Vec<Appended> {
     let mut delay = FIRST_DELAY;
-    let mut waited = Duration::ZERO;
+    let began = Instant::now();
     loop {
-        let error = match write(pool, batch, head).await {
-            Ok(outcomes) => return outcomes,
-            Err(error) => error,
+        let error = match timeout(TRY_WITHIN, write(pool, batch, head)).await {
+            Ok(Ok(outcomes)) => return outcomes,
+            Ok(Err(error)) => error,
+            Err(_) => silence(TRY_WITHIN),
         };
-        if !StoreError::is_lost_connection(&error) || waited >= PATIENCE {
+        if !StoreError::is_lost_connection(&error) || began.elapsed() >= PATIENCE {
             warn!(commands = batch.len(), %error, "a batch could not be appended");
             return fail_all(batch, error);
         }
         warn!(commands = batch.len(), %error, "the log's server is away; trying again");
         tokio::time::sleep(delay).await;
-        waited += delay;
         delay = (delay * 2).min(LONGEST_DELAY);
     }
 }
