@@ -6,6 +6,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use brickyard_processes::manager_statuses;
 use brickyard_projections::model_statuses;
 use serde_json::json;
 
@@ -18,8 +19,8 @@ pub(crate) fn routes() -> Router<App> {
         .route("/metrics", get(metrics))
 }
 
-/// Every model with its position, how far a rebuild beside it is, and the event and reason of one
-/// that stopped.
+/// Every model and every process manager with its position, how far a rebuild beside it is, and the
+/// event and reason of one that stopped.
 async fn health(State(app): State<App>) -> Response {
     let head = app.store.head().await;
     let states = app.projections.states();
@@ -38,12 +39,26 @@ async fn health(State(app): State<App>) -> Response {
             (name.to_owned(), state)
         })
         .collect();
+    let managers = manager_statuses(app.store.pool()).await.unwrap_or_default();
+    let stopped = stopped || managers.iter().any(|manager| manager.stopped_reason.is_some());
+    let processes: serde_json::Map<_, _> = managers
+        .into_iter()
+        .map(|manager| {
+            let stopped = manager.stopped_reason.map(|reason| {
+                let (position, kind) = (manager.stopped_position, manager.stopped_event_type);
+                json!({ "position": position, "eventType": kind, "reason": reason })
+            });
+            let state = json!({ "position": manager.position, "stopped": stopped });
+            (manager.manager, state)
+        })
+        .collect();
     let status = match (&head, stopped) {
         (Ok(_), false) => StatusCode::OK,
         _ => StatusCode::SERVICE_UNAVAILABLE,
     };
     let head = head.ok();
-    (status, Json(json!({ "head": head, "models": models }))).into_response()
+    (status, Json(json!({ "head": head, "models": models, "processes": processes })))
+        .into_response()
 }
 
 /// Whether requests can be answered: the log's server is there.

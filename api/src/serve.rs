@@ -12,7 +12,6 @@ use thiserror::Error;
 use tokio::net::TcpListener;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::TimeoutLayer;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::App;
@@ -45,7 +44,7 @@ pub fn router(app: App) -> Router {
         .fallback(|| async { Failure::not_found("this call") })
         .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(TimeoutLayer::with_status_code(StatusCode::SERVICE_UNAVAILABLE, ANSWER_WITHIN))
+        .layer(middleware::from_fn(answer_in_time))
         .layer(CompressionLayer::new())
         .route("/live", get(live::connect_live).fallback(method_not_allowed));
     Router::new()
@@ -70,6 +69,12 @@ pub async fn serve(app: App, listener: TcpListener) -> Result<(), ApiError> {
         .with_graceful_shutdown(async move { stop.cancelled().await })
         .await?;
     Ok(())
+}
+
+/// The last resort, in the envelope like every other answer.
+async fn answer_in_time(request: Request, next: Next) -> Response {
+    let answering = tokio::time::timeout(ANSWER_WITHIN, next.run(request));
+    answering.await.unwrap_or_else(|_| Failure::internal(&"no answer in time").into_response())
 }
 
 async fn method_not_allowed() -> Response {

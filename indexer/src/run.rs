@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use alloy::primitives::B256;
 use alloy::rpc::types::Log;
-use brickyard_store::{FactBatch, Store, StoreError};
+use brickyard_store::{FactBatch, Store, StoreError, crash_point};
 use futures::TryStreamExt;
 use thiserror::Error;
 use tokio::time::Instant;
@@ -36,6 +36,8 @@ pub struct ChainSettings {
 /// this it is a chain that lost blocks.
 const BEHIND_FOR: Duration = Duration::from_secs(5);
 const LONGEST_DELAY: Duration = Duration::from_secs(10);
+/// A server that has fallen silent is asked again, from where the cursor then stands.
+const APPEND_WITHIN: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Error)]
 pub enum IndexerError {
@@ -136,7 +138,9 @@ async fn catch_up(
         // hand its connection, with answers still to come, to somebody else.
         let (store, followed) = (store.clone(), Arc::clone(&followed));
         let appending = append(store, chain_id, followed, at, range.value);
-        at = Some(tokio::spawn(appending).await.expect("an append does not panic")?);
+        let appending = tokio::spawn(tokio::time::timeout(APPEND_WITHIN, appending));
+        let appended = appending.await.expect("an append does not panic");
+        at = Some(appended.map_err(|_| StoreError::no_answer(APPEND_WITHIN))??);
         metrics::gauge!("brickyard_chain_lag_blocks", "chain" => chain_id.to_string())
             .set(u32::try_from(head - at.map_or(0, |c| c.block)).unwrap_or(u32::MAX));
         if stop.is_cancelled() {
@@ -247,6 +251,7 @@ async fn append(
         cursor::bury(&mut tx, chain_id, log, &reason.to_string()).await?;
     }
     let written = store.append_facts(&mut tx, &range.facts).await?;
+    crash_point("mid-range");
     tx.commit().await?;
     if let Some(appended) = written {
         store.announce(appended);

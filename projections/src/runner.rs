@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
-use brickyard_store::{Position, Recorded, Store, StoreError};
+use brickyard_store::{Position, Recorded, Store, StoreError, crash_point};
 use futures::FutureExt;
 use sqlx::{PgConnection, PgPool};
 use tokio::task::JoinSet;
@@ -32,6 +32,7 @@ use crate::table::{self, Place, indexes_of, past_indexes_of, tables_of, view_of}
 /// Events folded in one transaction.
 pub(crate) const PAGE: i64 = 2_000;
 const RETRY: Duration = Duration::from_millis(500);
+const STEP_WITHIN: Duration = Duration::from_secs(15);
 /// How often a stopped model looks whether an operator has said something.
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
 
@@ -129,7 +130,7 @@ impl<M: Model> Runner<M> {
             let outcome = match standing {
                 Ordering::Equal => {
                     let live = &self.projections.live;
-                    unbroken(step::<M>(&self.store, live, self.at, self.limit)).await
+                    unbroken(in_time(step::<M>(&self.store, live, self.at, self.limit))).await
                 }
                 Ordering::Less => self.come_into_service().await,
                 Ordering::Greater => self.stand_by().await,
@@ -285,6 +286,14 @@ pub(crate) async fn unbroken<T>(
         .unwrap_or_else(|panic| Err(ProjectionError::Panicked(reason_of(panic.as_ref()))))
 }
 
+/// A server that has fallen silent is asked again; a page takes a fraction of a second.
+async fn in_time<T>(
+    step: impl Future<Output = Result<T, ProjectionError>>,
+) -> Result<T, ProjectionError> {
+    let ended = tokio::time::timeout(STEP_WITHIN, step).await;
+    ended.unwrap_or_else(|_| Err(StoreError::no_answer(STEP_WITHIN).into()))
+}
+
 /// Folds one page. None when there is nothing new.
 async fn step<M: Model>(
     store: &Store,
@@ -299,6 +308,7 @@ async fn step<M: Model>(
     let left_out = skipped(&mut tx, M::NAME).await?;
     let place = Place::served::<M>();
     let changes = fold_page::<M>(&mut tx, &place, &recorded, &left_out).await?;
+    crash_point("mid-projection");
     tx.commit().await?;
     live.tell(changes.told);
     Ok(Some(last))

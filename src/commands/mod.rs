@@ -59,7 +59,7 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Tells a read model that stopped at an event how to go on.
+    /// Tells a read model or process manager that stopped at an event how to go on.
     Projections {
         #[command(subcommand)]
         what: projections::What,

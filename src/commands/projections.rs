@@ -1,6 +1,7 @@
-//! `brickyard projections`: what operators say to a read model that stopped.
+//! `brickyard projections`: what operators say to a read model or process manager that stopped.
 
 use brickyard_core::projections::SkipError;
+use brickyard_processes as processes;
 use brickyard_projections::{models, retry, skip};
 use brickyard_store::{CommandMeta, ExecuteError, Position, Store};
 use clap::Subcommand;
@@ -13,9 +14,9 @@ use crate::say;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum What {
-    /// Makes a stopped model try the event again, in whichever process it stopped.
+    /// Makes a stopped model or manager try the event again, in whichever process it stopped.
     Retry { model: String },
-    /// Makes a stopped model leave the event out for good; the log keeps the reason.
+    /// Makes a stopped model or manager leave the event out for good; the log keeps the reason.
     Skip {
         model: String,
         /// The event it stopped at.
@@ -28,9 +29,9 @@ pub(super) enum What {
 
 pub(super) async fn run(config: &Config, what: What) -> Result<(), CommandError> {
     let (What::Retry { model } | What::Skip { model, .. }) = &what;
-    if !models::NAMES.contains(&model.as_str()) {
-        let names = models::NAMES.join(", ");
-        return Err(format!("there is no read model {model}: name one of {names}").into());
+    if !models::NAMES.contains(&model.as_str()) && !is_process(model) {
+        let names = [models::NAMES.join(", "), processes::NAMES.join(", ")].join(", ");
+        return Err(format!("there is no {model}: name one of {names}").into());
     }
     let database = Database::find(config).await?;
     let done = tell(&database, what).await;
@@ -38,11 +39,20 @@ pub(super) async fn run(config: &Config, what: What) -> Result<(), CommandError>
     done
 }
 
+fn is_process(name: &str) -> bool {
+    processes::NAMES.contains(&name)
+}
+
 async fn tell(database: &Database, what: What) -> Result<(), CommandError> {
     let store = database.store().await?;
     match what {
         What::Retry { model } => {
-            if !retry(store.pool(), &model).await? {
+            let told = if is_process(&model) {
+                processes::retry(store.pool(), &model).await?
+            } else {
+                retry(store.pool(), &model).await?
+            };
+            if !told {
                 return Err(format!("{model} has not stopped").into());
             }
             say::line(format!("{model} tries again."));
@@ -68,8 +78,13 @@ async fn leave_out(
         account: None,
         request_id: None,
     };
-    match skip(store, model, position, reason, meta).await {
-        Ok(told) => Ok(told.ok_or("the read models have never run on this database")?),
+    let told = if is_process(model) {
+        processes::skip(store, model, position, reason, meta).await
+    } else {
+        skip(store, model, position, reason, meta).await
+    };
+    match told {
+        Ok(told) => Ok(told.ok_or("nothing of this name has ever run on this database")?),
         // The id names the place, so another reason for the same place is this.
         Err(ExecuteError::CommandReused) => {
             Err(SkipError::AlreadySkipped { position: position.0 }.into())

@@ -130,6 +130,7 @@ async fn stand(
     parts.tasks.spawn(failing(brickyard_indexer::run(store.clone(), settings, stop.clone())));
     let models = brickyard_projections::run(store.clone(), projections.clone(), stop.clone());
     parts.tasks.spawn(failing(models));
+    parts.tasks.spawn(failing(brickyard_processes::run(store.clone(), stop.clone())));
     let public = chain.public_http.clone().unwrap_or_else(|| chain.http.clone());
     let readers = HashMap::from([(chain.chain_id, ChainReader::new(&chain.http, public))]);
     let app = App::new(store.clone(), projections, readers, Some(metrics), stop.clone());

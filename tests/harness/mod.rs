@@ -3,7 +3,9 @@
 
 pub(crate) mod api;
 pub(crate) mod chain;
+pub(crate) mod desk;
 pub(crate) mod fork;
+pub(crate) mod link;
 pub(crate) mod live;
 pub(crate) mod proven;
 pub(crate) mod random;

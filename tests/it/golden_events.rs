@@ -15,7 +15,9 @@ use brickyard_core::kernel::{
     Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, UnixSeconds,
 };
 use brickyard_core::makers::MakerEvent;
-use brickyard_core::orders::{Order, OrderEvent, OrderKind, Rail, SignedOption, Terms};
+use brickyard_core::orders::{
+    InactiveReason, Order, OrderEvent, OrderKind, Rail, SignedOption, Terms,
+};
 use brickyard_core::projections::{Projection, ProjectionEvent};
 use cqrs_es::DomainEvent;
 
@@ -243,6 +245,8 @@ fn drafts_and_listings() -> Vec<OrderEvent> {
             tx_hash: hash(9),
             submitted_at_s: UnixSeconds(1_200),
         },
+        OrderEvent::OrderDeactivated { reason: InactiveReason::NoBalance },
+        OrderEvent::OrderExpired { block_time_s: UnixSeconds(4_600) },
     ]
 }
 

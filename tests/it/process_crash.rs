@@ -2,10 +2,10 @@
 
 use std::collections::HashMap;
 use std::os::unix::fs::PermissionsExt;
+use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use alloy::primitives::U256;
@@ -41,18 +41,41 @@ fn free_port() -> u16 {
 }
 
 /// The running program; its own children outlive a kill, and the next start has to see to that.
-struct Running {
+pub(crate) struct Running {
     program: Child,
+    caller: Caller,
+}
+
+/// Somebody who asks it.
+#[derive(Clone)]
+pub(crate) struct Caller {
     site: String,
     http: reqwest::Client,
 }
 
+/// How the program is started.
+#[derive(Clone)]
+pub(crate) struct Setting {
+    pub(crate) demo: bool,
+    pub(crate) variables: Vec<(String, String)>,
+}
+
+impl std::ops::Deref for Running {
+    type Target = Caller;
+
+    fn deref(&self) -> &Caller {
+        &self.caller
+    }
+}
+
 impl Running {
-    async fn start(folder: &Path) -> Self {
+    pub(crate) fn spawn(folder: &Path, setting: &Setting) -> Self {
         let port = free_port();
         let log = std::fs::File::create(folder.join(format!("{port}.log"))).expect("a log");
         let program = Program::new(env!("CARGO_BIN_EXE_brickyard"))
-            .args(["up", "--demo", "--port", &port.to_string()])
+            .args(["up", "--port", &port.to_string()])
+            .args(setting.demo.then_some("--demo"))
+            .envs(setting.variables.iter().map(|(name, value)| (name, value)))
             .arg("--config")
             .arg(folder.join("settings.toml"))
             .arg("--data-dir")
@@ -64,7 +87,11 @@ impl Running {
             .expect("it starts");
         let http = reqwest::Client::builder().timeout(Duration::from_secs(20)).build();
         let http = http.expect("a client");
-        let running = Self { program, site: format!("http://127.0.0.1:{port}"), http };
+        Self { program, caller: Caller { site: format!("http://127.0.0.1:{port}"), http } }
+    }
+
+    async fn start(folder: &Path) -> Self {
+        let running = Self::spawn(folder, &Setting { demo: true, variables: vec![] });
         eventually("the program is healthy and the pages are up to date", || async {
             let health = running.get("/health").await?;
             let head = health["head"].as_i64()?;
@@ -76,6 +103,34 @@ impl Running {
         })
         .await;
         running
+    }
+
+    pub(crate) fn caller(&self) -> Caller {
+        self.caller.clone()
+    }
+
+    /// Waits until it ends by itself; answers the signal that ended it.
+    pub(crate) async fn ended(&mut self) -> Option<i32> {
+        self.program.wait().await.expect("it can be waited for").signal()
+    }
+
+    pub(crate) async fn kill(mut self) {
+        self.program.kill().await.expect("it can be killed");
+    }
+
+    pub(crate) async fn stop(mut self) {
+        let pid = self.program.id().and_then(|pid| i32::try_from(pid).ok()).expect("it runs");
+        let pid = nix::unistd::Pid::from_raw(pid);
+        nix::sys::signal::kill(pid, nix::sys::signal::Signal::SIGTERM).expect("it is told");
+        let status = self.program.wait().await.expect("it ends");
+        assert!(status.success(), "{status}");
+    }
+}
+
+impl Caller {
+    pub(crate) async fn is_ready(&self) -> bool {
+        let answer = self.http.get(format!("{}/ready", self.site)).send().await;
+        answer.is_ok_and(|answer| answer.status().is_success())
     }
 
     async fn get(&self, path: &str) -> Option<Value> {
@@ -92,18 +147,6 @@ impl Running {
         let answer: Value = request.send().await.ok()?.json().await.ok()?;
         assert_eq!(answer["code"], 1_511_200, "{answer}");
         Some(answer["data"].clone())
-    }
-
-    async fn kill(mut self) {
-        self.program.kill().await.expect("it can be killed");
-    }
-
-    async fn stop(mut self) {
-        let pid = self.program.id().and_then(|pid| i32::try_from(pid).ok()).expect("it runs");
-        let pid = nix::unistd::Pid::from_raw(pid);
-        nix::sys::signal::kill(pid, nix::sys::signal::Signal::SIGTERM).expect("it is told");
-        let status = self.program.wait().await.expect("it ends");
-        assert!(status.success(), "{status}");
     }
 
     /// The whole log, page by page.
@@ -128,12 +171,7 @@ fn world(folder: &Path) -> World {
 }
 
 /// Sends what is not yet acknowledged, until all is or the program dies.
-async fn send_all(
-    running: &Running,
-    commands: &[Command],
-    done: &Acknowledged,
-    count: &AtomicUsize,
-) {
+pub(crate) async fn send_all(running: &Caller, commands: &[Command], done: &Acknowledged) {
     let caller = |caller: usize| async move {
         for command in commands.iter().skip(caller).step_by(CALLERS) {
             if done.lock().expect("no panic").contains_key(&command.key) {
@@ -143,14 +181,13 @@ async fn send_all(
             let position = data["position"].as_i64().expect("a position");
             let order = data["orderId"].as_str().expect("an id").to_owned();
             done.lock().expect("no panic").insert(command.key.clone(), (order, position));
-            count.fetch_add(1, Ordering::Relaxed);
         }
     };
     join_all((0..CALLERS).map(caller)).await;
 }
 
 /// Order and position by command id.
-type Acknowledged = Mutex<HashMap<String, (String, i64)>>;
+pub(crate) type Acknowledged = Mutex<HashMap<String, (String, i64)>>;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn the_program_killed_in_the_middle_of_200_orders_loses_and_doubles_nothing() {
@@ -165,16 +202,17 @@ async fn the_program_killed_in_the_middle_of_200_orders_loses_and_doubles_nothin
     let commands: Vec<Command> = (1..=u64::try_from(orders).expect("small"))
         .map(|nonce| list(&maker, &maker.option(1 + nonce % 10, nonce, 1_000 + nonce)))
         .collect();
-    let (done, count) = (Acknowledged::default(), AtomicUsize::new(0));
+    let done = Acknowledged::default();
+    let count = || done.lock().expect("no panic").len();
     for share in [3, 1] {
         // Between a tenth and nine tenths of a third, then of the rest.
-        let left = (orders - count.load(Ordering::Relaxed)) / share;
-        let enough = count.load(Ordering::Relaxed) + left * random.random_range(10..90) / 100;
+        let left = (orders - count()) / share;
+        let enough = count() + left * random.random_range(10..90) / 100;
         let reached = eventually("enough orders are acknowledged", || async {
-            (count.load(Ordering::Relaxed) >= enough).then_some(())
+            (count() >= enough).then_some(())
         });
         tokio::select! {
-            () = send_all(&running, &commands, &done, &count) => {}
+            () = send_all(&running, &commands, &done) => {}
             () = reached => {}
         }
         running.kill().await;
@@ -182,7 +220,7 @@ async fn the_program_killed_in_the_middle_of_200_orders_loses_and_doubles_nothin
     }
     let acknowledged_before = done.lock().expect("no panic").clone();
     assert!(acknowledged_before.len() < orders, "it was killed before the end");
-    send_all(&running, &commands, &done, &count).await;
+    send_all(&running, &commands, &done).await;
     // What was acknowledged gets its first answer, also from another life of the program.
     for command in commands.iter().filter(|c| acknowledged_before.contains_key(&c.key)).take(20) {
         let again = running.send(command).await.expect("an answer");
@@ -224,13 +262,16 @@ async fn the_chain_goes_on(running: &Running, folder: &Path, before: usize) {
     let provider = provider_of(&http.parse().expect("a URL"), signer.clone());
     let trader = Trader { world: &world, signer, provider };
     trader.give(1, to).await;
-    let events = eventually("the transfer is in the log", || async {
-        Some(running.log().await).filter(|events| events.len() > before)
+    // The maker's signed orders for it follow, each in its own event.
+    let events = eventually("the transfer and what follows is in the log", || async {
+        Some(running.log().await).filter(|events| events.len() > before + 1)
     })
     .await;
-    assert_eq!(events.len(), before + 1);
-    let moved = events.last().expect("an event");
+    let fresh = &events[before..];
+    let moved = &fresh[0];
     assert_eq!(moved["eventType"], "ItemTransferred");
+    let follows = |event: &Value| event["cause"]["causation"] == moved["position"];
+    assert!(fresh[1..].iter().all(follows), "{fresh:?}");
     assert_eq!(moved["payload"]["ItemTransferred"]["to"], format!("{to:?}"));
     let mut places: Vec<(String, U256)> = events
         .iter()

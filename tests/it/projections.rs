@@ -129,7 +129,7 @@ async fn a_row_that_cannot_be_read_stops_its_model_alone_and_health_says_why() {
     let maker = site.yard.trader(1);
     let order_id = maker.open(1, 1_000).await;
     site.settled().await;
-    sqlx::query("update rm_orders_v3.rows set state = state - 'history' where key = $1")
+    sqlx::query("update rm_orders_v4.rows set state = state - 'history' where key = $1")
         .bind(format!("{order_id:?}"))
         .execute(site.yard.store.pool())
         .await

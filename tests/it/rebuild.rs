@@ -357,8 +357,8 @@ async fn a_stopped_model_told_to_try_again_goes_on_once_the_cause_is_gone() {
     let (maker, store) = (site.yard.trader(1), &site.yard.store);
     let order = maker.open(1, 1_000).await;
     site.settled().await;
-    let spoil = "update rm_orders_v3.rows set state = state - 'history' where key = $1";
-    let mend = "update rm_orders_v3.rows set state = state || '{\"history\": []}' where key = $1";
+    let spoil = "update rm_orders_v4.rows set state = state - 'history' where key = $1";
+    let mend = "update rm_orders_v4.rows set state = state || '{\"history\": []}' where key = $1";
     let key = format!("{order:?}");
     sqlx::query(spoil).bind(&key).execute(store.pool()).await.expect("the row is spoilt");
     maker.cancel(order).await;

@@ -16,8 +16,9 @@ const DOCUMENTS: [&str; 6] = [
     "CHANGELOG.md",
     "fixtures/contracts/README.md",
 ];
-const OURS: [&str; 6] = [
+const OURS: [&str; 7] = [
     "brickyard-core",
+    "brickyard-processes",
     "brickyard-store",
     "brickyard-indexer",
     "brickyard-projections",
@@ -29,12 +30,17 @@ const OURS: [&str; 6] = [
 type Row = (&'static str, &'static [&'static str], &'static [&'static str]);
 
 /// The import table of ARCHITECTURE.md.
-const IMPORTS: [Row; 5] = [
+const IMPORTS: [Row; 6] = [
     ("core", &[], &["sqlx", "axum", "tokio", "alloy", "rand", "time", "reqwest"]),
     ("core/store", &["brickyard-core"], &["axum", "alloy"]),
+    ("core/processes", &["brickyard-core", "brickyard-store"], &["axum", "alloy"]),
     ("indexer", &["brickyard-core", "brickyard-store"], &["axum"]),
     ("projections", &["brickyard-core", "brickyard-store"], &["axum", "alloy"]),
-    ("api", &["brickyard-core", "brickyard-store", "brickyard-projections"], &[]),
+    (
+        "api",
+        &["brickyard-core", "brickyard-store", "brickyard-processes", "brickyard-projections"],
+        &[],
+    ),
 ];
 
 fn manifest(folder: &str) -> Table {
@@ -100,7 +106,7 @@ fn crates_come_from_one_sorted_table_that_holds_no_more_than_is_used() {
         .collect();
     assert!(written.is_sorted(), "the table is sorted: {written:?}");
     let mut used = BTreeSet::new();
-    for folder in [".", "core", "core/store", "indexer", "projections", "api"] {
+    for folder in [".", "core", "core/processes", "core/store", "indexer", "projections", "api"] {
         for (name, value) in dependencies(&manifest(folder)) {
             let shared = value.get("workspace").and_then(Value::as_bool);
             assert_eq!(shared, Some(true), "{folder} names a version of {name} of its own");

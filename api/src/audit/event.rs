@@ -28,6 +28,10 @@ pub(crate) struct ShowEventResponse {
     /// The event of the same stream before it, and the one after it.
     previous: Option<EventLine>,
     next: Option<EventLine>,
+    /// The event that made the program write this one.
+    caused_by: Option<EventLine>,
+    /// What this event made the program write, as far as it stands within 5,000 positions.
+    effects: Vec<EventLine>,
     stream_length: i64,
     #[schema(value_type = i64)]
     head: Position,
@@ -46,18 +50,23 @@ pub(crate) async fn show_event(
     let found = around(&app.store, Position(position)).await?;
     let found = found.ok_or_else(|| Failure::not_found("the event"))?;
     let Around { event, leaf_hash, together, together_omitted, previous, next, head, .. } = found;
+    let (caused_by, effects) = (found.caused_by, found.effects);
     let micros = event.recorded_at.unix_timestamp_nanos() / 1_000;
     let (payload_text, metadata_text) = (event.payload.clone(), event.metadata.clone());
     let companions = together.len();
     // One look-up for all of them; then they are taken apart again.
     let (has_previous, has_next) = (previous.is_some(), next.is_some());
-    let all = [event].into_iter().chain(together).chain(previous).chain(next).collect();
+    let is_caused = caused_by.is_some();
+    let all = [event].into_iter().chain(together).chain(previous).chain(next);
+    let all = all.chain(caused_by).chain(effects).collect();
     let mut lines = EventLine::all(&app.store, all).await?.into_iter();
     let answer = ShowEventResponse {
         event: lines.next().ok_or_else(|| Failure::internal(&"an event has a line"))?,
         together: lines.by_ref().take(companions).collect(),
         previous: has_previous.then(|| lines.next()).flatten(),
         next: has_next.then(|| lines.next()).flatten(),
+        caused_by: is_caused.then(|| lines.next()).flatten(),
+        effects: lines.collect(),
         payload_text,
         metadata_text,
         recorded_at_us: i64::try_from(micros).map_err(|error| Failure::internal(&error))?,

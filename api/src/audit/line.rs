@@ -48,11 +48,17 @@ pub(crate) struct EventLine {
 pub(crate) struct CauseWire {
     command: Option<String>,
     chain: Option<ChainWire>,
+    /// The event that made the program give itself the command.
+    #[schema(value_type = Option<i64>)]
+    causation: Option<Position>,
+    /// The transaction or command that it all began with.
+    correlation: Option<String>,
 }
 
 impl From<Cause> for CauseWire {
     fn from(cause: Cause) -> Self {
-        Self { command: cause.command, chain: cause.chain.map(ChainWire::from) }
+        let Cause { command, chain, causation, correlation, .. } = cause;
+        Self { command, chain: chain.map(ChainWire::from), causation, correlation }
     }
 }
 

@@ -1,6 +1,7 @@
-//! How the read models stand.
+//! How the readers of the log stand: read models and process managers.
 
 use axum::extract::State;
+use brickyard_processes::{ManagerStatus, manager_statuses};
 use brickyard_projections::{ModelStatus, model_statuses};
 use brickyard_store::Position;
 use serde::Serialize;
@@ -12,6 +13,7 @@ use crate::wire::{Envelope, Failures, Reply, reply};
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ListModelsResponse {
     models: Vec<ModelLine>,
+    processes: Vec<ProcessLine>,
     /// The end of the log.
     #[schema(value_type = i64)]
     head: Position,
@@ -49,7 +51,27 @@ struct RebuildLine {
     total: Position,
 }
 
-/// The event that the model cannot fold; it stands before it until an operator has spoken.
+/// A process manager: it gives the program the commands that follow from events.
+#[derive(Serialize, ToSchema)]
+struct ProcessLine {
+    name: String,
+    #[schema(value_type = i64)]
+    position: Position,
+    stopped: Option<StopLine>,
+}
+
+impl From<ManagerStatus> for ProcessLine {
+    fn from(status: ManagerStatus) -> Self {
+        let stopped = status.stopped_reason.map(|reason| StopLine {
+            position: status.stopped_position,
+            event_type: status.stopped_event_type,
+            reason,
+        });
+        Self { name: status.manager, position: status.position, stopped }
+    }
+}
+
+/// The event that it cannot take; it stands before it until an operator has spoken.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct StopLine {
@@ -80,14 +102,18 @@ impl From<ModelStatus> for ModelLine {
     }
 }
 
-/// Every read model: where it stands, what is built beside it, and what stopped it.
+/// Every read model and process manager: where it stands, what is built beside it, and what
+/// stopped it.
 #[utoipa::path(
     get,
     path = "/models",
-    responses((status = 200, description = "All read models, by name.", body = Envelope<ListModelsResponse>), Failures)
+    responses((status = 200, description = "All read models and process managers, by name.", body = Envelope<ListModelsResponse>), Failures)
 )]
 pub(crate) async fn list_models(State(app): State<App>) -> Reply<ListModelsResponse> {
     let head = app.store.head().await?;
     let models = model_statuses(app.store.pool()).await?;
-    reply(head, ListModelsResponse { models: models.into_iter().map(Into::into).collect(), head })
+    let processes = manager_statuses(app.store.pool()).await?;
+    let models = models.into_iter().map(Into::into).collect();
+    let processes = processes.into_iter().map(Into::into).collect();
+    reply(head, ListModelsResponse { models, processes, head })
 }

@@ -43,6 +43,15 @@ impl Failure {
         Self { code: Code::Conflict, message: message.to_owned(), data }
     }
 
+    /// More is asked at once than can be done.
+    pub(crate) fn busy(retry_after_s: u64) -> Self {
+        Self {
+            code: Code::TooMany,
+            message: "Too much is asked at once; try again in a moment.".to_owned(),
+            data: json!({ "retryAfterSeconds": retry_after_s }),
+        }
+    }
+
     pub(crate) fn internal(cause: &dyn std::fmt::Display) -> Self {
         let request_id = format!("{:032x}", rand::random::<u128>());
         error!(request.id = request_id, error = %cause, "a request failed");
@@ -67,7 +76,7 @@ impl IntoResponse for Failure {
 
 impl From<StoreError> for Failure {
     fn from(error: StoreError) -> Self {
-        Self::internal(&error)
+        if error.is_crowded() { Self::busy(1) } else { Self::internal(&error) }
     }
 }
 
@@ -85,6 +94,7 @@ impl From<ProjectionError> for Failure {
         match error {
             ProjectionError::NoModel(_) => Self::invalid("model", error.to_string()),
             ProjectionError::NoPast(_) => Self::refused("no_past", error.to_string()),
+            ProjectionError::Store(error) => error.into(),
             other => Self::internal(&other),
         }
     }
@@ -109,7 +119,7 @@ impl From<ProofError> for Failure {
 
 impl From<sqlx::Error> for Failure {
     fn from(error: sqlx::Error) -> Self {
-        Self::internal(&error)
+        StoreError::from(error).into()
     }
 }
 
@@ -134,12 +144,8 @@ impl<E: Into<Failure> + std::fmt::Display> From<ExecuteError<E>> for Failure {
                 "This idempotency key was used for another request; use a new one.",
                 json!({ "field": "idempotency-key" }),
             ),
-            ExecuteError::Busy { retry_after_ms } => Self {
-                code: Code::TooMany,
-                message: "Too many commands wait; try again in a moment.".to_owned(),
-                data: json!({ "retryAfterSeconds": retry_after_ms.div_ceil(1_000) }),
-            },
-            ExecuteError::Failed(error) => Self::internal(&error),
+            ExecuteError::Busy { retry_after_ms } => Self::busy(retry_after_ms.div_ceil(1_000)),
+            ExecuteError::Failed(error) => error.into(),
         }
     }
 }

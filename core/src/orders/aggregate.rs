@@ -8,7 +8,7 @@ use crate::kernel::{Address, Amount, Kept, UnixSeconds};
 
 use super::command::OrderCommand;
 use super::error::OrderError;
-use super::event::{OrderEvent, OrderKind, Rail, SignedOption, Terms};
+use super::event::{InactiveReason, OrderEvent, OrderKind, Rail, SignedOption, Terms};
 use super::state::{OrderState, OrderStatus};
 
 /// A purchase on its way hides the order this long; then the transaction counts as lost.
@@ -54,6 +54,10 @@ impl Order {
                 state.reprice(price, option, signed_by, now_s)
             }
             (Self::Made(state), OrderCommand::Cancel { signed_by }) => state.cancel(signed_by),
+            (Self::Made(state), OrderCommand::Expire { block_time_s }) => {
+                state.expire(block_time_s)
+            }
+            (Self::Made(state), OrderCommand::Deactivate { reason }) => state.deactivate(reason),
             (Self::Made(state), OrderCommand::SubmitPurchase { buyer, tx_hash, now_s }) => {
                 state.may_be_bought(buyer, now_s)?;
                 Ok(vec![OrderEvent::PurchaseSubmitted { buyer, tx_hash, submitted_at_s: now_s }])
@@ -140,7 +144,7 @@ impl OrderState {
         }
         match self.status {
             OrderStatus::Draft => Ok(vec![OrderEvent::OrderDiscarded {}]),
-            OrderStatus::Open | OrderStatus::Locked { .. } => {
+            OrderStatus::Open | OrderStatus::Locked { .. } | OrderStatus::Inactive { .. } => {
                 Ok(vec![OrderEvent::OrderCancelRequested {}])
             }
             OrderStatus::CancelPending => Ok(vec![]),
@@ -148,8 +152,40 @@ impl OrderState {
             | OrderStatus::AwaitingDelivery { .. }
             | OrderStatus::Filled
             | OrderStatus::Cancelled
+            | OrderStatus::Expired
             | OrderStatus::Refunded
             | OrderStatus::Returned => Err(OrderError::NotOpen),
+        }
+    }
+
+    /// The exchange refuses an option from its end on, so that a purchase under way is lost, too.
+    fn expire(&self, block_time_s: UnixSeconds) -> Result<Vec<OrderEvent>, OrderError> {
+        if self.terms.rail != Rail::Signature {
+            return Err(OrderError::WrongRail);
+        }
+        if block_time_s < self.terms.end_s {
+            return Err(OrderError::NotOver);
+        }
+        match self.status {
+            OrderStatus::Open
+            | OrderStatus::Locked { .. }
+            | OrderStatus::CancelPending
+            | OrderStatus::Inactive { .. } => Ok(vec![OrderEvent::OrderExpired { block_time_s }]),
+            _ => Err(OrderError::NotOpen),
+        }
+    }
+
+    /// What its maker is taking back stays on that way.
+    fn deactivate(&self, reason: InactiveReason) -> Result<Vec<OrderEvent>, OrderError> {
+        if self.terms.rail != Rail::Signature {
+            return Err(OrderError::WrongRail);
+        }
+        match self.status {
+            OrderStatus::Open | OrderStatus::Locked { .. } => {
+                Ok(vec![OrderEvent::OrderDeactivated { reason }])
+            }
+            OrderStatus::CancelPending | OrderStatus::Inactive { .. } => Ok(vec![]),
+            _ => Err(OrderError::NotOpen),
         }
     }
 
@@ -192,6 +228,10 @@ impl OrderState {
                 let until_s = submitted_at_s.plus(LOCK_SECONDS);
                 self.status = OrderStatus::Locked { buyer, until_s };
             }
+            OrderEvent::OrderExpired { .. } => self.status = OrderStatus::Expired,
+            OrderEvent::OrderDeactivated { reason } => {
+                self.status = OrderStatus::Inactive { reason };
+            }
             OrderEvent::OrderCancelled {} => self.status = OrderStatus::Cancelled,
             OrderEvent::OptionVersionCancelled { option_hash } => {
                 if self.option.as_ref().is_some_and(|option| option.option_hash == option_hash) {
@@ -229,7 +269,7 @@ impl OrderState {
 }
 
 impl Kept for Order {
-    const STATE_VERSION: i32 = 1;
+    const STATE_VERSION: i32 = 2;
 }
 
 impl Aggregate for Order {
@@ -271,6 +311,8 @@ impl Aggregate for Order {
                 | OrderEvent::OrderRepriceRequested { .. }
                 | OrderEvent::OrderCancelRequested {}
                 | OrderEvent::PurchaseSubmitted { .. }
+                | OrderEvent::OrderExpired { .. }
+                | OrderEvent::OrderDeactivated { .. }
                 | OrderEvent::OrderPriceModified { .. }
                 | OrderEvent::OrderCancelled {}
                 | OrderEvent::OptionVersionCancelled { .. }

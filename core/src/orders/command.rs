@@ -2,7 +2,7 @@
 
 use crate::kernel::{Address, Amount, Hash32, UnixSeconds};
 
-use super::event::{SignedOption, Terms};
+use super::event::{InactiveReason, SignedOption, Terms};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OrderCommand {
@@ -14,6 +14,10 @@ pub enum OrderCommand {
     Reprice { price: Amount, option: Option<SignedOption>, signed_by: Address, now_s: UnixSeconds },
     /// Take the order off the book.
     Cancel { signed_by: Address },
+    /// Close an order whose end the chain's own time has reached; its blocks are the only clock.
+    Expire { block_time_s: UnixSeconds },
+    /// Take an order off the book that cannot be filled any more, until its maker lists anew.
+    Deactivate { reason: InactiveReason },
     /// Tell that a purchase is on its way; the caller has seen the transaction.
     SubmitPurchase { buyer: Address, tx_hash: Hash32, now_s: UnixSeconds },
 }

@@ -32,6 +32,8 @@ pub enum OrderError {
     NotOpen,
     #[error("the order has expired")]
     Expired,
+    #[error("the order has not ended by the chain's time")]
+    NotOver,
     #[error("the order has not started")]
     NotStarted,
     #[error("another purchase of this order is on its way")]
@@ -58,6 +60,7 @@ impl OrderError {
             Self::AuctionPrice => "auction_price_fixed",
             Self::NotOpen => "order_not_open",
             Self::Expired => "order_expired",
+            Self::NotOver => "order_not_over",
             Self::NotStarted => "order_not_started",
             Self::Locked => "order_locked",
             Self::OwnOrder => "own_order",

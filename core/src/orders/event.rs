@@ -69,6 +69,14 @@ pub struct SignedOption {
     pub signature: Bytes,
 }
 
+/// Why an order that nobody closed is not for sale.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum InactiveReason {
+    /// The item left its maker. It may come back; the order stays inactive all the same.
+    NoBalance,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OrderEvent {
     /// A maker announced an escrow order; nothing is for sale until the chain says `OrderOpened`.
@@ -85,6 +93,10 @@ pub enum OrderEvent {
     OrderCancelRequested {},
     /// A purchase was seen on its way to the chain; nobody else is offered the order meanwhile.
     PurchaseSubmitted { buyer: Address, tx_hash: Hash32, submitted_at_s: UnixSeconds },
+    /// The chain's time has reached the end of a signed order.
+    OrderExpired { block_time_s: UnixSeconds },
+    /// A signed order cannot be filled any more, though nobody closed it.
+    OrderDeactivated { reason: InactiveReason },
 
     /// Marketplace `OrderCreated`.
     OrderOpened { terms: Terms },
@@ -153,6 +165,8 @@ impl DomainEvent for OrderEvent {
             Self::OrderRepriceRequested { .. } => "OrderRepriceRequested",
             Self::OrderCancelRequested {} => "OrderCancelRequested",
             Self::PurchaseSubmitted { .. } => "PurchaseSubmitted",
+            Self::OrderExpired { .. } => "OrderExpired",
+            Self::OrderDeactivated { .. } => "OrderDeactivated",
             Self::OrderOpened { .. } => "OrderOpened",
             Self::OrderPriceModified { .. } => "OrderPriceModified",
             Self::OrderCancelled {} => "OrderCancelled",

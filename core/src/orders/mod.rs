@@ -16,5 +16,5 @@ mod tests;
 pub use aggregate::{LOCK_SECONDS, LONGEST_LIFE_SECONDS, Order};
 pub use command::OrderCommand;
 pub use error::OrderError;
-pub use event::{OrderEvent, OrderKind, Rail, SignedOption, Terms};
+pub use event::{InactiveReason, OrderEvent, OrderKind, Rail, SignedOption, Terms};
 pub use state::{OrderState, OrderStatus, Split};

@@ -4,10 +4,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Address, Amount, UnixSeconds};
 
-use super::event::{SignedOption, Terms};
+use super::event::{InactiveReason, SignedOption, Terms};
 
 /// Our book's view; whether the chain could fill the order is another question.
-/// Not started and expired are readings of the clock, not states: see [`OrderState::terms`].
+/// Not started is a reading of the clock, not a state: see [`OrderState::terms`]. So is expired,
+/// until the chain's time has said it for good.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OrderStatus {
     /// Announced; the chain has not opened it.
@@ -22,12 +23,17 @@ pub enum OrderStatus {
     },
     /// Hidden from the book; the chain could still fill it.
     CancelPending,
+    /// The item left its maker; if it comes back, the maker has to list it anew.
+    Inactive {
+        reason: InactiveReason,
+    },
     AwaitingDelivery {
         buyer: Address,
         deliver_by_s: UnixSeconds,
     },
     Filled,
     Cancelled,
+    Expired,
     Refunded,
     /// An auction that ended without a bid.
     Returned,

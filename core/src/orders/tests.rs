@@ -209,6 +209,47 @@ fn only_the_newest_version_ends_the_order_when_it_is_cancelled_on_chain() {
         .then_expect_error(OrderError::NotOpen);
 }
 
+fn expire(block_time_s: u64) -> OrderCommand {
+    OrderCommand::Expire { block_time_s: UnixSeconds(block_time_s) }
+}
+
+fn inactive() -> OrderEvent {
+    OrderEvent::OrderDeactivated { reason: InactiveReason::NoBalance }
+}
+
+#[test]
+fn a_signed_order_expires_when_the_chain_has_reached_its_end_and_not_before() {
+    let end = 1_000 + 3_600;
+    let expired = OrderEvent::OrderExpired { block_time_s: UnixSeconds(end) };
+    orders().given(vec![listed()]).when(expire(end - 1)).then_expect_error(OrderError::NotOver);
+    let seen = OrderEvent::PurchaseSubmitted { buyer: BUYER, tx_hash: TX, submitted_at_s: NOW };
+    let states = [vec![], vec![seen], vec![OrderEvent::OrderCancelRequested {}], vec![inactive()]];
+    for more in states {
+        let given = [vec![listed()], more].concat();
+        orders().given(given).when(expire(end)).then_expect_events(vec![expired.clone()]);
+    }
+    for over in [OrderEvent::OrderCancelled {}, expired] {
+        let given = vec![listed(), over];
+        orders().given(given).when(expire(end)).then_expect_error(OrderError::NotOpen);
+    }
+    orders().given(vec![opened()]).when(expire(end)).then_expect_error(OrderError::WrongRail);
+    orders().given_no_previous_events().when(expire(end)).then_expect_error(OrderError::Unknown);
+}
+
+#[test]
+fn an_inactive_order_is_not_bought_or_repriced_but_may_be_cancelled() {
+    let deactivate = || OrderCommand::Deactivate { reason: InactiveReason::NoBalance };
+    orders().given(vec![listed()]).when(deactivate()).then_expect_events(vec![inactive()]);
+    let given = || orders().given(vec![listed(), inactive()]);
+    given().when(deactivate()).then_expect_events(vec![]);
+    given().when(buy(BUYER, NOW)).then_expect_error(OrderError::NotOpen);
+    given().when(reprice(7, Some(option(5, 2)))).then_expect_error(OrderError::NotOpen);
+    given()
+        .when(OrderCommand::Cancel { signed_by: MAKER })
+        .then_expect_events(vec![OrderEvent::OrderCancelRequested {}]);
+    orders().given(vec![opened()]).when(deactivate()).then_expect_error(OrderError::WrongRail);
+}
+
 #[test]
 fn a_price_splits_to_the_last_unit() {
     let terms = terms(Rail::Escrow);

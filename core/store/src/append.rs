@@ -4,14 +4,15 @@
 //! that moved meanwhile, or a command id that was used, breaks a unique key and nothing at all is
 //! written.
 
+use sqlx::Row;
 use sqlx::postgres::PgConnection;
-use sqlx::{Row, Transaction};
-use time::OffsetDateTime;
 
 use crate::copy_in::{EventRow, EventsIn};
 use crate::copy_rows::CopyRows;
+use crate::held::advance_head;
 use crate::proofs::Hash;
 use crate::reader::Position;
+use crate::writer::SERVER_TRIES_FOR;
 
 /// One event on its way into the log.
 #[derive(Clone, Debug)]
@@ -170,8 +171,9 @@ async fn copy(
     offsets: &[i64],
     count: usize,
 ) -> Result<(i64, Vec<Hash>), sqlx::Error> {
-    let moved = advance_head(connection, i64::try_from(count).expect("a batch fits memory"));
-    let (base, recorded_at) = moved.await?.ok_or(sqlx::Error::RowNotFound)?;
+    let events = i64::try_from(count).expect("a batch fits memory");
+    let moved = advance_head(connection, events, SERVER_TRIES_FOR).await?;
+    let (base, recorded_at) = moved.ok_or(sqlx::Error::RowNotFound)?;
     let mut events = EventsIn::begin(connection, recorded_at, count).await?;
     let mut position = base;
     for part in batch {
@@ -209,23 +211,6 @@ async fn copy(
     }
     commands.finish(copying).await?;
     Ok((base, leaves))
-}
-
-/// Takes the head and moves it by `count`; answers where it stood and the time of this append.
-/// None when there is no head.
-pub(crate) async fn advance_head(
-    connection: &mut PgConnection,
-    count: i64,
-) -> Result<Option<(i64, OffsetDateTime)>, sqlx::Error> {
-    sqlx::query_as(
-        "update log_head
-            set position = position + $1,
-                recorded_at = greatest(recorded_at, clock_timestamp())
-         returning position - $1, recorded_at",
-    )
-    .bind(count)
-    .fetch_optional(connection)
-    .await
 }
 
 #[derive(Default)]
@@ -283,85 +268,4 @@ impl<'a> CommandColumns<'a> {
         let count = i32::try_from(part.events.len()).expect("a command causes few events");
         self.event_counts.push(count);
     }
-}
-
-/// A command that was done before.
-#[derive(Clone, Debug)]
-pub(crate) struct DoneCommand {
-    pub body_hash: Vec<u8>,
-    pub first: Position,
-    pub events: i32,
-}
-
-/// Looks up which of these commands were done before, in the order asked.
-pub(crate) async fn done_commands(
-    connection: &mut PgConnection,
-    ids: &[&str],
-) -> Result<Vec<Option<DoneCommand>>, sqlx::Error> {
-    let rows = sqlx::query(
-        "select body_hash, first_position, event_count
-           from unnest($1::text[]) with ordinality as asked (id, n)
-           left join commands on command_id = id
-          order by n",
-    )
-    .bind(ids)
-    .fetch_all(connection)
-    .await?;
-    rows.into_iter()
-        .map(|row| {
-            let Some(body_hash) = row.try_get("body_hash")? else { return Ok(None) };
-            let (first, events) = (row.try_get("first_position")?, row.try_get("event_count")?);
-            Ok(Some(DoneCommand { body_hash, first, events }))
-        })
-        .collect()
-}
-
-/// Takes the head row without moving it: from here to the end of the transaction no stream moves.
-pub(crate) async fn hold_head(tx: &mut Transaction<'_, sqlx::Postgres>) -> Result<(), sqlx::Error> {
-    sqlx::query("select from log_head for update").execute(&mut **tx).await?;
-    Ok(())
-}
-
-/// Where the given streams stand, in the order asked; 0 for a stream without events.
-pub(crate) async fn stream_sequences(
-    connection: &mut PgConnection,
-    aggregate_types: &[&str],
-    aggregate_ids: &[&str],
-) -> Result<Vec<i64>, sqlx::Error> {
-    sqlx::query_scalar(
-        "select coalesce(last.sequence, 0)
-           from unnest($1::text[], $2::text[]) with ordinality as asked (type, id, n)
-           left join lateral (
-               select sequence
-                 from events
-                where aggregate_type = asked.type
-                  and aggregate_id = asked.id
-                order by sequence desc
-                limit 1
-           ) as last on true
-          order by n",
-    )
-    .bind(aggregate_types)
-    .bind(aggregate_ids)
-    .fetch_all(connection)
-    .await
-}
-
-/// The highest sequence of each stream that moved in `(after, last]`.
-pub(crate) async fn sequences_between(
-    connection: &mut PgConnection,
-    after: Position,
-    last: Position,
-) -> Result<Vec<(String, String, i64)>, sqlx::Error> {
-    sqlx::query_as(
-        "select aggregate_type, aggregate_id, max(sequence)
-           from events
-          where position > $1
-            and position <= $2
-          group by aggregate_type, aggregate_id",
-    )
-    .bind(after)
-    .bind(last)
-    .fetch_all(connection)
-    .await
 }

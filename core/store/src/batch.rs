@@ -11,9 +11,9 @@ use std::sync::Arc;
 
 use sqlx::postgres::PgConnection;
 
-use crate::append;
 use crate::bulk::Fact;
 use crate::error::StoreError;
+use crate::held;
 use crate::proofs::Hash;
 use crate::reader::Position;
 
@@ -96,7 +96,7 @@ impl FactBatch {
             }
         }
         for (after, last) in foreign {
-            for (kind, id, sequence) in append::sequences_between(connection, after, last).await? {
+            for (kind, id, sequence) in held::sequences_between(connection, after, last).await? {
                 if let Some(ours) = self.streams.get(&(Cow::from(kind), id)) {
                     ends[*ours] = ends[*ours].max(sequence);
                 }
@@ -111,7 +111,7 @@ impl FactBatch {
             kinds[*number] = kind;
             ids[*number] = id;
         }
-        Ok(append::stream_sequences(connection, &kinds, &ids).await?)
+        Ok(held::stream_sequences(connection, &kinds, &ids).await?)
     }
 
     /// `ends` are those after this batch.

@@ -7,10 +7,10 @@ use cqrs_es::{Aggregate, DomainEvent};
 use serde::Serialize;
 use sqlx::{Postgres, Transaction};
 
-use crate::append;
 use crate::batch::{AppendedFacts, FactBatch, Recent};
 use crate::copy_in::{EventRow, EventsIn};
 use crate::error::StoreError;
+use crate::held;
 use crate::metadata::ChainSource;
 use crate::reader::Position;
 
@@ -68,6 +68,9 @@ impl Fact {
     }
 }
 
+/// The rows of one batch are on their way by then, or the sender has fallen silent.
+const COPY_MAY_TAKE: &str = "20s";
+
 pub(crate) async fn append_facts(
     tx: &mut Transaction<'_, Postgres>,
     batch: &FactBatch,
@@ -78,7 +81,7 @@ pub(crate) async fn append_facts(
     }
     let count = i64::try_from(batch.facts().len()).expect("a batch fits memory");
     let (base, recorded_at) =
-        append::advance_head(tx, count).await?.ok_or(StoreError::NotMigrated)?;
+        held::advance_head(tx, count, COPY_MAY_TAKE).await?.ok_or(StoreError::NotMigrated)?;
     let mut ends = batch.ends_at(tx, Position(base), recent).await?;
     let mut copy = EventsIn::begin(tx, recorded_at, batch.facts().len()).await?;
     for (position, (fact, stream)) in (base + 1..).zip(batch.numbered()) {

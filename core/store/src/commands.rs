@@ -13,10 +13,11 @@ use sha2::{Digest, Sha256};
 use thiserror::Error;
 use tracing::debug;
 
-use crate::append::{self, CommandKey, DoneCommand};
+use crate::append::{Append, CommandKey};
 use crate::error::StoreError;
 use crate::event_store::{self, LogContext};
-use crate::metadata::CommandMetadata;
+use crate::held::{self, DoneCommand};
+use crate::metadata::{Causation, CommandMetadata};
 use crate::reader::Position;
 use crate::store::{NotQueued, Store};
 use crate::writer::Appended;
@@ -117,8 +118,22 @@ where
         command: A::Command,
         meta: CommandMeta,
     ) -> Result<Receipt, ExecuteError<A::Error>> {
-        let metadata =
-            serde_json::to_string(&CommandMetadata::of(&meta)).map_err(StoreError::Unwritable)?;
+        self.execute_because(aggregate_id, command, meta, None).await
+    }
+
+    /// The same for a command that an event of the log has caused: its own events say so.
+    ///
+    /// # Errors
+    /// As [`Commands::execute`].
+    pub async fn execute_because(
+        &self,
+        aggregate_id: &str,
+        command: A::Command,
+        meta: CommandMeta,
+        causation: Option<&Causation>,
+    ) -> Result<Receipt, ExecuteError<A::Error>> {
+        let metadata = serde_json::to_string(&CommandMetadata::of(&meta, causation))
+            .map_err(StoreError::Unwritable)?;
         for attempt in 0..ATTEMPTS {
             let (context, fresh) = self.context(aggregate_id, attempt == 0).await?;
             let mut aggregate = context.aggregate.clone();
@@ -194,7 +209,7 @@ where
         }
     }
 
-    async fn append(&self, append: append::Append) -> Result<Appended, ExecuteError<A::Error>> {
+    async fn append(&self, append: Append) -> Result<Appended, ExecuteError<A::Error>> {
         match self.store.queue(append) {
             Ok(outcome) => outcome.await.map_err(|_| StoreError::Closing.into()),
             Err(NotQueued::Busy { retry_after_ms }) => Err(ExecuteError::Busy { retry_after_ms }),
@@ -208,7 +223,7 @@ where
         meta: &CommandMeta,
     ) -> Result<Option<Result<Receipt, ExecuteError<A::Error>>>, StoreError> {
         let mut connection = self.store.pool().acquire().await?;
-        let done = append::done_commands(&mut connection, &[&meta.command_id]).await?;
+        let done = held::done_commands(&mut connection, &[&meta.command_id]).await?;
         Ok(done.into_iter().flatten().next().map(|done| answer_of(&done, meta)))
     }
 }

@@ -1,7 +1,13 @@
 //! Connections that work as the application's role, and the migrations.
 
-use sqlx::PgPool;
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use sqlx::pool::PoolConnectionMetadata;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
+use sqlx::{Connection, PgPool};
+use tracing::warn;
 
 use crate::error::StoreError;
 
@@ -13,11 +19,45 @@ pub const APP_ROLE: &str = "brickyard_app";
 /// # Errors
 /// The server cannot be reached, or refuses the credentials.
 pub async fn connect(options: PgConnectOptions, size: u32) -> Result<PgPool, StoreError> {
-    Ok(pool_options(size).connect_with(options).await?)
+    Ok(pool_options(size).connect_with(kept_alive(options)).await?)
+}
+
+/// Whoever waits longer for a connection is told to come again.
+const ACQUIRE_WITHIN: Duration = Duration::from_secs(3);
+/// A connection that is silent for longer is as good as gone.
+const PING_WITHIN: Duration = Duration::from_millis(700);
+
+/// The server gives a session up half a minute after its machine has fallen silent, rather than
+/// two hours: it may hold locks.
+fn kept_alive(options: PgConnectOptions) -> PgConnectOptions {
+    options.options([
+        ("tcp_keepalives_idle", "15"),
+        ("tcp_keepalives_interval", "5"),
+        ("tcp_keepalives_count", "3"),
+    ])
 }
 
 pub(crate) fn pool_options(size: u32) -> PgPoolOptions {
-    PgPoolOptions::new().max_connections(size).after_connect(|connection, _| {
+    let link = Arc::new(Link::new());
+    let (before, after) = (Arc::clone(&link), link);
+    let options = PgPoolOptions::new()
+        .max_connections(size)
+        .acquire_timeout(ACQUIRE_WITHIN)
+        // The pool's own test waits for an answer for ever; these do not.
+        .test_before_acquire(false)
+        .before_acquire(move |connection, known| {
+            let link = Arc::clone(&before);
+            Box::pin(async move { Ok(link.is_alive(connection, known).await) })
+        })
+        .after_release(move |connection, known| {
+            let link = Arc::clone(&after);
+            Box::pin(async move {
+                // An error closes it without a farewell that might not be heard.
+                let alive = link.is_alive(connection, known).await;
+                if alive { Ok(true) } else { Err(sqlx::Error::PoolTimedOut) }
+            })
+        });
+    options.after_connect(|connection, _| {
         Box::pin(async move {
             let may_take: Option<bool> = sqlx::query_scalar(
                 "select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = $1",
@@ -31,6 +71,40 @@ pub(crate) fn pool_options(size: u32) -> PgPoolOptions {
             Ok(())
         })
     })
+}
+
+/// What is known of the way to the server. Once a connection has fallen silent, all those made
+/// before are taken for dead too, or each of them would cost another wait.
+struct Link {
+    began: Instant,
+    /// Connections made before this moment are not used again; milliseconds after `began`.
+    silent_until_ms: AtomicU64,
+}
+
+impl Link {
+    fn new() -> Self {
+        Self { began: Instant::now(), silent_until_ms: AtomicU64::new(0) }
+    }
+
+    fn now_ms(&self) -> u64 {
+        u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX)
+    }
+
+    async fn is_alive(&self, connection: &mut PgConnection, known: PoolConnectionMetadata) -> bool {
+        let age_ms = u64::try_from(known.age.as_millis()).unwrap_or(u64::MAX);
+        let made_ms = self.now_ms().saturating_sub(age_ms);
+        if made_ms < self.silent_until_ms.load(Ordering::Relaxed) {
+            return false;
+        }
+        match tokio::time::timeout(PING_WITHIN, connection.ping()).await {
+            Ok(answer) => answer.is_ok(),
+            Err(_) => {
+                warn!("a connection to the database has fallen silent; all are made anew");
+                self.silent_until_ms.fetch_max(self.now_ms(), Ordering::Relaxed);
+                false
+            }
+        }
+    }
 }
 
 /// Applies what is missing of `migrations/`, as the connecting user and not as the application's

@@ -1,5 +1,7 @@
 //! What can go wrong below the rules. A refusal by a rule is not among them.
 
+use std::time::Duration;
+
 use thiserror::Error;
 
 use crate::reader::Position;
@@ -29,10 +31,13 @@ impl StoreError {
             | sqlx::Error::PoolTimedOut
             | sqlx::Error::Protocol(_)
             | sqlx::Error::WorkerCrashed => true,
-            // 57P01-57P03: shut down, crashed, starting up; class 08: connection failures.
-            sqlx::Error::Database(error) => {
-                error.code().is_some_and(|code| code.starts_with("57P") || code.starts_with("08"))
-            }
+            // 57P01-57P03: shut down, crashed, starting up; class 08: connection failures; 57014:
+            // it waited for too long; 25P03: so did we, inside a transaction; 53300: no room.
+            sqlx::Error::Database(error) => error.code().is_some_and(|code| {
+                code.starts_with("57P")
+                    || code.starts_with("08")
+                    || matches!(&*code, "57014" | "25P03" | "53300")
+            }),
             _ => false,
         }
     }
@@ -44,7 +49,26 @@ impl StoreError {
             .is_some_and(|error| error.is_check_violation() && error.constraint().is_none())
     }
 
+    /// Whether all connections were in use for as long as anybody may wait.
+    pub fn is_crowded(&self) -> bool {
+        matches!(self, Self::Database(sqlx::Error::PoolTimedOut))
+    }
+
+    /// What a wait on the server that took too long is told as.
+    pub fn no_answer(within: Duration) -> Self {
+        Self::Database(silence(within))
+    }
+
     pub(crate) fn is_unique_violation(error: &sqlx::Error) -> bool {
         error.as_database_error().is_some_and(|error| error.is_unique_violation())
     }
+}
+
+/// The server did not answer; what it did meanwhile is unknown.
+pub(crate) fn silence(within: Duration) -> sqlx::Error {
+    let why = std::io::Error::new(
+        std::io::ErrorKind::TimedOut,
+        format!("the database did not answer within {within:?}"),
+    );
+    sqlx::Error::Io(why)
 }

@@ -9,13 +9,17 @@ use std::time::Duration;
 use sqlx::PgPool;
 use sqlx::postgres::PgListener;
 use tokio::sync::watch;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
 
+use crate::error::StoreError;
 use crate::reader::{self, Position};
 
 const CHANNEL: &str = "brickyard_head";
 const POLL: Duration = Duration::from_millis(200);
+/// Silence for longer is a lost link.
+const WITHIN: Duration = Duration::from_secs(2);
 
 /// The newest known position. Cheap to clone.
 #[derive(Clone)]
@@ -69,12 +73,12 @@ pub(crate) async fn tell_others(pool: PgPool, head: Head, stop: CancellationToke
             changed = own.changed() => if changed.is_err() { return },
         }
         let position = *own.borrow_and_update();
-        let told = sqlx::query("select pg_notify($1, $2)")
+        let telling = sqlx::query("select pg_notify($1, $2)")
             .bind(CHANNEL)
             .bind(position.to_string())
-            .execute(&pool)
-            .await;
-        if let Err(error) = told {
+            .execute(&pool);
+        let told = timeout(WITHIN, telling).await.map_err(|_| StoreError::no_answer(WITHIN));
+        if let Err(error) = told.and_then(|told| told.map_err(StoreError::from)) {
             warn!(%error, "other processes could not be told of new events; they will poll");
         }
     }
@@ -104,7 +108,7 @@ pub(crate) async fn listen(pool: PgPool, head: Head, stop: CancellationToken) {
                 Ok(None) | Err(_) => listener = None,
             },
             () = tokio::time::sleep(POLL) => {
-                if let Ok(position) = reader::head(&pool).await {
+                if let Ok(Ok(position)) = timeout(WITHIN, reader::head(&pool)).await {
                     head.learn(position);
                 }
             }
@@ -113,7 +117,10 @@ pub(crate) async fn listen(pool: PgPool, head: Head, stop: CancellationToken) {
 }
 
 async fn connect(pool: &PgPool) -> Option<PgListener> {
-    let mut listener = PgListener::connect_with(pool).await.ok()?;
-    listener.listen(CHANNEL).await.ok()?;
-    Some(listener)
+    let connecting = async {
+        let mut listener = PgListener::connect_with(pool).await.ok()?;
+        listener.listen(CHANNEL).await.ok()?;
+        Some(listener)
+    };
+    timeout(WITHIN, connecting).await.ok()?
 }

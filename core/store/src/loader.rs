@@ -3,14 +3,20 @@
 //! One task a process, the mirror of the writer: while one question is under way, the next ones
 //! gather. A command on a stream that is not cached then costs a share of a round trip.
 
+use std::time::Duration;
+
 use sqlx::PgPool;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::timeout;
 use tracing::debug;
 
+use crate::error::StoreError;
 use crate::reader::{self, Stream, Wanted};
 
 /// Most streams in one question.
 const BATCH_MAX: usize = 500;
+/// Silence for longer is a lost link; those who wait then ask for themselves.
+const WITHIN: Duration = Duration::from_secs(6);
 
 pub(crate) struct Load {
     pub wanted: Wanted,
@@ -23,7 +29,8 @@ pub(crate) async fn run(pool: PgPool, mut queue: mpsc::Receiver<Load>) {
     while queue.recv_many(&mut batch, BATCH_MAX).await > 0 {
         let (wanted, answers): (Vec<_>, Vec<_>) =
             batch.drain(..).map(|load| (load.wanted, load.answer)).unzip();
-        match reader::read_streams(&pool, &wanted).await {
+        let reading = timeout(WITHIN, reader::read_streams(&pool, &wanted)).await;
+        match reading.unwrap_or_else(|_| Err(StoreError::no_answer(WITHIN))) {
             Ok(streams) => {
                 for (answer, stream) in answers.into_iter().zip(streams) {
                     // Nobody may be waiting any more.

@@ -18,7 +18,7 @@ use crate::leaves::Leaves;
 use crate::loader::{self, Load};
 use crate::reader::{self, Position, Recorded, Stream, Wanted};
 use crate::room::{self, Room};
-use crate::writer::{Appended, Request, Writer};
+use crate::writer::{Appended, Request, SERVER_TRIES_FOR, Writer};
 
 /// How the log is opened. The defaults suit a machine of any size.
 #[derive(Clone, Debug)]
@@ -83,7 +83,11 @@ impl Store {
         // Connections of its own for writer and loader: a crowded pool must not keep the writer waiting.
         // Their few statements are planned once: planning would take as long as a small batch.
         // They look up by keys; planned while the tables were empty, they would read them whole.
-        let plans = [("plan_cache_mode", "force_generic_plan"), ("enable_seqscan", "off")];
+        let plans = [
+            ("plan_cache_mode", "force_generic_plan"),
+            ("enable_seqscan", "off"),
+            ("statement_timeout", SERVER_TRIES_FOR),
+        ];
         let own = pool_options(3)
             .acquire_timeout(Duration::from_secs(5))
             .connect_lazy_with((*pool.connect_options()).clone().options(plans));

@@ -11,11 +11,14 @@ use std::time::Duration;
 
 use sqlx::{PgPool, Postgres, Transaction};
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, timeout};
 use tracing::{debug, warn};
 
-use crate::append::{self, Append, DoneCommand, Written};
-use crate::error::StoreError;
+use crate::append::{self, Append, Written};
+use crate::crash::crash_point;
+use crate::error::{StoreError, silence};
 use crate::head::Head;
+use crate::held::{self, DoneCommand};
 use crate::leaves::Leaves;
 use crate::reader::Position;
 use crate::room::Room;
@@ -38,7 +41,11 @@ pub(crate) struct Request {
 }
 
 /// How long a batch is tried again while the server is away, before its commands fail.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How long one try may take; the server is told to give up a little earlier, so that none of
+/// ours is left waiting for the head there.
+const TRY_WITHIN: Duration = Duration::from_secs(6);
+pub(crate) const SERVER_TRIES_FOR: &str = "5s";
 /// Turns of the runtime that a batch waits for company; some microseconds when nothing else runs.
 const GATHER_TURNS: usize = 3;
 const FIRST_DELAY: Duration = Duration::from_millis(20);
@@ -60,7 +67,9 @@ impl Writer {
             metrics::histogram!("brickyard_log_batch_commands").record(requests.len() as u32);
             let (appends, answers): (Vec<_>, Vec<_>) =
                 requests.drain(..).map(|request| (request.append, request.answer)).unzip();
+            crash_point("before-append");
             let outcomes = self.write_patiently(&appends).await;
+            crash_point("after-append");
             for (answer, outcome) in answers.into_iter().zip(outcomes) {
                 // A caller that stopped waiting finds its answer under its command id.
                 let _ = answer.send(outcome);
@@ -73,23 +82,24 @@ impl Writer {
     /// its answer was lost; the next one then finds the command ids and answers from them.
     async fn write_patiently(&self, batch: &[Append]) -> Vec<Appended> {
         let mut delay = FIRST_DELAY;
-        let mut waited = Duration::ZERO;
+        let began = Instant::now();
         loop {
-            let error = match self.write(batch).await {
-                Ok(outcomes) => return outcomes,
-                Err(error) => error,
+            let error = match timeout(TRY_WITHIN, self.write(batch)).await {
+                Ok(Ok(outcomes)) => return outcomes,
+                Ok(Err(error)) => error,
+                Err(_) => silence(TRY_WITHIN),
             };
             let no_room = StoreError::is_without_room(&error);
             if no_room {
                 self.room.forget();
             }
-            if !(no_room || StoreError::is_lost_connection(&error)) || waited >= PATIENCE {
+            let passing = no_room || StoreError::is_lost_connection(&error);
+            if !passing || began.elapsed() >= PATIENCE {
                 warn!(commands = batch.len(), %error, "a batch could not be appended");
                 return fail_all(batch, error);
             }
             warn!(commands = batch.len(), %error, "the log cannot be written; trying again");
             tokio::time::sleep(delay).await;
-            waited += delay;
             delay = (delay * 2).min(LONGEST_DELAY);
         }
     }
@@ -133,7 +143,7 @@ impl Writer {
     async fn write_sorted_out(&self, batch: &[Append]) -> Result<Vec<Appended>, sqlx::Error> {
         metrics::counter!("brickyard_log_batches_sorted_out").increment(1);
         let mut tx = self.pool.begin().await?;
-        append::hold_head(&mut tx).await?;
+        held::hold_head(&mut tx).await?;
         let Sorted { outcomes, good } = sort_out(&mut tx, batch).await?;
         let mut firsts = vec![];
         if good.is_empty() {
@@ -197,10 +207,10 @@ async fn sort_out<'a>(
 ) -> Result<Sorted<'a>, sqlx::Error> {
     let ids: Vec<&str> =
         batch.iter().map(|part| part.command.as_ref().map_or("", |c| c.id.as_str())).collect();
-    let done = append::done_commands(tx, &ids).await?;
+    let done = held::done_commands(tx, &ids).await?;
     let types: Vec<&str> = batch.iter().map(|part| part.aggregate_type).collect();
     let streams: Vec<&str> = batch.iter().map(|part| part.aggregate_id.as_str()).collect();
-    let sequences = append::stream_sequences(tx, &types, &streams).await?;
+    let sequences = held::stream_sequences(tx, &types, &streams).await?;
 
     let mut outcomes: Vec<Option<Appended>> = Vec::with_capacity(batch.len());
     let mut good: Vec<&Append> = Vec::new();

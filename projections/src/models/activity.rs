@@ -172,6 +172,8 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent) -> Option<ActivityRow
         | OrderEvent::OrderCancelRequested {}
         | OrderEvent::PurchaseSubmitted { .. }
         | OrderEvent::OptionVersionCancelled { .. }
+        | OrderEvent::OrderExpired { .. }
+        | OrderEvent::OrderDeactivated { .. }
         | OrderEvent::AuctionReturned {} => return None,
     })
 }

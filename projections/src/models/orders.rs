@@ -2,7 +2,8 @@
 //! Read by: the market, item pages (listings), order details.
 //!
 //! `status` is our book's; whether the chain would fill the order is `fillable` with its reason.
-//! Not started and expired are readings of the clock and made by whoever asks.
+//! Not started is a reading of the clock and made by whoever asks; so is expired, until the log
+//! says it.
 
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, OrderId, UnixSeconds};
@@ -130,6 +131,9 @@ impl OrderRow {
                 self.buyer = Some(*buyer);
                 self.locked_until_s = Some(submitted_at_s.plus(LOCK_SECONDS));
             }
+            OrderEvent::OrderExpired { .. } => self.end("expired"),
+            // Whether the chain would fill it follows the item, which may have come back.
+            OrderEvent::OrderDeactivated { .. } => "inactive".clone_into(&mut self.status),
             OrderEvent::OrderCancelled {} => self.end("cancelled"),
             OrderEvent::OptionVersionCancelled { option_hash } => {
                 if self.option.as_ref().is_some_and(|o| o.option_hash == *option_hash) {
@@ -183,7 +187,7 @@ pub struct Orders;
 impl Model for Orders {
     const NAME: &'static str = "orders";
     const READS: &'static [&'static str] = &["order", "item", "maker"];
-    const VERSION: i32 = 3;
+    const VERSION: i32 = 4;
     const COLUMNS: &'static str = "
         item_id text not null generated always as (state->>'item_id') stored,
         collection text not null generated always as (state->>'collection') stored,

@@ -268,10 +268,7 @@ impl<M: Model> Loader<M> {
 }
 
 /// Makes indexes one by one, each by one of the server's processes.
-async fn make_alone(
-    connection: &mut PgConnection,
-    indexes: &[String],
-) -> Result<(), sqlx::Error> {
+async fn make_alone(connection: &mut PgConnection, indexes: &[String]) -> Result<(), sqlx::Error> {
     let mut tx = connection.begin().await?;
     sqlx::query("set local max_parallel_maintenance_workers = 0").execute(&mut *tx).await?;
     execute(&mut tx, indexes).await?;

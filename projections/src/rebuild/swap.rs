@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use brickyard_store::{Position, Store};
+use brickyard_store::{Position, Store, crash_point};
 use sqlx::PgConnection;
 
 use super::LEFT_FOR_SWAP;
@@ -72,6 +72,7 @@ impl Swap<'_> {
             }
         }
         self.change_over::<M>(&mut tx, at).await?;
+        crash_point("mid-swap");
         tx.commit().await?;
         Ok(Outcome::Swapped(at))
     }

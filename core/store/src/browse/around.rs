@@ -27,6 +27,10 @@ pub struct Around {
     /// The event of the same stream before it, and the one after it.
     pub previous: Option<Recorded>,
     pub next: Option<Recorded>,
+    /// The event that made the program write this one.
+    pub caused_by: Option<Recorded>,
+    /// What this event made the program write, as far as that stands near enough.
+    pub effects: Vec<Recorded>,
     /// How many events the stream has.
     pub stream_length: i64,
     pub head: Position,
@@ -49,12 +53,7 @@ pub struct StreamPage {
 pub async fn around(store: &Store, position: Position) -> Result<Option<Around>, StoreError> {
     let pool = store.pool();
     let head = head(pool).await?;
-    let found: Option<Recorded> =
-        sqlx::query_as(&format!("select {COLUMNS} from events where position = $1"))
-            .bind(position)
-            .fetch_optional(pool)
-            .await?;
-    let Some(event) = found else { return Ok(None) };
+    let Some(event) = at_position(pool, position).await? else { return Ok(None) };
     let leaf_hash: Vec<u8> = sqlx::query_scalar("select leaf_hash from events where position = $1")
         .bind(position)
         .fetch_one(pool)
@@ -65,6 +64,11 @@ pub async fn around(store: &Store, position: Position) -> Result<Option<Around>,
     together.truncate(COMPANIONS_MAX);
     let previous = neighbour(pool, &event, event.sequence - 1).await?;
     let next = neighbour(pool, &event, event.sequence + 1).await?;
+    let caused_by = match cause.causation {
+        Some(position) => at_position(pool, position).await?,
+        None => None,
+    };
+    let effects = effects(pool, position).await?;
     let stream_length = length(pool, &event.aggregate_type, &event.aggregate_id).await?;
     Ok(Some(Around {
         event,
@@ -74,9 +78,37 @@ pub async fn around(store: &Store, position: Position) -> Result<Option<Around>,
         together_omitted,
         previous,
         next,
+        caused_by,
+        effects,
         stream_length,
         head,
     }))
+}
+
+async fn at_position(pool: &PgPool, position: Position) -> Result<Option<Recorded>, StoreError> {
+    Ok(sqlx::query_as(&format!("select {COLUMNS} from events where position = $1"))
+        .bind(position)
+        .fetch_optional(pool)
+        .await?)
+}
+
+/// What follows from an event is written soon after it, unless the process that does it was away.
+async fn effects(pool: &PgPool, position: Position) -> Result<Vec<Recorded>, StoreError> {
+    Ok(sqlx::query_as(&format!(
+        "select {COLUMNS} from events
+          where position > $1
+            and position <= $1 + $2
+            and strpos(metadata::text, '\"causation\":') > 0
+            and metadata ->> 'causation' = $3
+          order by position
+          limit $4"
+    ))
+    .bind(position)
+    .bind(REACH)
+    .bind(position.to_string())
+    .bind(i64::try_from(COMPANIONS_MAX).unwrap_or(i64::MAX))
+    .fetch_all(pool)
+    .await?)
 }
 
 /// What a command or a transaction wrote stands side by side: it was appended at once.

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use serde_json::{Map, Value};
 
 use crate::metadata::ChainSource;
-use crate::reader::Recorded;
+use crate::reader::{Position, Recorded};
 
 /// A command and who sent it, or a log of a chain; empty when neither is told.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -18,6 +18,10 @@ pub struct Cause {
     pub command: Option<String>,
     pub account: Option<String>,
     pub chain: Option<ChainSource>,
+    /// The event that made the program give itself the command.
+    pub causation: Option<Position>,
+    /// The transaction or command at the beginning of the chain of causes.
+    pub correlation: Option<String>,
 }
 
 pub fn cause_of(event: &Recorded) -> Cause {
@@ -65,7 +69,6 @@ mod tests {
     use time::OffsetDateTime;
 
     use super::*;
-    use crate::reader::Position;
 
     const ANNA: &str = "0x00000000000000000000000000000000000000aa";
     const BERT: &str = "0x00000000000000000000000000000000000000bb";

@@ -104,7 +104,12 @@ async fn matching(
     if let Some(tx) = tx {
         // Looked for as text first: most metadata need not be read as JSON then.
         query.push(" and strpos(metadata::text, ").push_bind(format!("\"{tx}\""));
-        query.push(") > 0 and metadata -> 'chain' ->> 'tx' = ").push_bind(tx.to_owned());
+        query.push(") > 0 and (metadata -> 'chain' ->> 'tx' = ").push_bind(tx.to_owned());
+        // What the transaction made the program do, too, unless it is asked for by itself.
+        if ask.filter.tx.is_none() {
+            query.push(" or metadata ->> 'correlation' = ").push_bind(tx.to_owned());
+        }
+        query.push(")");
     }
     push_filter(&mut query, &ask.filter);
     query.push(match ask.direction {

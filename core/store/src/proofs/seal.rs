@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use sqlx::postgres::PgConnection;
 use sqlx::{PgPool, Row};
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 use tracing::error;
 
@@ -17,6 +17,8 @@ use super::error::ProofError;
 use super::note::NoteSigner;
 use super::tile::{TileId, Tiles};
 use super::tree::{Hash, cover};
+use crate::crash::crash_point;
+use crate::error::silence;
 use crate::leaves::{Known, Leaves};
 use crate::store::Store;
 
@@ -25,6 +27,8 @@ use crate::store::Store;
 const EVERY: Duration = Duration::from_millis(400);
 /// After a failure; the log goes on meanwhile.
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
+/// Silence for longer is a lost link.
+const SEAL_WITHIN: Duration = Duration::from_secs(15);
 /// Leaves in one transaction: a tenth of a second or so.
 const PAGE: i64 = 32_768;
 
@@ -119,6 +123,7 @@ pub async fn seal(store: &Store, signer: &NoteSigner) -> Result<Option<u64>, Pro
         .execute(&mut *tx)
         .await?;
     sqlx::query("update log_tree set size = $1").bind(end).execute(&mut *tx).await?;
+    crash_point("mid-seal");
     tx.commit().await?;
     store.leaves().forget(end);
     Ok(Some(size))
@@ -137,7 +142,9 @@ pub async fn run<F>(
     let mut told = String::new();
     loop {
         let began = Instant::now();
-        let pause = match seal(&store, &signer).await {
+        let sealed = timeout(SEAL_WITHIN, seal(&store, &signer)).await;
+        let silent = |_| Err(silence(SEAL_WITHIN).into());
+        let pause = match sealed.unwrap_or_else(silent) {
             Ok(size) => {
                 told.clear();
                 measure(store.pool(), size).await;

@@ -76,6 +76,8 @@ const TONES: Record<string, Tone> = {
   DeliveryRefused: 'undone',
   DeliveryTimedOut: 'undone',
   AuctionReturned: 'undone',
+  OrderExpired: 'undone',
+  OrderDeactivated: 'undone',
 };
 
 export const toneOf = (eventType: string): Tone => TONES[eventType] ?? 'plain';

@@ -1,0 +1,53 @@
+//! What a process manager is: a name, and what follows from a page of the log.
+
+use brickyard_core::orders::OrderCommand;
+use brickyard_store::{Causation, Position, Recorded};
+use sqlx::PgConnection;
+
+use crate::error::ProcessError;
+use crate::expiry::Expiry;
+use crate::rivals::Rivals;
+
+/// The names of all managers. No read model has one of these: both are skipped events on streams
+/// named by them.
+pub const NAMES: [&str; 2] = [Expiry::NAME, Rivals::NAME];
+
+pub(crate) trait Manager: Send + Sync + 'static {
+    const NAME: &'static str;
+
+    /// Draws the consequences of a page, in the order of the log, and keeps in mind what later
+    /// pages need. Depends on the log up to there alone, and not on where pages begin and end: a
+    /// page may come a second time, and then the same has to follow under the same ids.
+    fn follow(
+        connection: &mut PgConnection,
+        page: &[Recorded],
+    ) -> impl Future<Output = Result<Vec<Due>, ProcessError>> + Send;
+}
+
+/// A command that follows from an event.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Due {
+    pub(crate) because: Causation,
+    /// The `n`th that follows from this event.
+    pub(crate) n: usize,
+    pub(crate) order_id: String,
+    pub(crate) command: OrderCommand,
+}
+
+/// Commands that follow from one event, numbered as given.
+pub(crate) fn dues(
+    event: &Recorded,
+    commands: impl IntoIterator<Item = (String, OrderCommand)>,
+) -> impl Iterator<Item = Due> {
+    let because = Causation::by(event);
+    commands.into_iter().enumerate().map(move |(n, (order_id, command))| {
+        let because = because.clone();
+        Due { because, n, order_id, command }
+    })
+}
+
+/// The id of the `n`th command that a manager gives because of an event. Its spaces keep it apart
+/// from all ids that clients may choose, so that nobody can use one up beforehand.
+pub fn command_id(manager: &str, cause: Position, n: usize) -> String {
+    format!("process {manager} {cause} {n}")
+}

@@ -1,0 +1,223 @@
+//! Keeps managers at the head of the log: commands first, then memory and checkpoint at once.
+//!
+//! One task a manager. The process that holds a manager's checkpoint runs it; others stand by and
+//! take over when it is gone. A manager that meets an event it cannot follow stops before it, with
+//! position and reason; the others go on.
+
+use std::marker::PhantomData;
+use std::panic::AssertUnwindSafe;
+use std::time::Duration;
+
+use brickyard_core::orders::Order;
+use brickyard_store::{
+    CommandMeta, Commands, ExecuteError, Position, Recorded, Store, StoreError, crash_point,
+};
+use futures::{FutureExt, StreamExt, TryStreamExt, stream};
+use sha2::{Digest, Sha256};
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+use tracing::{error, info, warn};
+
+use crate::care;
+use crate::checkpoint::{advance, hold, prepare, skipped};
+use crate::error::ProcessError;
+use crate::expiry::Expiry;
+use crate::manager::{Due, Manager, command_id};
+use crate::rivals::Rivals;
+
+/// Events whose consequences are drawn in one transaction.
+const PAGE: i64 = 1_000;
+/// Commands under way at once: enough to fill a batch of the log's writer.
+const AT_ONCE: usize = 64;
+/// Commands are tried for 20 s by the log itself; a server silent for longer is asked again.
+const STEP_WITHIN: Duration = Duration::from_secs(30);
+const RETRY: Duration = Duration::from_millis(500);
+/// How often one that stands by, or has stopped, looks whether it may go on.
+const LOOK_AGAIN: Duration = Duration::from_millis(200);
+
+/// Runs all managers until told to stop.
+///
+/// # Errors
+/// A manager broke off; whatever the server does is waited out.
+pub async fn run(store: Store, stop: CancellationToken) -> Result<(), ProcessError> {
+    let orders = Commands::<Order>::new(&store, ());
+    let mut running = JoinSet::new();
+    running.spawn(Runner::<Expiry>::new(&store, &orders, &stop).run());
+    running.spawn(Runner::<Rivals>::new(&store, &orders, &stop).run());
+    while let Some(ended) = running.join_next().await {
+        ended.map_err(|panic| ProcessError::Panicked(panic.to_string()))?;
+    }
+    Ok(())
+}
+
+struct Runner<M> {
+    store: Store,
+    orders: Commands<Order>,
+    stop: CancellationToken,
+    /// Events of the next page: fewer while an event that cannot be followed is closed in on.
+    limit: i64,
+    manager: PhantomData<fn() -> M>,
+}
+
+enum Step {
+    /// Everything up to here has been followed.
+    Reached(Position),
+    /// Nothing is new after this position.
+    AtHead(Position),
+    /// Another process runs the manager.
+    Elsewhere,
+    /// It has stopped, and no operator has spoken.
+    Stopped,
+}
+
+impl<M: Manager> Runner<M> {
+    fn new(store: &Store, orders: &Commands<Order>, stop: &CancellationToken) -> Self {
+        let (store, orders, stop) = (store.clone(), orders.clone(), stop.clone());
+        Self { store, orders, stop, limit: PAGE, manager: PhantomData }
+    }
+
+    async fn run(mut self) {
+        // A program that starts may know what the one before did not.
+        while let Err(error) = self.begin().await {
+            warn!(manager = M::NAME, %error, "a process manager cannot begin; trying again");
+            if self.pause(RETRY).await {
+                return;
+            }
+        }
+        let mut head = self.store.head_changes();
+        while !self.stop.is_cancelled() {
+            let step = tokio::time::timeout(STEP_WITHIN, self.step());
+            let step = AssertUnwindSafe(step).catch_unwind().await;
+            let step = step.map(|step| {
+                step.unwrap_or_else(|_| Err(StoreError::no_answer(STEP_WITHIN).into()))
+            });
+            let step = step.unwrap_or_else(|_| {
+                Err(ProcessError::Panicked("it did not expect this event".to_owned()))
+            });
+            match step {
+                Ok(Step::Reached(at)) => {
+                    self.limit = PAGE;
+                    metrics::gauge!("brickyard_process_position", "manager" => M::NAME)
+                        .set(u32::try_from(at.0).unwrap_or(u32::MAX));
+                }
+                Ok(Step::AtHead(at)) => {
+                    tokio::select! {
+                        () = self.stop.cancelled() => {}
+                        _ = head.wait_for(|head| *head > at) => {}
+                    }
+                }
+                Ok(Step::Elsewhere | Step::Stopped) => {
+                    self.pause(LOOK_AGAIN).await;
+                }
+                Err(error) if error.passes() => {
+                    warn!(manager = M::NAME, %error, "a process manager is held up; trying again");
+                    self.pause(RETRY).await;
+                }
+                Err(poison) => self.close_in(&poison).await,
+            }
+        }
+    }
+
+    async fn begin(&self) -> Result<(), sqlx::Error> {
+        prepare(self.store.pool(), M::NAME).await?;
+        care::retry(self.store.pool(), M::NAME).await.map(drop)
+    }
+
+    /// One page: what follows from it is done before anything says so.
+    async fn step(&self) -> Result<Step, ProcessError> {
+        let mut tx = self.store.pool().begin().await?;
+        // A process that loses its link must not keep the others from taking over.
+        sqlx::query("set local idle_in_transaction_session_timeout = '60s'")
+            .execute(&mut *tx)
+            .await?;
+        let Some(at) = hold(&mut tx, M::NAME).await? else { return Ok(Step::Elsewhere) };
+        if care::stop_of(&mut tx, M::NAME).await?.is_some() {
+            return Ok(Step::Stopped);
+        }
+        let mut page = self.store.read_after(at, self.limit).await?;
+        let Some(last) = page.last().map(|event| event.position) else {
+            return Ok(Step::AtHead(at));
+        };
+        let left_out = skipped(&mut tx, M::NAME).await?;
+        page.retain(|event| !left_out.contains(&event.position));
+        let due = M::follow(&mut tx, &page).await?;
+        let doing = stream::iter(due).map(Ok::<_, ProcessError>);
+        doing.try_for_each_concurrent(AT_ONCE, |due| self.give(due)).await?;
+        crash_point("mid-process");
+        advance(&mut tx, M::NAME, last).await?;
+        tx.commit().await?;
+        Ok(Step::Reached(last))
+    }
+
+    /// Gives one command, under the id that says why. A rule's refusal is an answer.
+    async fn give(&self, due: Due) -> Result<(), ProcessError> {
+        let Due { because, n, order_id, command } = due;
+        let id = command_id(M::NAME, because.position, n);
+        let asked = format!("{order_id} {command:?}");
+        let meta = CommandMeta {
+            body_hash: Sha256::digest(asked.as_bytes()).into(),
+            ..CommandMeta::named(id)
+        };
+        let given = self.orders.execute_because(&order_id, command, meta, Some(&because)).await;
+        let poison = |reason: String| ProcessError::Poison { position: because.position, reason };
+        match given {
+            Ok(_) => Ok(()),
+            Err(ExecuteError::Refused(refusal)) => {
+                let (manager, cause) = (M::NAME, because.position.0);
+                info!(manager, cause, order_id, %refusal, "a command was refused; going on");
+                metrics::counter!("brickyard_process_refusals", "manager" => M::NAME).increment(1);
+                Ok(())
+            }
+            Err(ExecuteError::Conflict | ExecuteError::Busy { .. }) => Err(ProcessError::Later),
+            Err(error @ ExecuteError::CommandReused) => Err(poison(error.to_string())),
+            // An event of the order's own stream: what cannot be done is what follows from ours.
+            Err(ExecuteError::Failed(error @ StoreError::Unreadable { .. })) => {
+                Err(poison(error.to_string()))
+            }
+            Err(ExecuteError::Failed(error)) => Err(error.into()),
+        }
+    }
+
+    /// Makes the next page end before the event to blame; stops when that is the next one.
+    async fn close_in(&mut self, poison: &ProcessError) {
+        let Some((at, next)) = self.ahead().await else {
+            self.pause(RETRY).await;
+            return;
+        };
+        let before = poison.position().map(|blamed| blamed.0 - 1 - at.0);
+        let limit = before.unwrap_or(if self.limit > 1 { self.limit / 2 } else { 0 });
+        if limit > 0 {
+            self.limit = limit;
+            return;
+        }
+        self.limit = 1;
+        let (manager, position) = (M::NAME, at.0 + 1);
+        error!(manager, position, error = %poison, "a process manager stopped");
+        let event_type = next.as_ref().map(|event| event.event_type.as_str());
+        let reason = poison.to_string();
+        let pool = self.store.pool();
+        let noted = care::note(pool, M::NAME, Position(position), event_type, &reason).await;
+        if let Err(error) = noted {
+            // It is tried again, and then noted again.
+            warn!(manager = M::NAME, %error, "a stop could not be noted");
+            self.pause(RETRY).await;
+        }
+    }
+
+    /// Where it stands, and the event after that.
+    async fn ahead(&self) -> Option<(Position, Option<Recorded>)> {
+        let at: Position =
+            sqlx::query_scalar("select position from process_checkpoints where manager = $1")
+                .bind(M::NAME)
+                .fetch_one(self.store.pool())
+                .await
+                .ok()?;
+        let next = self.store.read_after(at, 1).await.ok()?;
+        Some((at, next.into_iter().next()))
+    }
+
+    /// True when it is time to end.
+    async fn pause(&self, time: Duration) -> bool {
+        self.stop.run_until_cancelled(tokio::time::sleep(time)).await.is_none()
+    }
+}

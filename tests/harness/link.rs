@@ -1,0 +1,120 @@
+//! The way between the program and PostgreSQL, with everything that can befall it: connections
+//! reset, silence, delay, and an end in the middle of a message.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use sqlx::postgres::PgConnectOptions;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+/// How the way behaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Weather {
+    Fair,
+    /// Everything is taken and nothing is passed on. What was lost in it stays lost: connections
+    /// that spoke meanwhile are silent for ever.
+    Silent,
+    /// Each piece comes so much later.
+    Slow(Duration),
+    /// Whatever comes next is cut after so many bytes, and that is the end of its connection.
+    Cut(usize),
+    /// Nobody is let in, and those inside are thrown out.
+    Reset,
+}
+
+pub(crate) struct Link {
+    address: SocketAddr,
+    weather: watch::Sender<Weather>,
+    accepting: JoinHandle<()>,
+}
+
+impl Drop for Link {
+    fn drop(&mut self) {
+        self.accepting.abort();
+    }
+}
+
+impl Link {
+    /// A way to the server that these options lead to.
+    pub(crate) async fn to(options: &PgConnectOptions) -> Self {
+        let server = (options.get_host().to_owned(), options.get_port());
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let weather = watch::Sender::new(Weather::Fair);
+        let sky = weather.clone();
+        let accepting = tokio::spawn(async move {
+            while let Ok((client, _)) = listener.accept().await {
+                let (server, sky) = (server.clone(), sky.clone());
+                tokio::spawn(async move {
+                    if *sky.borrow() == Weather::Reset {
+                        let _ = client.set_zero_linger();
+                        return;
+                    }
+                    if let Ok(server) = TcpStream::connect(server).await {
+                        carry(client, server, sky).await;
+                    }
+                });
+            }
+        });
+        Self { address, weather, accepting }
+    }
+
+    /// The same database by this way.
+    pub(crate) fn options(&self, options: &PgConnectOptions) -> PgConnectOptions {
+        options.clone().host("127.0.0.1").port(self.address.port())
+    }
+
+    pub(crate) fn turn(&self, weather: Weather) {
+        self.weather.send_replace(weather);
+    }
+}
+
+/// Carries both ways until one side ends or the weather ends it.
+async fn carry(client: TcpStream, server: TcpStream, sky: watch::Sender<Weather>) {
+    let ends = [client.set_zero_linger(), server.set_zero_linger()];
+    debug_assert!(ends.iter().all(Result::is_ok));
+    let ((from_client, to_client), (from_server, to_server)) =
+        (client.into_split(), server.into_split());
+    let mut reset = sky.subscribe();
+    tokio::select! {
+        () = pass_on(from_client, to_server, sky.clone()) => {}
+        () = pass_on(from_server, to_client, sky.clone()) => {}
+        _ = reset.wait_for(|weather| *weather == Weather::Reset) => {}
+    }
+}
+
+async fn pass_on<R, W>(mut from: R, mut to: W, sky: watch::Sender<Weather>)
+where
+    R: tokio::io::AsyncRead + Unpin,
+    W: tokio::io::AsyncWrite + Unpin,
+{
+    let mut piece = vec![0; 16 * 1024];
+    let mut lost = false;
+    loop {
+        let Ok(length @ 1..) = from.read(&mut piece).await else {
+            if lost {
+                // The end does not come through either.
+                std::future::pending::<()>().await;
+            }
+            return;
+        };
+        let weather = *sky.borrow();
+        let mut length = length;
+        match weather {
+            Weather::Fair => {}
+            Weather::Silent => lost = true,
+            Weather::Slow(time) => tokio::time::sleep(time).await,
+            Weather::Cut(most) => length = length.min(most),
+            Weather::Reset => return,
+        }
+        if lost {
+            continue;
+        }
+        if to.write_all(&piece[..length]).await.is_err() || matches!(weather, Weather::Cut(_)) {
+            return;
+        }
+    }
+}

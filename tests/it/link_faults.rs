@@ -1,0 +1,164 @@
+//! The way to PostgreSQL, and who else is at work there: resets, silence, delay, cut messages, no
+//! connection left, somebody who commits late.
+
+use std::time::{Duration, Instant};
+
+use brickyard_core::orders::Order;
+use brickyard_store::{Commands, Position, Store, StoreOptions, connect};
+use rand::Rng;
+use rand::seq::SliceRandom;
+use serde_json::Value;
+use tokio::sync::oneshot;
+
+use crate::harness::Database;
+use crate::harness::desk::{Desk, Load, models_equal_the_log, within_five_seconds};
+use crate::harness::eventually;
+use crate::harness::link::{Link, Weather};
+use crate::harness::random::{seeded, soaked};
+use crate::orders_given::{list, meta, order_id};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn whatever_befalls_the_link_nothing_is_lost_and_all_goes_on_after_it() {
+    let mut random = seeded("whatever_befalls_the_link");
+    let database = Database::new().await;
+    let link = Link::to(&database.options).await;
+    let pool = connect(link.options(&database.options), 20).await.expect("a pool");
+    let store = Store::open(pool, StoreOptions::default()).await.expect("the log opens");
+    let desk = Desk::open(&store).await;
+    let load = Load::begin(&store, 8);
+    let (mut ready, mut going) = (vec![], vec![]);
+    for _ in 0..soaked(2, 15) {
+        let mut weathers = [
+            Weather::Reset,
+            Weather::Silent,
+            Weather::Slow(Duration::from_millis(random.random_range(5..80))),
+            Weather::Cut(random.random_range(0..60)),
+            Weather::Cut(random.random_range(0..3_000)),
+        ];
+        weathers.shuffle(&mut random);
+        for weather in weathers {
+            load.goes_on(random.random_range(1..30)).await;
+            link.turn(weather);
+            let lasting = Duration::from_millis(random.random_range(20..900));
+            tokio::time::sleep(lasting).await;
+            link.turn(Weather::Fair);
+            ready.push(desk.ready().await);
+            going.push(load.goes_on(8).await);
+        }
+    }
+    load.end(&store).await;
+    desk.settled().await;
+    desk.close().await;
+    models_equal_the_log(&store).await;
+    within_five_seconds("from a fair link to /ready", ready);
+    going.sort_unstable();
+    // A batch that was lost in silence is given up after six seconds.
+    assert!(going[going.len() - 1] < Duration::from_secs(20), "{going:?}");
+}
+
+#[tokio::test]
+async fn without_a_free_connection_requests_are_told_so_soon_and_commands_go_on() {
+    const CONNECTIONS: u32 = 12;
+    let database = Database::new().await;
+    let pool = connect(database.options.clone(), CONNECTIONS).await.expect("a pool");
+    let store = Store::open(pool, StoreOptions::default()).await.expect("the log opens");
+    let desk = Desk::open(&store).await;
+    desk.ready().await;
+    let orders = Commands::<Order>::new(&store, ());
+    let mut stuck = vec![];
+    eventually("all connections but the listener's are taken", || {
+        let taking = store.pool().begin();
+        let free = store.pool().num_idle();
+        async move { Some((taking.await.ok(), free)) }
+    })
+    .await;
+    while let Ok(mut transaction) = store.pool().begin().await {
+        sqlx::query("select from log_head").execute(&mut *transaction).await.expect("it is stuck");
+        stuck.push(transaction);
+    }
+    assert!(stuck.len() >= 8, "{} were taken", stuck.len());
+    for path in ["/api/audit/log?size=1", "/api/dcservice/collection/open/list"] {
+        let began = Instant::now();
+        let answer = desk.http.get(format!("{}{path}", desk.url)).send().await.expect("an answer");
+        assert_eq!(answer.status(), 429, "{path}");
+        assert!(answer.headers().contains_key("retry-after"));
+        let told: Value = answer.json().await.expect("an envelope");
+        assert_eq!(
+            (&told["code"], &told["data"]["retryAfterSeconds"]),
+            (&1_511_429.into(), &1.into())
+        );
+        assert!(began.elapsed() < Duration::from_secs(8), "{path}: {:?}", began.elapsed());
+    }
+    assert!(!desk.is_ready().await, "it says so");
+    // What is commanded has connections of its own.
+    orders.execute(&order_id(1), list(1), meta("order-1")).await.expect("it is written");
+    drop(stuck);
+    desk.ready().await;
+    let answer = desk.http.get(format!("{}/api/audit/log?size=1", desk.url)).send().await;
+    assert_eq!(answer.expect("an answer").status(), 200);
+    desk.settled().await;
+    desk.close().await;
+    models_equal_the_log(&store).await;
+}
+
+/// Somebody else takes the head and commits, or gives up, at leisure; readers never pass over him.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_commits_late_holds_the_others_back_and_no_reader_passes_over_him() {
+    let mut random = seeded("who_commits_late");
+    let database = Database::new().await;
+    let store = database.store().await;
+    let load = Load::begin(&store, 8);
+    let (over, mut ending) = oneshot::channel::<()>();
+    let reader = tokio::spawn({
+        let store = store.clone();
+        async move {
+            let mut at = Position(0);
+            while ending.try_recv() == Err(oneshot::error::TryRecvError::Empty) {
+                for event in store.read_after(at, 500).await.expect("a page") {
+                    assert_eq!(event.position.0, at.0 + 1, "nobody was passed over");
+                    at = event.position;
+                }
+            }
+            at
+        }
+    });
+    let stranger = database.pool().await;
+    let mut committed = 0;
+    for round in 0..soaked(8, 20) {
+        load.goes_on(random.random_range(1..40)).await;
+        let mut late = stranger.begin().await.expect("a transaction");
+        // A plain writer, as postgres-es is: the trigger takes the head.
+        let position: i64 = sqlx::query_scalar(
+            "insert into events (aggregate_type, aggregate_id, sequence, event_type,
+                                 event_version, payload, metadata)
+             values ('stranger', $1, 1, 'Late', '1', '{\"Late\":{}}', '{}')
+             returning position",
+        )
+        .bind(round.to_string())
+        .fetch_one(&mut *late)
+        .await
+        .expect("it is inserted");
+        let before = store.head().await.expect("a head");
+        assert_eq!(before.0, position - 1);
+        // Long enough for every other writer to have come to the head and wait.
+        let held = Duration::from_millis(random.random_range(10..400));
+        tokio::time::sleep(held).await;
+        assert_eq!(store.head().await.expect("a head"), before, "nobody overtakes him");
+        if random.random_bool(0.7) {
+            late.commit().await.expect("it commits");
+            committed += 1;
+        } else {
+            late.rollback().await.expect("it gives up");
+        }
+    }
+    load.goes_on(20).await;
+    load.end(&store).await;
+    let _ = over.send(());
+    reader.await.expect("the reader saw no gap");
+    let late: i64 =
+        sqlx::query_scalar("select count(*) from events where aggregate_type = 'stranger'")
+            .fetch_one(store.pool())
+            .await
+            .expect("a count");
+    assert_eq!(late, committed);
+}
