@@ -1,0 +1,44 @@
+//! What bidders, owners and the watch over money may ask of an offer. Time, the proven signer
+//! and what the chain holds are values here.
+
+use crate::kernel::{Address, Amount, Hash32, UnixSeconds};
+
+use super::event::{OfferTerms, Shortage, SignedOffer};
+
+/// What a bidder has, and what the exchange may take of it, in the offer's currency.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Funds {
+    pub balance: Amount,
+    pub allowance: Amount,
+}
+
+impl Funds {
+    /// What keeps a price from being paid.
+    pub fn shortage(self, price: Amount) -> Option<Shortage> {
+        if self.balance < price {
+            Some(Shortage::NoCurrencyBalance)
+        } else if self.allowance < price {
+            Some(Shortage::NoAllowance)
+        } else {
+            None
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OfferCommand {
+    /// Put a signed offer on the book.
+    Make {
+        terms: OfferTerms,
+        signed: SignedOffer,
+        signed_by: Address,
+        funds: Funds,
+        now_s: UnixSeconds,
+    },
+    /// Take the offer off the book.
+    Cancel { signed_by: Address },
+    /// Tell that the owner takes the offer; the caller has seen the transaction.
+    Accept { seller: Address, tx_hash: Hash32, now_s: UnixSeconds },
+    /// Tell what the bidder has, as of a block.
+    CheckFunds { funds: Funds, block: u64 },
+}
