@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::{Address, Kept, UnixSeconds};
 use crate::orders::{Rail, check_terms};
 
-use super::command::{Funds, OfferCommand};
+use super::command::{Funds, OfferCommand, Standing};
 use super::error::OfferError;
-use super::event::{OfferEvent, OfferTerms};
+use super::event::{OfferEvent, OfferTerms, SignedOffer};
 use super::state::{OfferState, OfferStatus};
 
 /// An acceptance on its way holds the offer this long; then the transaction counts as lost. As
@@ -37,8 +37,9 @@ impl Offer {
     /// Decides a command: the events that follow from it, or the rule that refuses it.
     pub fn decide(&self, command: OfferCommand) -> Result<Vec<OfferEvent>, OfferError> {
         match (self, command) {
-            (Self::Unmade, OfferCommand::Make { terms, signed, signed_by, funds, now_s }) => {
-                check_offer(&terms, signed_by, funds, now_s)?;
+            (Self::Unmade, OfferCommand::Make { terms, signed, signed_by, standing, now_s }) => {
+                check_offer(&terms, signed_by, now_s)?;
+                check_standing(&terms, &signed, standing)?;
                 Ok(vec![OfferEvent::OfferMade { terms, signed }])
             }
             (Self::Made(_), OfferCommand::Make { .. }) => Err(OfferError::AlreadyMade),
@@ -59,7 +60,6 @@ impl Offer {
 fn check_offer(
     terms: &OfferTerms,
     signed_by: Address,
-    funds: Funds,
     now_s: UnixSeconds,
 ) -> Result<(), OfferError> {
     let OfferTerms { sale, bidder, expire_s } = terms;
@@ -76,7 +76,25 @@ fn check_offer(
     if sale.start_s > now_s || sale.end_s < *expire_s {
         return Err(OfferError::OptionTooShort);
     }
-    funds.shortage(sale.price).map_or(Ok(()), |shortage| Err(shortage.into()))
+    Ok(())
+}
+
+/// Would the exchange match it now.
+fn check_standing(
+    terms: &OfferTerms,
+    signed: &SignedOffer,
+    standing: Standing,
+) -> Result<(), OfferError> {
+    let current = signed.counter() == standing.bidder_counter
+        && signed.nonce.counter() == standing.owner_counter;
+    if !current {
+        return Err(OfferError::StaleCounter);
+    }
+    // The price is for the whole amount.
+    if !standing.filled.is_zero() {
+        return Err(OfferError::OptionSpent);
+    }
+    standing.funds.shortage(terms.sale.price).map_or(Ok(()), |shortage| Err(shortage.into()))
 }
 
 impl OfferState {

@@ -25,6 +25,16 @@ impl Funds {
     }
 }
 
+/// What the exchange would say of the signatures and the money behind a new offer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    pub funds: Funds,
+    pub bidder_counter: Amount,
+    pub owner_counter: Amount,
+    /// Units of the option's nonce that are gone; all of them when the owner cancelled it.
+    pub filled: Amount,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OfferCommand {
     /// Put a signed offer on the book.
@@ -32,7 +42,7 @@ pub enum OfferCommand {
         terms: OfferTerms,
         signed: SignedOffer,
         signed_by: Address,
-        funds: Funds,
+        standing: Standing,
         now_s: UnixSeconds,
     },
     /// Take the offer off the book.

@@ -25,6 +25,10 @@ pub enum OfferError {
     Sale(#[from] OrderError),
     #[error("the option must be good from now until the offer ends")]
     OptionTooShort,
+    #[error("signed under a counter that bidder or owner has left behind, or not reached")]
+    StaleCounter,
+    #[error("the owner has sold or cancelled what the option is about")]
+    OptionSpent,
     #[error("the bidder does not have the money")]
     NoCurrencyBalance,
     #[error("the exchange may not take the money yet")]
@@ -49,6 +53,8 @@ impl OfferError {
             Self::OwnItem => "own_item",
             Self::Sale(error) => error.reason(),
             Self::OptionTooShort => "option_too_short",
+            Self::StaleCounter => "stale_counter",
+            Self::OptionSpent => "option_spent",
             Self::NoCurrencyBalance => "no_currency_balance",
             Self::NoAllowance => "no_allowance",
             Self::NotOpen => "offer_not_open",

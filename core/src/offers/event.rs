@@ -36,6 +36,13 @@ pub struct SignedOffer {
     pub signature: Bytes,
 }
 
+impl SignedOffer {
+    /// The counter that the bidder signed under.
+    pub fn counter(&self) -> Amount {
+        Amount::new(self.expire_time.get() >> 64)
+    }
+}
+
 /// Why a bidder could not pay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -17,7 +17,7 @@ mod state;
 mod tests;
 
 pub use aggregate::{ACCEPT_SECONDS, Offer};
-pub use command::{Funds, OfferCommand};
+pub use command::{Funds, OfferCommand, Standing};
 pub use error::OfferError;
 pub use event::{OfferEvent, OfferTerms, Shortage, SignedOffer};
 pub use state::{OfferState, OfferStatus};

@@ -69,7 +69,20 @@ fn make(terms: OfferTerms) -> OfferCommand {
 }
 
 fn make_with(terms: OfferTerms, funds: Funds) -> OfferCommand {
-    OfferCommand::Make { terms, signed: signed(), signed_by: BIDDER, funds, now_s: NOW }
+    make_as(terms, Standing { funds, ..standing() })
+}
+
+fn make_as(terms: OfferTerms, standing: Standing) -> OfferCommand {
+    OfferCommand::Make { terms, signed: signed(), signed_by: BIDDER, standing, now_s: NOW }
+}
+
+fn standing() -> Standing {
+    Standing {
+        funds: rich(),
+        bidder_counter: Amount::ZERO,
+        owner_counter: Amount::ZERO,
+        filled: Amount::ZERO,
+    }
 }
 
 fn accept(seller: Address, now_s: UnixSeconds) -> OfferCommand {
@@ -151,6 +164,18 @@ fn money_that_is_not_there_or_may_not_be_taken_buys_nothing() {
         (funds(PRICE, PRICE - 1), OfferError::NoAllowance),
     ] {
         let make = make_with(terms(), short);
+        offers().given_no_previous_events().when(make).then_expect_error(error);
+    }
+}
+
+#[test]
+fn what_the_exchange_would_not_match_is_not_put_on_the_book() {
+    for (standing, error) in [
+        (Standing { bidder_counter: Amount::ONE, ..standing() }, OfferError::StaleCounter),
+        (Standing { owner_counter: Amount::ONE, ..standing() }, OfferError::StaleCounter),
+        (Standing { filled: Amount::ONE, ..standing() }, OfferError::OptionSpent),
+    ] {
+        let make = make_as(terms(), standing);
         offers().given_no_previous_events().when(make).then_expect_error(error);
     }
 }

@@ -89,6 +89,7 @@ impl Model for Activity {
         let mut topics = vec!["market".to_owned()];
         topics.extend(row.item_id.map(|id| format!("item:{id}")));
         topics.extend(row.order_id.map(|id| format!("order:{id}")));
+        topics.extend(row.offer_id.map(|id| format!("offer:{id}")));
         Some(("activity", topics))
     }
 }

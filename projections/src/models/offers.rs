@@ -6,7 +6,7 @@
 //! A superseded or outdated offer may still be good on chain: its bidder is shown so.
 
 use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::{Address, Amount, ItemId, OfferId, OrderId, UnixSeconds};
+use brickyard_core::kernel::{Address, Amount, ChainId, ItemId, OfferId, OrderId, UnixSeconds};
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::offers::{ACCEPT_SECONDS, OfferEvent, OfferTerms, Shortage, SignedOffer};
 use brickyard_core::orders::OrderEvent;
@@ -373,17 +373,12 @@ fn outdate(
 }
 
 /// A bidder's counter voids the bidder's offers, an owner's the options they name.
-fn counter_bumped(
-    rows: &mut Rows<OfferRow>,
-    (chain_id, who, counter): (brickyard_core::kernel::ChainId, Address, Amount),
-) {
+fn counter_bumped(rows: &mut Rows<OfferRow>, (chain_id, who, counter): (ChainId, Address, Amount)) {
     let here = |row: &OfferRow| {
         row.void.is_none() && row.terms.as_ref().is_some_and(|t| t.sale.chain_id == chain_id)
     };
-    let bidders = |row: &OfferRow| {
-        let signed = row.signed.as_ref().map(|signed| signed.expire_time.get() >> 64);
-        signed.is_some_and(|signed| signed < counter.get())
-    };
+    let bidders =
+        |row: &OfferRow| row.signed.as_ref().is_some_and(|signed| signed.counter() < counter);
     let key = who.to_string();
     rows.update_in(
         ("bidder", &key),
