@@ -3,7 +3,8 @@
 
 use crate::kernel::{Address, Amount, Hash32, UnixSeconds};
 
-use super::event::{OfferTerms, Shortage, SignedOffer};
+use super::event::{OfferTerms, SignedOffer};
+use super::state::Shortage;
 
 /// What a bidder has, and what the exchange may take of it, in the offer's currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

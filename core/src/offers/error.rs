@@ -4,7 +4,7 @@ use thiserror::Error;
 
 use crate::orders::OrderError;
 
-use super::event::Shortage;
+use super::state::Shortage;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum OfferError {

@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::{Address, Amount, Bytes, Hash32, OrderId, UnixSeconds};
 use crate::orders::Terms;
 
+use super::state::Shortage;
+
 /// What is offered, frozen when it is made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferTerms {
@@ -40,23 +42,6 @@ impl SignedOffer {
     /// The counter that the bidder signed under.
     pub fn counter(&self) -> Amount {
         Amount::new(self.expire_time.get() >> 64)
-    }
-}
-
-/// Why a bidder could not pay.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Shortage {
-    NoCurrencyBalance,
-    NoAllowance,
-}
-
-impl Shortage {
-    pub const fn reason(self) -> &'static str {
-        match self {
-            Self::NoCurrencyBalance => "no_currency_balance",
-            Self::NoAllowance => "no_allowance",
-        }
     }
 }
 

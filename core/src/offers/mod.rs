@@ -19,5 +19,5 @@ mod tests;
 pub use aggregate::{ACCEPT_SECONDS, Offer};
 pub use command::{Funds, OfferCommand, Standing};
 pub use error::OfferError;
-pub use event::{OfferEvent, OfferTerms, Shortage, SignedOffer};
-pub use state::{OfferState, OfferStatus};
+pub use event::{OfferEvent, OfferTerms, SignedOffer};
+pub use state::{OfferState, OfferStatus, Shortage};
