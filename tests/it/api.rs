@@ -9,7 +9,7 @@ use crate::harness::api::{Command, Site, item_id, list_body, option_fields};
 use crate::harness::world::{DAY_S, Trader, now_s};
 
 /// What differs from run to run: times, hashes over them, and places in log and chain.
-const VOLATILE: [&str; 31] = [
+const VOLATILE: [&str; 35] = [
     "at",
     "block",
     "blockTime",
@@ -21,14 +21,18 @@ const VOLATILE: [&str; 31] = [
     "deliver_by_s",
     "end_s",
     "endTime",
+    "expire_time",
+    "expireTime",
     "genesis_hash",
     "hash",
     "head",
     "leafHash",
     "log_index",
     "logIndex",
+    "madeAt",
     "metadataText",
     "next",
+    "offerId",
     "optionHash",
     "option_hash",
     "payloadText",

@@ -8,8 +8,9 @@ use rand::Rng;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::api::{list, order_of};
+use crate::api::{list, order_of, settled};
 use crate::harness::api::{Answer, Site, item_id};
+use crate::harness::eventually;
 use crate::harness::live::Socket;
 use crate::harness::random::{seeded, soaked};
 use crate::harness::world::{DAY_S, Trader, mined, now_s};
@@ -314,6 +315,76 @@ async fn offers_that_could_never_be_taken_are_refused() {
     one.void_nonce(55).await;
     let spent = bid(&two, &one, 3, 55, 1_000);
     assert_refused(&site.command(&make(&two, &spent)).await, "option_spent");
+}
+
+/// Money that leaves the bidder puts the offer on hold, and it comes back with the money.
+#[tokio::test]
+async fn offers_follow_what_their_bidders_can_pay() {
+    let site = Site::new().await;
+    let (one, two) = (site.yard.trader(1), site.yard.trader(2));
+    let world = &site.yard.world;
+    let (high, low) = (bid(&two, &one, 3, 11, 1_000), bid(&two, &one, 4, 12, 400));
+    made(&site, &two, &high).await;
+    made(&site, &two, &low).await;
+    let weth = WETH::new(world.weth, two.provider.clone());
+    let becomes = async |id: B256, status: &str, why: Value| {
+        eventually(&format!("the offer is {status}"), || async {
+            let offer = detail(&site, id).await;
+            (offer["status"] == status && offer["chainFillable"]["why"] == why).then_some(())
+        })
+        .await;
+    };
+    mined!(weth.approve(world.exchange, U256::from(400)));
+    becomes(high.id, "inactive", json!("no_allowance")).await;
+    assert_eq!(detail(&site, low.id).await["status"], "active", "that much may still be taken");
+    let item = item_id(world.chain_id, world.studies, 3);
+    assert_eq!(offers_of(&site, &item, json!({})).await["offers"], json!([]));
+    let order = order_of(site.command(&list(&one, &one.option(3, 7, 9_000))).await.data());
+    let highest = format!("{MARKET}/item/offer/highest/{order}");
+    site.settled().await;
+    let answer = site.get(&highest).await;
+    assert_eq!(answer.data()["highest"], Value::Null);
+    assert_eq!(answer.data()["skipped"], json!([{ "reason": "no_allowance", "count": 1 }]));
+    mined!(weth.approve(world.exchange, U256::from(5_000)));
+    becomes(high.id, "active", Value::Null).await;
+    let had = weth_of(&site, &two, two.signer.address()).await;
+    mined!(weth.transfer(one.signer.address(), had - U256::from(399)));
+    becomes(high.id, "inactive", json!("no_currency_balance")).await;
+    becomes(low.id, "inactive", json!("no_currency_balance")).await;
+    let told = site.get(&format!("/api/audit/why?model=offers&key={}", high.id)).await;
+    let types: Vec<&Value> =
+        told.data()["events"].as_array().expect("events").iter().map(|e| &e["eventType"]).collect();
+    let expected = ["OfferMade", "OfferFundsFell", "OfferFundsReturned", "OfferFundsFell"];
+    assert_eq!(types, expected, "each change is told once");
+}
+
+macro_rules! shown {
+    ($name:literal, $answer:expr) => {{
+        let answer = $answer;
+        answer.data();
+        insta::assert_json_snapshot!($name, settled(answer.body));
+    }};
+}
+
+#[tokio::test]
+async fn every_call_about_offers_answers_as_its_snapshot_says() {
+    let site = Site::new().await;
+    let (one, two, three) = (site.yard.trader(1), site.yard.trader(2), site.yard.trader(3));
+    let listing = one.option(3, 7, 5_000);
+    let order = order_of(site.command(&list(&one, &listing)).await.data());
+    let (first, second) = (bid(&two, &one, 3, 7, 4_321), bid(&three, &one, 3, 99, 4_000));
+    shown!("make_offer", site.command(&make(&two, &first)).await);
+    made(&site, &three, &second).await;
+    let item = item_id(site.yard.world.chain_id, site.yard.world.studies, 3);
+    shown!("highest_offer", site.get(&format!("{MARKET}/item/offer/highest/{order}")).await);
+    shown!("offers_of_item", site.get(&format!("{MARKET}/item/offer/open/active/{item}")).await);
+    shown!("cancel_offer", site.command(&withdraw(&three, second.id)).await);
+    take(&one, &two, &first).await;
+    site.settled().await;
+    let path = format!("{MARKET}/item/offer/detail?id={}", first.id);
+    shown!("offer", site.get(&path).await);
+    let account = format!("{MARKET}/item/offer/open/made/{:?}", three.signer.address());
+    shown!("offers_of_account", site.send(Method::POST, &account, &[], b"{}".to_vec()).await);
 }
 
 /// Prices of every size, down to where the parts vanish: what was shown is what is paid.

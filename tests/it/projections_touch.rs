@@ -200,8 +200,7 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
     of(1, of_escrow).chain(of(2, of_signature)).chain(of(3, open)).collect()
 }
 
-/// Offers for the items of orders 2 (told before the order's own facts end its options) and 3,
-/// and the life of one by itself.
+/// Offers for the items of orders, told before the orders' own facts end what they name.
 fn offers_before_orders() -> Vec<(String, OfferEvent)> {
     let made = |offer: u64, order: u64| {
         let (terms, signed) = offered(order, Amount::from(order), 500 + offer);
@@ -210,8 +209,8 @@ fn offers_before_orders() -> Vec<(String, OfferEvent)> {
         (offer_id(offer).to_string(), OfferEvent::OfferMade { terms, signed })
     };
     // 1 ends with its version, 2 with the match, 3 with its item, 4 by the counter, 5 is lived,
-    // 6 ends with order 2's cancellation.
-    vec![made(1, 2), made(2, 2), made(3, 3), made(4, 1), made(5, 4), made(6, 2)]
+    // 6 ends with its order's cancellation.
+    vec![made(1, 2), made(2, 2), made(3, 3), made(4, 1), made(5, 4), made(6, 5)]
 }
 
 fn life_of_an_offer() -> Vec<(String, OfferEvent)> {
@@ -302,6 +301,8 @@ fn facts() -> Vec<Fact> {
     facts.extend(of_offers(&mut at, offers_before_orders()));
     facts.extend(order_facts().iter().map(|(id, event)| Fact::of::<Order>(id, event, &at())));
     facts.extend(of_offers(&mut at, life_of_an_offer()));
+    let cancelled = OrderEvent::OrderCancelled {};
+    facts.push(Fact::of::<Order>(order_id(5), &cancelled, &at()));
     // Order 3 is open: its item leaves its maker, then everything the maker signed is void.
     facts.push(Fact::of::<Item>(&item, &moved(MAKER, BUYER), &at()));
     facts.extend(makers.iter().map(|event| Fact::of::<Maker>(&maker, event, &at())));

@@ -189,7 +189,7 @@ mod tests {
         }
     }
 
-    /// The same vector stands in ui/src/features/orders/sign.test.ts, computed by viem.
+    /// The same vector stands in ui/src/shared/trade/sign.test.ts, computed by viem.
     #[test]
     fn an_option_hashes_to_the_digest_that_wallets_sign() {
         let domain = exchange_domain(31_337, address!("5fc8d32690cc91d4c39d9d3abcbd16989f875707"));

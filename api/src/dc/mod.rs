@@ -4,7 +4,7 @@ mod activity;
 mod chains;
 mod collections;
 mod items;
-mod make;
+pub(crate) mod make;
 mod offers;
 mod orders;
 mod past;
