@@ -12,9 +12,11 @@ mod ops;
 mod serve;
 mod state;
 mod ui;
+mod watch;
 mod wire;
 
 pub use adapters::chain::ChainReader;
 pub use adapters::signatures::{book_domain, exchange_domain, option_digest, typed};
 pub use serve::{ApiError, openapi, router, serve};
 pub use state::App;
+pub use watch::watch_offers;

@@ -18,7 +18,7 @@ use axum::extract::ws::{Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_projections::Change;
-use brickyard_projections::models::OrderRow;
+use brickyard_projections::models::{OfferRow, OrderRow};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
@@ -28,6 +28,7 @@ use tokio::sync::watch;
 use tokio::time::Instant;
 
 use crate::dc::wire::OrderCard;
+use crate::dc::wire_offers::OfferCard;
 use crate::state::App;
 use crate::wire::Failure;
 
@@ -256,8 +257,12 @@ impl Client {
     }
 }
 
-/// Orders in the shape of the REST answers; other rows as they are kept.
+/// Orders and offers in the shape of the REST answers; other rows as they are kept.
 fn on_the_wire(change: &Change, now_s: UnixSeconds) -> Option<Box<RawValue>> {
+    if change.kind == "offer" {
+        let row: OfferRow = serde_json::from_str(&change.row).ok()?;
+        return serde_json::value::to_raw_value(&OfferCard::of(&row, change.position, now_s)?).ok();
+    }
     if change.kind != "order" {
         return RawValue::from_string(change.row.to_string()).ok();
     }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use brickyard_core::kernel::UnixSeconds;
+use brickyard_core::offers::Offer;
 use brickyard_core::orders::Order;
 use brickyard_projections::Projections;
 use brickyard_store::{Commands, Store};
@@ -17,6 +18,7 @@ use crate::adapters::chain::ChainReader;
 pub struct App {
     pub store: Store,
     pub orders: Commands<Order>,
+    pub offers: Commands<Offer>,
     pub projections: Projections,
     /// Endpoints by chain id.
     pub chains: Arc<HashMap<u64, ChainReader>>,
@@ -33,8 +35,8 @@ impl App {
         metrics: Option<PrometheusHandle>,
         stop: CancellationToken,
     ) -> Self {
-        let orders = Commands::new(&store, ());
-        Self { store, orders, projections, chains: Arc::new(chains), metrics, stop }
+        let (orders, offers) = (Commands::new(&store, ()), Commands::new(&store, ()));
+        Self { store, orders, offers, projections, chains: Arc::new(chains), metrics, stop }
     }
 
     /// The one clock of the API.

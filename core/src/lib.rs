@@ -10,5 +10,6 @@ pub mod chains;
 pub mod collections;
 pub mod items;
 pub mod makers;
+pub mod offers;
 pub mod orders;
 pub mod projections;

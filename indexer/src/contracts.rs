@@ -79,6 +79,7 @@ sol! {
 
         function cancelOption(SellOption option) external;
         function cancelNonce(uint256 nonce) external;
+        function cancelOffer(Offer offer) external;
         function matchOptionWithOffer(SellOption option, Offer offer) external;
         function matchOptionWithOption(SellOption sell, SellOption buy) external;
         function bumpCounter() external returns (uint256 counter);

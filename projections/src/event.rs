@@ -5,8 +5,9 @@ use std::str::FromStr;
 use brickyard_core::chains::ChainEvent;
 use brickyard_core::collections::CollectionEvent;
 use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::{CollectionId, ItemId, MakerId, OrderId};
+use brickyard_core::kernel::{CollectionId, ItemId, MakerId, OfferId, OrderId};
 use brickyard_core::makers::MakerEvent;
+use brickyard_core::offers::OfferEvent;
 use brickyard_core::orders::OrderEvent;
 use brickyard_store::{ChainSource, Position, Recorded, StoreError};
 use serde::Deserialize;
@@ -15,6 +16,7 @@ use serde::Deserialize;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Body {
     Order(OrderId, Box<OrderEvent>),
+    Offer(OfferId, Box<OfferEvent>),
     Item(ItemId, ItemEvent),
     Collection(CollectionId, CollectionEvent),
     Maker(MakerId, MakerEvent),
@@ -45,6 +47,7 @@ impl Event {
     pub fn decode(recorded: &Recorded) -> Result<Self, StoreError> {
         let body = match recorded.aggregate_type.as_str() {
             "order" => Body::Order(id(recorded)?, recorded.decode()?),
+            "offer" => Body::Offer(id(recorded)?, recorded.decode()?),
             "item" => Body::Item(id(recorded)?, recorded.decode()?),
             "collection" => Body::Collection(id(recorded)?, recorded.decode()?),
             "maker" => Body::Maker(id(recorded)?, recorded.decode()?),

@@ -3,6 +3,7 @@
 
 mod client;
 mod deploy;
+mod offers;
 mod people;
 mod portraits;
 mod traders;

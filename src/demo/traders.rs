@@ -1,5 +1,5 @@
-//! What the traders do: list, reprice, cancel and buy on both rails, at a gentle rate, by seeded
-//! choices.
+//! What the traders do: list, reprice, cancel and buy on both rails, and make and take offers
+//! (`offers.rs`), at a gentle rate, by seeded choices.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -11,12 +11,12 @@ use brickyard_indexer::contracts::{IMarketplace, Marketplace, OptionExchange};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{Rng, SeedableRng};
-use serde_json::json;
+use serde_json::{Value, json};
 use tokio_util::sync::CancellationToken;
 use tracing::debug;
 use url::Url;
 
-use super::client::{Client, Item, Listing, number};
+use super::client::{Client, Item, Listing, SignedOption, number};
 use super::deploy::World;
 use super::people::{TRADERS, person, provider_of};
 use crate::commands::CommandError;
@@ -26,9 +26,9 @@ const LISTING_LIFE_S: u64 = 30 * 24 * 60 * 60;
 
 /// The market as the traders see it, and what they do there.
 pub struct Market<'a> {
-    world: &'a World,
-    client: Client,
-    random: StdRng,
+    pub(super) world: &'a World,
+    pub(super) client: Client,
+    pub(super) random: StdRng,
 }
 
 pub(super) async fn trade(
@@ -58,7 +58,7 @@ pub(super) async fn trade(
     }
 }
 
-fn now_s() -> u64 {
+pub(super) fn now_s() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |elapsed| elapsed.as_secs())
 }
 
@@ -74,10 +74,12 @@ impl<'a> Market<'a> {
     pub async fn act(&mut self) -> Result<(), CommandError> {
         let trader = person(self.random.random_range(TRADERS));
         match self.random.random_range(0..100) {
-            0..45 => self.list(&trader, false).await,
-            45..60 => self.list(&trader, true).await,
-            60..85 => self.buy(&trader).await,
-            85..95 => self.reprice(&trader).await,
+            0..40 => self.list(&trader, false).await,
+            40..53 => self.list(&trader, true).await,
+            53..72 => self.buy(&trader).await,
+            72..81 => self.reprice(&trader).await,
+            81..90 => self.offer(&trader).await,
+            90..95 => self.accept(&trader).await,
             _ => self.cancel(&trader).await,
         }
     }
@@ -163,19 +165,7 @@ impl<'a> Market<'a> {
         order_id: Option<B256>,
     ) -> Result<(), CommandError> {
         let domain = exchange_domain(self.world.chain_id, self.world.exchange);
-        let fields = json!({
-            "channel": option.channel,
-            "collection": option.collection,
-            "tokenId": option.tokenId.to_string(),
-            "amount": option.amount.to_string(),
-            "signer": option.signer,
-            "nonce": option.nonce.to_string(),
-            "startTime": option.startTime.to::<u64>(),
-            "endTime": option.endTime.to::<u64>(),
-            "price": option.price.to_string(),
-            "currency": option.currency,
-            "royaltyRate": option.royaltyRate.to::<u16>(),
-        });
+        let fields = option_fields(option);
         let body = match order_id {
             None => json!({
                 "rail": "signature", "chainId": self.world.chain_id, "option": fields,
@@ -250,7 +240,7 @@ impl<'a> Market<'a> {
         Ok(())
     }
 
-    async fn listed(
+    pub(super) async fn listed(
         &mut self,
         by: Option<Address>,
     ) -> Result<Option<(Item, Listing)>, CommandError> {
@@ -305,19 +295,7 @@ impl<'a> Market<'a> {
             return Ok(());
         }
         let signed = self.client.option(&item.item_id, listing.order_id).await?;
-        let option = typed::OptionTerms {
-            channel: signed.channel,
-            collection: signed.collection,
-            tokenId: number(&signed.token_id)?,
-            amount: number(&signed.amount)?,
-            signer: signed.signer,
-            nonce: number(&signed.nonce)?,
-            startTime: U256::from(signed.start_time),
-            endTime: U256::from(signed.end_time),
-            price,
-            currency: signed.currency,
-            royaltyRate: U256::from(signed.royalty_rate),
-        };
+        let option = typed::OptionTerms { price, ..terms_of(&signed)? };
         self.send_option(trader, "item/sale/modify", &option, Some(listing.order_id)).await
     }
 
@@ -348,9 +326,40 @@ impl<'a> Market<'a> {
     }
 }
 
-fn on_chain(
-    signed: &super::client::SignedOption,
-) -> Result<OptionExchange::SellOption, CommandError> {
+/// What the maker of an option signed.
+pub(super) fn terms_of(signed: &SignedOption) -> Result<typed::OptionTerms, CommandError> {
+    Ok(typed::OptionTerms {
+        channel: signed.channel,
+        collection: signed.collection,
+        tokenId: number(&signed.token_id)?,
+        amount: number(&signed.amount)?,
+        signer: signed.signer,
+        nonce: number(&signed.nonce)?,
+        startTime: U256::from(signed.start_time),
+        endTime: U256::from(signed.end_time),
+        price: number(&signed.price)?,
+        currency: signed.currency,
+        royaltyRate: U256::from(signed.royalty_rate),
+    })
+}
+
+pub(super) fn option_fields(option: &typed::OptionTerms) -> Value {
+    json!({
+        "channel": option.channel,
+        "collection": option.collection,
+        "tokenId": option.tokenId.to_string(),
+        "amount": option.amount.to_string(),
+        "signer": option.signer,
+        "nonce": option.nonce.to_string(),
+        "startTime": option.startTime.to::<u64>(),
+        "endTime": option.endTime.to::<u64>(),
+        "price": option.price.to_string(),
+        "currency": option.currency,
+        "royaltyRate": option.royaltyRate.to::<u16>(),
+    })
+}
+
+pub(super) fn on_chain(signed: &SignedOption) -> Result<OptionExchange::SellOption, CommandError> {
     Ok(OptionExchange::SellOption {
         channel: signed.channel,
         collection: signed.collection,

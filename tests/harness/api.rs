@@ -67,6 +67,7 @@ impl Site {
         let mut tasks = JoinSet::new();
         tasks.spawn(async { indexer.await.expect("the indexer ends well") });
         tasks.spawn(async { models.await.expect("the read models end well") });
+        tasks.spawn(brickyard_api::watch_offers(app.clone()));
         tasks.spawn(async { brickyard_api::serve(app, listener).await.expect("it serves") });
         let http = reqwest::Client::new();
         let site = Self { yard, url, projections, http, stop, tasks };

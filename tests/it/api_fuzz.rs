@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use crate::api::{announce_price, cancel, draft, list, modify, order_of};
 use crate::harness::api::{Command, Site, item_id};
 use crate::harness::random::{seeded, soaked};
+use crate::offers_given::{self, bid};
 
 /// Values that break what was not made for them; percent-encoded where a URL needs it.
 const NASTY: [&str; 25] = [
@@ -146,11 +147,15 @@ async fn requests_spoilt_by_chance_never_fail_the_site() {
     let mut dearer = option;
     dearer.price += alloy::primitives::U256::from(1);
     site.settled().await;
-    let item = item_id(chain, studies, 1);
+    let two = site.yard.trader(2);
+    let offered = bid(&two, &one, 5, 11, 5);
+    site.command(&offers_given::make(&two, &offered)).await.data();
+    site.settled().await;
+    let (item, bid_for) = (item_id(chain, studies, 1), item_id(chain, studies, 5));
     let tx = "ab".repeat(32);
     let market = "/api/dcservice";
     for _ in 0..soaked(300, 50) {
-        let mut request = match random.random_range(0..18) {
+        let mut request = match random.random_range(0..24) {
             0 => asked(format!("{market}/item/open/list?collection=0x00&status=listed&owner=0x00")),
             1 => asked(format!("{market}/transaction/{chain}/0x{tx}")),
             2 => asked(format!("{market}/open/activity?size=3&cursor=400")),
@@ -171,6 +176,15 @@ async fn requests_spoilt_by_chance_never_fail_the_site() {
             13 => told(&list(&one, &one.option(4, random.random_range(100..10_000), 5))),
             14 => told(&draft(&one, 2, random.random_range(1..10_000))),
             15 => told(&modify(&one, &listed, &dearer)),
+            17 => told(&offers_given::make(&two, &bid(&two, &one, 5, random.random(), 7))),
+            18 => told(&offers_given::withdraw(&two, offered.id)),
+            19 => told(&offers_given::accept(&one, offered.id, offered.id)),
+            20 => asked(format!("{market}/item/offer/open/made/{bid_for}?size=1&cursor=7.0x{tx}")),
+            21 => asked(format!("{market}/item/offer/detail?id={}&at=3", offered.id)),
+            22 => told(&Command::new(
+                &format!("item/offer/open/list/{bid_for}"),
+                json!({ "status": "made", "size": 2, "cursor": null, "at": "4" }),
+            )),
             16 => told(&announce_price(&one, open, random.random_range(1..10_000))),
             _ => told(&cancel(&one, &format!("0x{tx}"))),
         };

@@ -12,9 +12,10 @@ use brickyard_core::chains::{Chain, ChainEvent, Currency};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{
-    Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, UnixSeconds,
+    Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, OrderId, UnixSeconds,
 };
 use brickyard_core::makers::MakerEvent;
+use brickyard_core::offers::{Offer, OfferEvent, OfferTerms, Shortage, SignedOffer};
 use brickyard_core::orders::{
     InactiveReason, Order, OrderEvent, OrderKind, Rail, SignedOption, Terms,
 };
@@ -49,6 +50,7 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     collections().iter().for_each(|event| hold(event, &mut seen));
     items().iter().for_each(|event| hold(event, &mut seen));
     makers().iter().for_each(|event| hold(event, &mut seen));
+    offers().iter().for_each(|event| hold(event, &mut seen));
     drafts_and_listings().iter().for_each(|event| hold(event, &mut seen));
     projections().iter().for_each(|event| hold(event, &mut seen));
     chain_facts_of_orders().iter().for_each(|event| hold(event, &mut seen));
@@ -68,6 +70,7 @@ fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Chain>(chains());
     hold_states::<Collection>(collections());
     hold_states::<Projection>(projections());
+    hold_states::<Offer>(offers());
     hold_states::<Order>(drafts_and_listings().into_iter().chain(chain_facts_of_orders()));
 }
 
@@ -94,7 +97,7 @@ fn hold_states<A: Kept + PartialEq + Debug>(events: impl IntoIterator<Item = A::
 /// What keeps the lists below whole: every name that an `event_type` can answer has a file.
 #[test]
 fn every_event_type_has_a_golden_file() {
-    for context in ["chains", "collections", "items", "makers", "orders", "projections"] {
+    for context in ["chains", "collections", "items", "makers", "offers", "orders", "projections"] {
         let source = std::fs::read_to_string(format!("core/src/{context}/event.rs"));
         let source = source.expect("the context's events");
         let names: Vec<&str> = source
@@ -230,6 +233,51 @@ fn option() -> SignedOption {
         option_hash: hash(5),
         signature: Bytes::new(vec![1; 65]),
     }
+}
+
+fn offers() -> Vec<OfferEvent> {
+    let price = Amount::from(1_000);
+    let signed = SignedOffer {
+        order_id: OrderId(hash(7)),
+        channel: hash(0),
+        nonce: Amount::from(5),
+        option_price: price,
+        option_hash: hash(5),
+        expire_time: large(),
+        signature: Bytes::new(vec![1; 65]),
+    };
+    let terms = OfferTerms {
+        sale: terms(Rail::Signature),
+        bidder: address(2),
+        expire_s: UnixSeconds(4_600),
+    };
+    let (balance, allowance) = (large(), price);
+    vec![
+        OfferEvent::OfferMade { terms, signed },
+        OfferEvent::OfferFundsFell { why: Shortage::NoAllowance, balance, allowance, block: 7 },
+        OfferEvent::OfferFundsReturned { balance, allowance: balance, block: 8 },
+        OfferEvent::OfferAccepted {
+            seller: address(1),
+            tx_hash: hash(9),
+            accepted_at_s: UnixSeconds(1_200),
+        },
+        OfferEvent::OfferCancelRequested {},
+        OfferEvent::OfferCancelled { option_hash: hash(5), bidder: address(2) },
+        OfferEvent::OfferMatched {
+            option_hash: hash(5),
+            order_id: OrderId(hash(7)),
+            seller: address(1),
+            buyer: address(2),
+            collection: address(3),
+            token_id: Amount::from(12),
+            amount: Amount::ONE,
+            currency: address(6),
+            price,
+            fee: Amount::from(10),
+            royalty: Amount::from(50),
+            seller_amount: Amount::from(940),
+        },
+    ]
 }
 
 fn drafts_and_listings() -> Vec<OrderEvent> {

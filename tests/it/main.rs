@@ -17,6 +17,8 @@ mod live;
 mod log;
 mod log_baseline;
 mod log_crash;
+mod offers;
+mod offers_given;
 mod openapi;
 mod orders_given;
 mod pieces;

@@ -7,11 +7,13 @@ use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, Hash32, ItemId, UnixSeconds};
 use brickyard_core::makers::{Maker, MakerEvent};
+use brickyard_core::offers::{Offer, OfferEvent, Shortage};
 use brickyard_core::orders::{Order, OrderEvent, Rail, Terms};
 use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_store::{ChainSource, Fact};
 
 use crate::harness::{Database, append_facts};
+use crate::offers_given::{BIDDER, offer_id, offered};
 use crate::orders_given::{MAKER, NOW, option, order_id, terms};
 use crate::read_tables::{fold_to_the_head, states};
 
@@ -19,7 +21,7 @@ const BUYER: Address = Address::new([3; 20]);
 const WEI: Amount = Amount::ONE;
 
 /// What each model is moved by; anything else leaves its table as it was.
-const MOVES: [(&str, &[&str]); 6] = [
+const MOVES: [(&str, &[&str]); 7] = [
     (
         "activity",
         &[
@@ -27,6 +29,8 @@ const MOVES: [(&str, &[&str]); 6] = [
             "DeliveryRefused",
             "DeliveryTimedOut",
             "ItemTransferred",
+            "OfferCancelled",
+            "OfferMade",
             "OrderCancelled",
             "OrderDelivered",
             "OrderListed",
@@ -43,6 +47,23 @@ const MOVES: [(&str, &[&str]); 6] = [
     ("chains", &["ChainFollowed", "VenueFeeChanged"]),
     ("collections", &["CollectionFollowed", "CollectionRoyaltyChanged"]),
     ("items", &["ItemMinted", "ItemTransferred", "ItemUriUpdated"]),
+    (
+        "offers",
+        &[
+            "CounterBumped",
+            "ItemTransferred",
+            "OfferAccepted",
+            "OfferCancelRequested",
+            "OfferCancelled",
+            "OfferFundsFell",
+            "OfferFundsReturned",
+            "OfferMade",
+            "OfferMatched",
+            "OptionVersionCancelled",
+            "OrderCancelled",
+            "OrderMatched",
+        ],
+    ),
     (
         "orders",
         &[
@@ -75,6 +96,7 @@ const MOVES: [(&str, &[&str]); 6] = [
 fn event_types() -> BTreeSet<String> {
     let sources = [
         include_str!("../../core/src/orders/event.rs"),
+        include_str!("../../core/src/offers/event.rs"),
         include_str!("../../core/src/items/event.rs"),
         include_str!("../../core/src/collections/event.rs"),
         include_str!("../../core/src/makers/event.rs"),
@@ -178,6 +200,50 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
     of(1, of_escrow).chain(of(2, of_signature)).chain(of(3, open)).collect()
 }
 
+/// Offers for the items of orders, told before the orders' own facts end what they name.
+fn offers_before_orders() -> Vec<(String, OfferEvent)> {
+    let made = |offer: u64, order: u64| {
+        let (terms, signed) = offered(order, Amount::from(order), 500 + offer);
+        let option_hash = if offer == 1 { Hash32::new([2; 32]) } else { signed.option_hash };
+        let signed = brickyard_core::offers::SignedOffer { option_hash, ..signed };
+        (offer_id(offer).to_string(), OfferEvent::OfferMade { terms, signed })
+    };
+    // 1 ends with its version, 2 with the match, 3 with its item, 4 by the counter, 5 is lived,
+    // 6 ends with its order's cancellation.
+    vec![made(1, 2), made(2, 2), made(3, 3), made(4, 1), made(5, 4), made(6, 5)]
+}
+
+fn life_of_an_offer() -> Vec<(String, OfferEvent)> {
+    let (terms, _) = offered(4, Amount::from(4), 505);
+    let matched = OfferEvent::OfferMatched {
+        option_hash: Hash32::ZERO,
+        order_id: order_id(4).parse().expect("32 bytes"),
+        seller: MAKER,
+        buyer: BIDDER,
+        collection: terms.sale.collection,
+        token_id: terms.sale.token_id,
+        amount: WEI,
+        currency: terms.sale.currency,
+        price: terms.sale.price,
+        fee: Amount::ZERO,
+        royalty: Amount::ZERO,
+        seller_amount: terms.sale.price,
+    };
+    let (balance, allowance) = (WEI, WEI);
+    let why = Shortage::NoCurrencyBalance;
+    [
+        OfferEvent::OfferFundsFell { why, balance, allowance, block: 1 },
+        OfferEvent::OfferFundsReturned { balance, allowance, block: 2 },
+        OfferEvent::OfferAccepted { seller: MAKER, tx_hash: Hash32::ZERO, accepted_at_s: NOW },
+        OfferEvent::OfferCancelRequested {},
+        OfferEvent::OfferCancelled { option_hash: Hash32::ZERO, bidder: BIDDER },
+        matched,
+    ]
+    .into_iter()
+    .map(|event| (offer_id(5).to_string(), event))
+    .collect()
+}
+
 fn facts() -> Vec<Fact> {
     let (collection, venue) = (Address::new([8; 20]), Address::new([7; 20]));
     let chain = [
@@ -207,7 +273,8 @@ fn facts() -> Vec<Fact> {
         },
         CollectionEvent::CollectionRoyaltyChanged { receiver: MAKER, royalty_bps: rate(500) },
     ];
-    let moved = |from, to| ItemEvent::ItemTransferred { operator: BUYER, from, to, amount: WEI };
+    let operator = Address::ZERO;
+    let moved = |from, to| ItemEvent::ItemTransferred { operator, from, to, amount: WEI };
     let items = [
         ItemEvent::ItemMinted { to: MAKER, amount: WEI, uri: "ipfs://a".to_owned() },
         moved(Address::ZERO, MAKER),
@@ -228,7 +295,14 @@ fn facts() -> Vec<Fact> {
     facts.extend(chain.iter().map(|event| Fact::of::<Chain>("31337", event, &at())));
     facts.extend(collections.iter().map(|event| Fact::of::<Collection>(&id, event, &at())));
     facts.extend(items.iter().map(|event| Fact::of::<Item>(&item, event, &at())));
+    let of_offers = |at: &mut dyn FnMut() -> ChainSource, told: Vec<(String, OfferEvent)>| {
+        told.iter().map(|(id, event)| Fact::of::<Offer>(id, event, &at())).collect::<Vec<_>>()
+    };
+    facts.extend(of_offers(&mut at, offers_before_orders()));
     facts.extend(order_facts().iter().map(|(id, event)| Fact::of::<Order>(id, event, &at())));
+    facts.extend(of_offers(&mut at, life_of_an_offer()));
+    let cancelled = OrderEvent::OrderCancelled {};
+    facts.push(Fact::of::<Order>(order_id(5), &cancelled, &at()));
     // Order 3 is open: its item leaves its maker, then everything the maker signed is void.
     facts.push(Fact::of::<Item>(&item, &moved(MAKER, BUYER), &at()));
     facts.extend(makers.iter().map(|event| Fact::of::<Maker>(&maker, event, &at())));

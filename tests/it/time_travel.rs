@@ -3,8 +3,9 @@
 
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::{Item, ItemEvent};
-use brickyard_core::kernel::{Address, Amount, ChainId, Hash32, ItemId, UnixSeconds};
+use brickyard_core::kernel::{Address, Amount, ChainId, Hash32, ItemId, OfferId, UnixSeconds};
 use brickyard_core::makers::{Maker, MakerEvent};
+use brickyard_core::offers::{Offer, OfferEvent, Shortage};
 use brickyard_core::orders::{Order, OrderEvent};
 use brickyard_projections::{PastOrders, cold_replay, orders_of_item_at, replay, state_at, why};
 use brickyard_store::{ChainSource, Fact, Position, Store};
@@ -16,11 +17,12 @@ use crate::api::{list, modify, order_of};
 use crate::harness::api::{Site, item_id};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, append_facts};
+use crate::offers_given::{BIDDER, offer_id, offered};
 use crate::orders_given::{MAKER, option, order_id, terms};
 use crate::read_tables::fold_to_the_head;
 
 const BUYER: Address = Address::new([3; 20]);
-const PAST: [&str; 4] = ["chains", "collections", "items", "orders"];
+const PAST: [&str; 5] = ["chains", "collections", "items", "offers", "orders"];
 
 fn source(random: &mut StdRng, log_index: u64) -> ChainSource {
     ChainSource {
@@ -48,9 +50,10 @@ pub(crate) fn random_facts(random: &mut StdRng, count: usize) -> Vec<Fact> {
         let version = random.random_range(1..4);
         let moved = |from, to| {
             let amount = Amount::from(1 + seed % 3);
-            ItemEvent::ItemTransferred { operator: BUYER, from, to, amount }
+            let operator = if seed % 2 == 0 { BUYER } else { Address::ZERO };
+            ItemEvent::ItemTransferred { operator, from, to, amount }
         };
-        let fact = match random.random_range(0..14) {
+        let fact = match random.random_range(0..19) {
             0 | 1 => {
                 let option = option(seed, 1);
                 Fact::of::<Order>(order, &OrderEvent::OrderListed { terms, option }, &at)
@@ -75,6 +78,11 @@ pub(crate) fn random_facts(random: &mut StdRng, count: usize) -> Vec<Fact> {
                 let maker = format!("31337-{MAKER}");
                 Fact::of::<Maker>(maker, &MakerEvent::CounterBumped { counter }, &at)
             }
+            13..=17 => {
+                let order = random.random_range(0..3) * 3;
+                let (offer, event) = offer_fact(random, order, seed, token);
+                Fact::of::<Offer>(offer.to_string(), &event, &at)
+            }
             _ => {
                 let address = Address::new([8; 20]);
                 let event = CollectionEvent::CollectionFollowed {
@@ -93,6 +101,25 @@ pub(crate) fn random_facts(random: &mut StdRng, count: usize) -> Vec<Fact> {
         facts.push(fact.expect("a fact can be written"));
     }
     facts
+}
+
+/// Something happens to one of few offers, in whatever order.
+fn offer_fact(random: &mut StdRng, order: u64, seed: u64, token: Amount) -> (OfferId, OfferEvent) {
+    let (terms, signed) = offered(order, token, random.random_range(1..9_000));
+    let (balance, allowance, block) = (Amount::ONE, Amount::ONE, 1);
+    let why = Shortage::NoAllowance;
+    let event = match random.random_range(0..9) {
+        0..=3 => OfferEvent::OfferMade { terms, signed },
+        4 => OfferEvent::OfferFundsFell { why, balance, allowance, block },
+        5 => OfferEvent::OfferFundsReturned { balance, allowance, block },
+        6 => OfferEvent::OfferCancelRequested {},
+        7 => {
+            let accepted_at_s = UnixSeconds(1_500);
+            OfferEvent::OfferAccepted { seller: MAKER, tx_hash: Hash32::ZERO, accepted_at_s }
+        }
+        _ => OfferEvent::OfferCancelled { option_hash: Hash32::ZERO, bidder: BIDDER },
+    };
+    (offer_id(seed), event)
 }
 
 #[tokio::test]
@@ -163,7 +190,7 @@ async fn the_events_that_made_a_row_and_no_others_make_it_again() {
     fold_to_the_head(&store).await;
     let head = store.head().await.expect("a head");
     let mut most = 0;
-    for model in ["activity", "chains", "collections", "items", "orders"] {
+    for model in ["activity", "chains", "collections", "items", "offers", "orders"] {
         let statement = format!("select key, touches, state from read.{model} order by key");
         let rows: Vec<(String, i64, Value)> =
             sqlx::query_as(&statement).fetch_all(store.pool()).await.expect("rows");

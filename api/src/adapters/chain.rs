@@ -1,11 +1,13 @@
-//! Questions to a chain's endpoint: a transaction, and a contract's word on a signature.
+//! Questions to a chain's endpoint: a transaction, a contract's word on a signature, and what a
+//! bidder could pay.
 
 use std::time::Duration;
 
 use alloy::consensus::Transaction as _;
-use alloy::primitives::{Address, B256, Bytes};
+use alloy::primitives::{Address, B256, Bytes, U256};
 use alloy::providers::{DynProvider, Provider, ProviderBuilder};
 use alloy::rpc::types::TransactionRequest;
+use alloy::sol_types::SolCall;
 use thiserror::Error;
 use url::Url;
 
@@ -65,22 +67,78 @@ impl ChainReader {
         digest: B256,
         signature: &[u8],
     ) -> Result<bool, NoAnswer> {
-        alloy::sol! {
-            function isValidSignature(bytes32 hash, bytes signature) returns (bytes4);
-        }
-        use alloy::sol_types::SolCall;
-        let call = isValidSignatureCall { hash: digest, signature: signature.to_vec().into() };
+        let call =
+            views::isValidSignatureCall { hash: digest, signature: signature.to_vec().into() };
+        let magic = views::isValidSignatureCall::SELECTOR;
+        Ok(self.view(contract, &call).await?.is_some_and(|answer| answer.0 == magic))
+    }
+
+    /// What `holder` has of a token, and what `spender` may take of it. A contract that does not
+    /// answer as a token has nothing to give.
+    pub(crate) async fn funds(
+        &self,
+        token: Address,
+        holder: Address,
+        spender: Address,
+    ) -> Result<(U256, U256), NoAnswer> {
+        let balance = views::balanceOfCall { owner: holder };
+        let allowance = views::allowanceCall { owner: holder, spender };
+        let (balance, allowance) =
+            tokio::try_join!(self.view(token, &balance), self.view(token, &allowance))?;
+        Ok((balance.unwrap_or_default(), allowance.unwrap_or_default()))
+    }
+
+    /// The counter that everything `signer` signs for the exchange must carry now.
+    pub(crate) async fn counter_of(
+        &self,
+        exchange: Address,
+        signer: Address,
+    ) -> Result<U256, NoAnswer> {
+        let call = views::counterOfCall { signer };
+        Ok(self.view(exchange, &call).await?.unwrap_or_default())
+    }
+
+    /// Units of the signer's nonce that are gone.
+    pub(crate) async fn filled_of(
+        &self,
+        exchange: Address,
+        signer: Address,
+        nonce: U256,
+    ) -> Result<U256, NoAnswer> {
+        let call = views::filledOfCall { signer, nonce };
+        Ok(self.view(exchange, &call).await?.unwrap_or_default())
+    }
+
+    pub(crate) async fn head(&self) -> Result<u64, NoAnswer> {
+        let call = self.provider.get_block_number();
+        let answer = tokio::time::timeout(ANSWER_WITHIN, call.into_future()).await;
+        answer.map_err(|_| NoAnswer)?.map_err(|_| NoAnswer)
+    }
+
+    /// What a contract answers; none when it undoes the call or answers something else.
+    async fn view<C: SolCall>(
+        &self,
+        contract: Address,
+        call: &C,
+    ) -> Result<Option<C::Return>, NoAnswer> {
         let request = TransactionRequest::default().to(contract).input(call.abi_encode().into());
         let answer =
             tokio::time::timeout(ANSWER_WITHIN, self.provider.call(request).into_future()).await;
         match answer.map_err(|_| NoAnswer)? {
-            Ok(bytes) => {
-                let magic = isValidSignatureCall::SELECTOR;
-                Ok(bytes.len() >= 4 && bytes[..4] == magic)
-            }
+            Ok(bytes) => Ok(C::abi_decode_returns(&bytes).ok()),
             // A revert is a no; a silent endpoint is no answer.
-            Err(error) if error.as_error_resp().is_some() => Ok(false),
+            Err(error) if error.as_error_resp().is_some() => Ok(None),
             Err(_) => Err(NoAnswer),
         }
+    }
+}
+
+mod views {
+    alloy::sol! {
+        function isValidSignature(bytes32 hash, bytes signature) returns (bytes4);
+        function balanceOf(address owner) returns (uint256);
+        function allowance(address owner, address spender) returns (uint256);
+        function counterOf(address signer) returns (uint256);
+        function filledOf(address signer, uint256 nonce) returns (uint256);
     }
 }

@@ -5,7 +5,7 @@
 //! never good on chain.
 
 use alloy::primitives::{Address, B256, Signature, keccak256};
-use alloy::sol_types::{Eip712Domain, SolStruct, eip712_domain};
+use alloy::sol_types::{Eip712Domain, SolCall, SolStruct, eip712_domain};
 use brickyard_core::kernel;
 
 use super::chain::{ChainReader, NoAnswer};
@@ -51,7 +51,57 @@ pub mod typed {
         struct CancelOrder {
             bytes32 orderId;
         }
+
+        #[derive(Debug)]
+        struct Offer {
+            bytes32 optionHash;
+            address bidder;
+            uint256 price;
+            uint256 expireTime;
+        }
+
+        struct CancelOffer {
+            bytes32 offerId;
+        }
     }
+}
+
+/// The call that takes an offer, as far as the book has to read it.
+mod calls {
+    alloy::sol! {
+        struct SignedOptionTerms {
+            bytes32 channel;
+            address collection;
+            uint256 tokenId;
+            uint256 amount;
+            address signer;
+            uint256 nonce;
+            uint256 startTime;
+            uint256 endTime;
+            uint256 price;
+            address currency;
+            uint256 royaltyRate;
+            bytes signature;
+        }
+
+        struct SignedOfferTerms {
+            bytes32 optionHash;
+            address bidder;
+            uint256 price;
+            uint256 expireTime;
+            bytes signature;
+        }
+
+        function matchOptionWithOffer(SignedOptionTerms option, SignedOfferTerms offer);
+    }
+}
+
+/// The EIP-712 digest of the offer that a call to the exchange takes; none for another call.
+pub(crate) fn taken_offer(input: &[u8], domain: &Eip712Domain) -> Option<B256> {
+    let call = calls::matchOptionWithOfferCall::abi_decode(input).ok()?;
+    let calls::SignedOfferTerms { optionHash, bidder, price, expireTime, .. } = call.offer;
+    let offer = typed::Offer { optionHash, bidder, price, expireTime };
+    Some(offer.eip712_signing_hash(domain))
 }
 
 /// The domain of options and offers: the exchange checks them on chain.
@@ -139,7 +189,7 @@ mod tests {
         }
     }
 
-    /// The same vector stands in ui/src/features/orders/sign.test.ts, computed by viem.
+    /// The same vector stands in ui/src/shared/trade/sign.test.ts, computed by viem.
     #[test]
     fn an_option_hashes_to_the_digest_that_wallets_sign() {
         let domain = exchange_domain(31_337, address!("5fc8d32690cc91d4c39d9d3abcbd16989f875707"));

@@ -1,7 +1,7 @@
 //! What happened: to one item, or on the whole market.
 
 use axum::extract::State;
-use brickyard_core::kernel::{Address, Amount, ItemId, OrderId};
+use brickyard_core::kernel::{Address, Amount, ItemId, OfferId, OrderId};
 use brickyard_core::orders::Rail;
 use brickyard_projections::models::{ActivityKind, ActivityRow};
 use brickyard_store::Position;
@@ -14,7 +14,7 @@ use super::wire::ChainWire;
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
-const MODELS: &[&str] = &["activity", "orders"];
+const MODELS: &[&str] = &["activity", "orders", "offers"];
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -25,6 +25,7 @@ pub(crate) struct ActivityLine {
     item_id: Option<String>,
     item_name: Option<String>,
     order_id: Option<OrderId>,
+    offer_id: Option<OfferId>,
     rail: Option<Rail>,
     from: Option<Address>,
     to: Option<Address>,
@@ -60,6 +61,7 @@ impl From<Line> for ActivityLine {
             item_id: line.item_id,
             item_name: line.item_name,
             order_id: row.order_id,
+            offer_id: row.offer_id,
             rail: row.rail,
             from: row.from,
             to: row.to,
@@ -133,13 +135,17 @@ async fn page(
         return Err(Failure::invalid("size", "1 to 100"));
     }
     let rows: Vec<Line> = sqlx::query_as(
-        "select a.state, coalesce(a.item_id, o.item_id) as item_id, i.name as item_name,
-                coalesce(a.state->>'currency', o.currency) as currency
-           from read.activity a
-           left join read.orders o on o.key = a.order_id
-           left join read.items i on i.key = coalesce(a.item_id, o.item_id)
-          where ($1::text is null or coalesce(a.item_id, o.item_id) = $1)
-            and (not $2 or a.order_id is not null)
+        "select a.state, a.of_item as item_id, i.name as item_name, a.currency
+           from (select a.state, a.position, a.order_id,
+                        a.state->>'offer_id' as offer_id,
+                        coalesce(a.item_id, o.item_id, f.item_id) as of_item,
+                        coalesce(a.state->>'currency', o.currency, f.currency) as currency
+                   from read.activity a
+                   left join read.orders o on o.key = a.order_id
+                   left join read.offers f on f.key = a.state->>'offer_id') as a
+           left join read.items i on i.key = a.of_item
+          where ($1::text is null or a.of_item = $1)
+            and (not $2 or a.order_id is not null or a.offer_id is not null)
             and ($3::bigint is null or a.position < $3)
           order by a.position desc
           limit $4",

@@ -107,6 +107,19 @@ pub(crate) async fn check_option(
     chain: &ChainRow,
     option: &OptionRequest,
 ) -> Result<SignedOption, Failure> {
+    let option_hash = hash_option(chain, option);
+    let digest = B256::from(*option_hash.bytes());
+    check_signer(app, head, chain.chain_id, option.signer, digest).await?;
+    Ok(SignedOption {
+        channel: option.channel,
+        nonce: option.nonce,
+        option_hash,
+        signature: head.signature()?.clone(),
+    })
+}
+
+/// The EIP-712 digest of an option for the chain's exchange.
+pub(crate) fn hash_option(chain: &ChainRow, option: &OptionRequest) -> Hash32 {
     let domain = exchange_domain(chain.chain_id, onchain(chain.exchange));
     let message = typed::OptionTerms {
         channel: B256::from(*option.channel.bytes()),
@@ -121,14 +134,7 @@ pub(crate) async fn check_option(
         currency: onchain(option.currency),
         royaltyRate: U256::from(option.royalty_rate),
     };
-    let digest = option_digest(&message, &domain);
-    check_signer(app, head, chain.chain_id, option.signer, digest).await?;
-    Ok(SignedOption {
-        channel: option.channel,
-        nonce: option.nonce,
-        option_hash: Hash32::new(digest.0),
-        signature: head.signature()?.clone(),
-    })
+    Hash32::new(option_digest(&message, &domain).0)
 }
 
 /// Refuses the command unless `x-signature` is the signer's over the digest.
@@ -167,9 +173,28 @@ async fn listing(
 ) -> Result<(OrderId, SignedOption, Terms), Failure> {
     let chain = chain_row(app.store.pool(), chain_id).await?;
     let signed = check_option(app, head, &chain, option).await?;
+    let terms = sale_by_option(app, &chain, option, option.price).await?;
+    Ok((order_of_option(&chain, option), signed, terms))
+}
+
+/// The order that all options of the signer with this nonce are versions of.
+pub(crate) fn order_of_option(chain: &ChainRow, option: &OptionRequest) -> OrderId {
+    let OptionRequest { signer, nonce, .. } = option;
+    let parts =
+        (U256::from(chain.chain_id), onchain(chain.exchange), onchain(*signer), nonce.get());
+    OrderId(Hash32::new(keccak256(parts.abi_encode()).0))
+}
+
+/// The terms of the sale that matching the option at this price makes.
+pub(crate) async fn sale_by_option(
+    app: &App,
+    chain: &ChainRow,
+    option: &OptionRequest,
+    price: Amount,
+) -> Result<Terms, Failure> {
     let terms = frozen_terms(
         app.store.pool(),
-        &chain,
+        chain,
         Asked {
             rail: Rail::Signature,
             escrowed: false,
@@ -179,7 +204,7 @@ async fn listing(
             token_id: option.token_id,
             amount: option.amount,
             currency: option.currency,
-            price: option.price,
+            price,
             start_s: option.start_time,
             end_s: option.end_time,
         },
@@ -189,10 +214,7 @@ async fn listing(
         let message = format!("the collection's royalty is {}", terms.royalty_bps.get());
         return Err(Failure::invalid("option.royaltyRate", message));
     }
-    let parts =
-        (U256::from(chain_id), onchain(chain.exchange), onchain(option.signer), option.nonce.get());
-    let order_id = OrderId(Hash32::new(keccak256(parts.abi_encode()).0));
-    Ok((order_id, signed, terms))
+    Ok(terms)
 }
 
 async fn draft(

@@ -4,11 +4,13 @@ mod activity;
 mod chains;
 mod collections;
 mod items;
-mod make;
+pub(crate) mod make;
+mod offers;
 mod orders;
 mod past;
 mod transactions;
 pub(crate) mod wire;
+pub(crate) mod wire_offers;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -31,4 +33,11 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(orders::modify_order))
         .routes(routes!(orders::cancel_order))
         .routes(routes!(orders::submit_purchase))
+        .routes(routes!(offers::make::make_offer))
+        .routes(routes!(offers::change::cancel_offer))
+        .routes(routes!(offers::change::accept_offer))
+        .routes(routes!(offers::highest::show_highest_offer))
+        .routes(routes!(offers::show::show_offer))
+        .routes(routes!(offers::list::list_offers_of_item))
+        .routes(routes!(offers::list::list_filtered_offers, offers::list::list_offers_of_account))
 }

@@ -1,20 +1,23 @@
-//! Orders and items as they stood after a position: what `at=` answers.
+//! Orders, offers and items as they stood after a position: what `at=` answers.
 //!
-//! The clock is read as it stood then, too: an order that has expired since was open.
+//! The clock is read as it stood then, too: an order or offer that has expired since
+//! was open.
 
-use brickyard_core::kernel::{ItemId, UnixSeconds};
-use brickyard_projections::models::{Collections, Items, OrderRow, Orders};
-use brickyard_projections::{PastOrders, orders_of_item_at, rows_at, time_of};
+use brickyard_core::kernel::{ItemId, OfferId, UnixSeconds};
+use brickyard_projections::models::{Collections, Items, Offers, OrderRow, Orders};
+use brickyard_projections::{PastOrders, offers_of_item_at, orders_of_item_at, rows_at, time_of};
 use brickyard_store::Position;
 use sqlx::types::Json;
 
 use super::items::CardRow;
 use super::wire::{OrderCard, OrderDetail};
+use super::wire_offers::{OfferCard, OfferDetail};
 use crate::state::App;
 use crate::wire::Failure;
 
 /// As many as the page of today shows.
 const MOST_ORDERS: i64 = 100;
+const MOST_OFFERS: i64 = 100;
 
 pub(super) async fn order(
     app: &App,
@@ -78,6 +81,31 @@ async fn orders(
     let keys = orders_of_item_at(app.store.pool(), which, item, at, now_s).await?;
     let mut rows = rows_at::<Orders>(&app.store, &keys, at).await?;
     Ok(keys.iter().filter_map(|key| rows.remove(key)).collect())
+}
+
+pub(super) async fn offer(
+    app: &App,
+    offer_id: OfferId,
+    at: Position,
+) -> Result<Option<OfferDetail>, Failure> {
+    let found = rows_at::<Offers>(&app.store, &[offer_id.to_string()], at).await?;
+    let Some((position, row)) = found.into_values().next() else { return Ok(None) };
+    Ok(OfferDetail::of(row, position, clock(app, at).await?))
+}
+
+/// Highest first.
+pub(super) async fn offers_of_item(
+    app: &App,
+    item: ItemId,
+    at: Position,
+    open_only: bool,
+) -> Result<Vec<OfferCard>, Failure> {
+    let now_s = clock(app, at).await?;
+    let open_at = open_only.then_some(now_s);
+    let keys = offers_of_item_at(app.store.pool(), item, at, open_at, MOST_OFFERS).await?;
+    let mut rows = rows_at::<Offers>(&app.store, &keys, at).await?;
+    let rows = keys.iter().filter_map(|key| rows.remove(key));
+    Ok(rows.filter_map(|(position, row)| OfferCard::of(&row, position, now_s)).collect())
 }
 
 async fn clock(app: &App, at: Position) -> Result<UnixSeconds, Failure> {

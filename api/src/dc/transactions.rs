@@ -9,6 +9,9 @@ use utoipa::ToSchema;
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Read, Reply, Segments, reply};
 
+/// The models whose pages a transaction changes.
+const MODELS: &[&str] = &["orders", "offers", "items", "activity"];
+
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ShowTransactionResponse {
     hash: Hash32,
@@ -42,7 +45,7 @@ pub(crate) async fn show_transaction(
     let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
     // Looked at before the transaction is, so that `indexed` is never said too early.
     let indexed = indexed_block(&app, chain_id).await?;
-    let position = read.of(&app, &["orders", "items", "activity"]).await?;
+    let position = read.of(&app, MODELS).await?;
     let found = chain
         .transaction(B256::from(*hash.bytes()))
         .await
@@ -67,7 +70,6 @@ async fn indexed_block(app: &App, chain_id: u64) -> Result<Option<u64>, Failure>
             .fetch_optional(app.store.pool())
             .await?;
     let head = app.store.head().await?;
-    let models = ["orders", "items", "activity"];
-    let folded = brickyard_projections::position_of(app.store.pool(), &models).await?;
+    let folded = brickyard_projections::position_of(app.store.pool(), MODELS).await?;
     Ok(block.filter(|_| folded >= head).map(i64::unsigned_abs))
 }

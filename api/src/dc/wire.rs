@@ -42,6 +42,13 @@ pub(crate) struct Fillable {
     why: Option<String>,
 }
 
+impl Fillable {
+    /// No for this reason, or yes.
+    pub(crate) fn because(why: Option<String>) -> Self {
+        Self { fillable: if why.is_some() { "no" } else { "yes" }, why }
+    }
+}
+
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Split)]
@@ -75,7 +82,7 @@ impl OrderCard {
             rail: terms.rail,
             kind: terms.kind,
             status,
-            chain_fillable: Fillable { fillable: if fillable { "yes" } else { "no" }, why },
+            chain_fillable: Fillable::because(why),
             venue: terms.venue,
             maker: terms.maker,
             price: row.price,
@@ -125,20 +132,20 @@ pub(crate) struct OrderDetail {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = SignedOption)]
-struct OptionWire {
-    channel: brickyard_core::kernel::Hash32,
-    collection: Address,
-    token_id: Amount,
-    amount: Amount,
-    signer: Address,
-    nonce: Amount,
-    start_time: UnixSeconds,
-    end_time: UnixSeconds,
-    price: Amount,
-    currency: Address,
-    royalty_rate: u16,
-    signature: brickyard_core::kernel::Bytes,
-    option_hash: brickyard_core::kernel::Hash32,
+pub(super) struct OptionWire {
+    pub(super) channel: brickyard_core::kernel::Hash32,
+    pub(super) collection: Address,
+    pub(super) token_id: Amount,
+    pub(super) amount: Amount,
+    pub(super) signer: Address,
+    pub(super) nonce: Amount,
+    pub(super) start_time: UnixSeconds,
+    pub(super) end_time: UnixSeconds,
+    pub(super) price: Amount,
+    pub(super) currency: Address,
+    pub(super) royalty_rate: u16,
+    pub(super) signature: brickyard_core::kernel::Bytes,
+    pub(super) option_hash: brickyard_core::kernel::Hash32,
 }
 
 #[derive(Serialize, ToSchema)]

@@ -5,6 +5,7 @@
 
 use axum::http::HeaderValue;
 use axum::response::{IntoResponse, Response};
+use brickyard_core::offers::OfferError;
 use brickyard_core::orders::OrderError;
 use brickyard_projections::{MomentError, ProjectionError};
 use brickyard_store::proofs::ProofError;
@@ -128,6 +129,18 @@ impl From<OrderError> for Failure {
         match error {
             OrderError::Unknown => Self::not_found("the order"),
             OrderError::NotTheMaker => Self::not_yours("Only the maker of the order may do this."),
+            other => Self::refused(other.reason(), other.to_string()),
+        }
+    }
+}
+
+impl From<OfferError> for Failure {
+    fn from(error: OfferError) -> Self {
+        match error {
+            OfferError::Unknown => Self::not_found("the offer"),
+            OfferError::NotTheBidder => {
+                Self::not_yours("Only the bidder of the offer may do this.")
+            }
             other => Self::refused(other.reason(), other.to_string()),
         }
     }

@@ -38,6 +38,12 @@ impl Amount {
         self.0
     }
 
+    /// Of an option's nonce: the counter it was signed under. Bit 255 is the side, the counter
+    /// lies above the 128 bits of salt (`IOptionExchange`).
+    pub fn counter(self) -> Self {
+        Self(self.0.wrapping_shl(1).wrapping_shr(129))
+    }
+
     pub fn is_zero(self) -> bool {
         self.0.is_zero()
     }

@@ -40,25 +40,40 @@ impl UnixSeconds {
     }
 }
 
-/// An order of either rail: 32 bytes, derived by the rules of the venue's contract.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(transparent)]
-pub struct OrderId(pub Hash32);
+macro_rules! hash_id {
+    ($(#[$meta:meta])* $name:ident) => {
+        $(#[$meta])*
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+        )]
+        #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+        #[serde(transparent)]
+        pub struct $name(pub Hash32);
 
-impl fmt::Display for OrderId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = super::bytes::HexError;
+
+            fn from_str(text: &str) -> Result<Self, Self::Err> {
+                text.parse().map(Self)
+            }
+        }
+    };
 }
 
-impl FromStr for OrderId {
-    type Err = super::bytes::HexError;
-
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        text.parse().map(Self)
-    }
-}
+hash_id!(
+    /// An order of either rail: 32 bytes, derived by the rules of the venue's contract.
+    OrderId
+);
+hash_id!(
+    /// An offer of the signature rail: the EIP-712 digest that its bidder signed.
+    OfferId
+);
 
 fn chain_and_address(text: &str, expected: &'static str) -> Result<(ChainId, Address), IdError> {
     let (chain, address) = text.split_once('-').ok_or(IdError(expected))?;

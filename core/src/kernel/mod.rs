@@ -10,5 +10,5 @@ pub mod kept;
 
 pub use amount::{Amount, BasisPoints};
 pub use bytes::{Address, Bytes, Hash32};
-pub use ids::{ChainId, CollectionId, ItemId, MakerId, OrderId, UnixSeconds};
+pub use ids::{ChainId, CollectionId, ItemId, MakerId, OfferId, OrderId, UnixSeconds};
 pub use kept::Kept;

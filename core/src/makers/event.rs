@@ -12,7 +12,8 @@ use crate::kernel::{Amount, Hash32};
 pub enum MakerEvent {
     /// Exchange `CounterBumped`: options and offers signed under a lower counter are void.
     CounterBumped { counter: Amount },
-    /// Exchange `OfferCancelled`.
+    /// Exchange `OfferCancelled`, as it was told before offers had streams of their own; now it
+    /// is `OfferCancelled` of the offer.
     OfferVoided { offer_hash: Hash32, option_hash: Hash32 },
 }
 

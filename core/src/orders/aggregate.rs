@@ -41,9 +41,6 @@ impl Order {
             }
             (Self::Unmade, OrderCommand::List { terms, option, signed_by, now_s }) => {
                 check_terms(&terms, Rail::Signature, signed_by, now_s)?;
-                if terms.currency.is_zero() {
-                    return Err(OrderError::CoinNotPullable);
-                }
                 Ok(vec![OrderEvent::OrderListed { terms, option }])
             }
             (Self::Made(_), OrderCommand::Draft { .. } | OrderCommand::List { .. }) => {
@@ -66,7 +63,8 @@ impl Order {
     }
 }
 
-fn check_terms(
+/// The rules of a sale's terms; a sale that follows from an offer keeps them, too.
+pub(crate) fn check_terms(
     terms: &Terms,
     rail: Rail,
     signed_by: Address,
@@ -89,6 +87,9 @@ fn check_terms(
     }
     if terms.end_s > now_s.max(terms.start_s).plus(LONGEST_LIFE_SECONDS) {
         return Err(OrderError::LifeTooLong);
+    }
+    if rail == Rail::Signature && terms.currency.is_zero() {
+        return Err(OrderError::CoinNotPullable);
     }
     Ok(())
 }

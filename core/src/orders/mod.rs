@@ -13,6 +13,7 @@ mod state;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use aggregate::check_terms;
 pub use aggregate::{LOCK_SECONDS, LONGEST_LIFE_SECONDS, Order};
 pub use command::OrderCommand;
 pub use error::OrderError;

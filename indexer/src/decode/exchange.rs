@@ -1,12 +1,16 @@
-//! Logs of the signature rail. An order's id follows from signer and nonce, so no look-up is
-//! needed to find the stream of a match or a cancellation.
+//! Logs of the signature rail. An order's id follows from signer and nonce, and an offer's is its
+//! digest, so no look-up is needed to find the streams of a match or a cancellation.
+//!
+//! A match by an offer is told twice, to the order and to the offer: each stream is whole by
+//! itself.
 
 use alloy::primitives::{Address, U256, keccak256};
 use alloy::rpc::types::Log;
 use alloy::sol_types::{SolEvent, SolValue};
 use brickyard_core::chains::{Chain, ChainEvent};
-use brickyard_core::kernel::{MakerId, OrderId};
+use brickyard_core::kernel::{MakerId, OfferId, OrderId};
 use brickyard_core::makers::{Maker, MakerEvent};
+use brickyard_core::offers::{Offer, OfferEvent};
 use brickyard_core::orders::{Order, OrderEvent};
 use brickyard_store::{ChainSource, Fact};
 
@@ -27,7 +31,14 @@ pub(super) fn decode(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unrea
     let fact = match topic(log)? {
         X::OptionMatched::SIGNATURE_HASH => {
             let e = X::OptionMatched::decode_log(data)?.data;
-            Fact::of::<Order>(order(e.seller, e.nonce).to_string(), &matched(&e), source)
+            let order_id = order(e.seller, e.nonce);
+            let mut facts =
+                vec![Fact::of::<Order>(order_id.to_string(), &order_matched(&e), source)?];
+            if e.viaOffer {
+                let offer_id = OfferId(hash(e.counterHash)).to_string();
+                facts.push(Fact::of::<Offer>(offer_id, &offer_matched(&e, order_id), source)?);
+            }
+            return Ok(facts);
         }
         X::OptionCancelled::SIGNATURE_HASH => {
             let e = X::OptionCancelled::decode_log(data)?.data;
@@ -41,9 +52,9 @@ pub(super) fn decode(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unrea
         }
         X::OfferCancelled::SIGNATURE_HASH => {
             let e = X::OfferCancelled::decode_log(data)?.data;
-            let (offer_hash, option_hash) = (hash(e.offerHash), hash(e.optionHash));
-            let event = MakerEvent::OfferVoided { offer_hash, option_hash };
-            Fact::of::<Maker>(maker(e.bidder).to_string(), &event, source)
+            let (option_hash, bidder) = (hash(e.optionHash), address(e.bidder));
+            let event = OfferEvent::OfferCancelled { option_hash, bidder };
+            Fact::of::<Offer>(OfferId(hash(e.offerHash)).to_string(), &event, source)
         }
         X::CounterBumped::SIGNATURE_HASH => {
             let e = X::CounterBumped::decode_log(data)?.data;
@@ -69,7 +80,7 @@ pub(super) fn decode(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unrea
     Ok(vec![fact?])
 }
 
-fn matched(e: &X::OptionMatched) -> OrderEvent {
+fn order_matched(e: &X::OptionMatched) -> OrderEvent {
     OrderEvent::OrderMatched {
         option_hash: hash(e.optionHash),
         seller: address(e.seller),
@@ -83,6 +94,23 @@ fn matched(e: &X::OptionMatched) -> OrderEvent {
         amount: amount(e.amount),
         filled: amount(e.filled),
         option_amount: amount(e.optionAmount),
+        currency: address(e.currency),
+        price: amount(e.price),
+        fee: amount(e.fee),
+        royalty: amount(e.royalty),
+        seller_amount: amount(e.sellerAmount),
+    }
+}
+
+fn offer_matched(e: &X::OptionMatched, order_id: OrderId) -> OfferEvent {
+    OfferEvent::OfferMatched {
+        option_hash: hash(e.optionHash),
+        order_id,
+        seller: address(e.seller),
+        buyer: address(e.buyer),
+        collection: address(e.collection),
+        token_id: amount(e.tokenId),
+        amount: amount(e.amount),
         currency: address(e.currency),
         price: amount(e.price),
         fee: amount(e.fee),

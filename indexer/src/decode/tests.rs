@@ -10,7 +10,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::*;
-use crate::contracts::{Collection1155, Marketplace};
+use crate::contracts::{Collection1155, Marketplace, OptionExchange};
 
 const HERE: Address = Address::repeat_byte(7);
 
@@ -234,4 +234,56 @@ fn a_batch_becomes_a_fact_for_each_entry_and_a_lopsided_one_is_refused() {
     assert_eq!(told, [entry("5", "1"), entry("6", "2"), entry("5", "3")]);
     let error = read(editions, batch(&[5, 6], &[1])).expect_err("one value is missing");
     assert!(error.to_string().contains("as many values as ids"), "{error}");
+}
+
+/// An offer that is taken closes itself and the order it was matched with; a match of two options
+/// concerns the order alone.
+#[test]
+fn a_match_by_an_offer_is_told_to_the_order_and_to_the_offer() {
+    let log = |via_offer| {
+        OptionExchange::OptionMatched {
+            optionHash: B256::repeat_byte(1),
+            seller: Address::repeat_byte(2),
+            buyer: Address::repeat_byte(3),
+            counterHash: B256::repeat_byte(4),
+            viaOffer: via_offer,
+            nonce: U256::from(5),
+            counterNonce: U256::ZERO,
+            collection: Address::repeat_byte(6),
+            tokenId: U256::from(7),
+            amount: U256::from(8),
+            filled: U256::from(8),
+            optionAmount: U256::from(8),
+            currency: Address::repeat_byte(9),
+            price: U256::from(1_000),
+            fee: U256::from(10),
+            royalty: U256::from(50),
+            sellerAmount: U256::from(940),
+        }
+        .encode_log_data()
+    };
+    let facts = read(ContractKind::Exchange, log(true)).expect("it is read");
+    let [order, offer] = facts.as_slice() else { panic!("two facts, not {facts:?}") };
+    assert_eq!((order.aggregate_type(), order.event_type()), ("order", "OrderMatched"));
+    assert_eq!((offer.aggregate_type(), offer.event_type()), ("offer", "OfferMatched"));
+    assert_eq!(offer.aggregate_id(), format!("0x{}", "04".repeat(32)));
+    let payload: Value = serde_json::from_str(offer.payload()).expect("JSON");
+    let told = &payload["OfferMatched"];
+    assert_eq!(told["order_id"], json!(order.aggregate_id()));
+    assert_eq!((&told["price"], &told["seller_amount"]), (&json!("1000"), &json!("940")));
+    let facts = read(ContractKind::Exchange, log(false)).expect("it is read");
+    assert_eq!(facts.len(), 1);
+}
+
+#[test]
+fn a_cancelled_offer_is_told_to_the_offer() {
+    let log = OptionExchange::OfferCancelled {
+        offerHash: B256::repeat_byte(4),
+        optionHash: B256::repeat_byte(1),
+        bidder: Address::repeat_byte(3),
+    };
+    let facts = read(ContractKind::Exchange, log.encode_log_data()).expect("it is read");
+    let [fact] = facts.as_slice() else { panic!("one fact, not {facts:?}") };
+    assert_eq!((fact.aggregate_type(), fact.event_type()), ("offer", "OfferCancelled"));
+    assert_eq!(fact.aggregate_id(), format!("0x{}", "04".repeat(32)));
 }

@@ -2,7 +2,8 @@
 //! Read by: item pages and the market's tape. The item of an order's line is found by its order.
 
 use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::{Address, Amount, ItemId, OrderId};
+use brickyard_core::kernel::{Address, Amount, ItemId, OfferId, OrderId};
+use brickyard_core::offers::OfferEvent;
 use brickyard_core::orders::{OrderEvent, Rail, Terms};
 use brickyard_store::{ChainSource, Position};
 use serde::{Deserialize, Serialize};
@@ -26,6 +27,9 @@ pub enum ActivityKind {
     Delivered,
     Refunded,
     Bid,
+    Offered,
+    #[serde(rename = "offer_cancelled")]
+    OfferCancelled,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,6 +38,7 @@ pub struct ActivityRow {
     pub kind: ActivityKind,
     pub item_id: Option<ItemId>,
     pub order_id: Option<OrderId>,
+    pub offer_id: Option<OfferId>,
     pub rail: Option<Rail>,
     pub from: Option<Address>,
     pub to: Option<Address>,
@@ -48,8 +53,8 @@ pub struct Activity;
 
 impl Model for Activity {
     const NAME: &'static str = "activity";
-    const READS: &'static [&'static str] = &["order", "item"];
-    const VERSION: i32 = 2;
+    const READS: &'static [&'static str] = &["order", "offer", "item"];
+    const VERSION: i32 = 3;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->>'item_id') stored,
         order_id text generated always as (state->>'order_id') stored,
@@ -72,6 +77,7 @@ impl Model for Activity {
         let line = match &event.body {
             Body::Item(id, body) => of_item(event, *id, body),
             Body::Order(id, body) => of_order(event, *id, body),
+            Body::Offer(id, body) => of_offer(event, *id, body),
             Body::Collection(..) | Body::Maker(..) | Body::Chain(..) | Body::Other => None,
         };
         if let Some(line) = line {
@@ -83,6 +89,7 @@ impl Model for Activity {
         let mut topics = vec!["market".to_owned()];
         topics.extend(row.item_id.map(|id| format!("item:{id}")));
         topics.extend(row.order_id.map(|id| format!("order:{id}")));
+        topics.extend(row.offer_id.map(|id| format!("offer:{id}")));
         Some(("activity", topics))
     }
 }
@@ -93,6 +100,7 @@ fn line(event: &Event, kind: ActivityKind) -> ActivityRow {
         kind,
         item_id: None,
         order_id: None,
+        offer_id: None,
         rail: None,
         from: None,
         to: None,
@@ -153,7 +161,18 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent) -> Option<ActivityRow
             rail: Some(Rail::Escrow),
             ..order(ActivityKind::Sold)
         },
-        OrderEvent::OrderMatched { seller, buyer, price, currency, amount, .. } => ActivityRow {
+        OrderEvent::OrderMatched {
+            seller,
+            buyer,
+            collection,
+            token_id,
+            price,
+            currency,
+            amount,
+            ..
+        } => ActivityRow {
+            // An order that was never on our book has no other line to tell the item.
+            item_id: event.chain.map(|at| ItemId::new(at.chain_id, *collection, *token_id)),
             from: Some(*seller),
             to: Some(*buyer),
             price: Some(*price),
@@ -176,4 +195,28 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent) -> Option<ActivityRow
         | OrderEvent::OrderDeactivated { .. }
         | OrderEvent::AuctionReturned {} => return None,
     })
+}
+
+/// A match is told by its order's line.
+fn of_offer(event: &Event, id: OfferId, body: &OfferEvent) -> Option<ActivityRow> {
+    let offer = |kind| ActivityRow { offer_id: Some(id), ..line(event, kind) };
+    match body {
+        OfferEvent::OfferMade { terms, .. } => Some(ActivityRow {
+            item_id: Some(terms.sale.item()),
+            rail: Some(terms.sale.rail),
+            from: Some(terms.bidder),
+            price: Some(terms.sale.price),
+            currency: Some(terms.sale.currency),
+            amount: terms.sale.amount,
+            ..offer(ActivityKind::Offered)
+        }),
+        OfferEvent::OfferCancelled { bidder, .. } => {
+            Some(ActivityRow { from: Some(*bidder), ..offer(ActivityKind::OfferCancelled) })
+        }
+        OfferEvent::OfferCancelRequested {}
+        | OfferEvent::OfferAccepted { .. }
+        | OfferEvent::OfferFundsFell { .. }
+        | OfferEvent::OfferFundsReturned { .. }
+        | OfferEvent::OfferMatched { .. } => None,
+    }
 }

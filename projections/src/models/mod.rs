@@ -5,6 +5,7 @@ mod blocks;
 mod chains;
 mod collections;
 mod items;
+mod offers;
 mod orders;
 
 pub use activity::{Activity, ActivityKind, ActivityRow};
@@ -12,13 +13,21 @@ pub use blocks::{BlockRow, Blocks};
 pub use chains::{ChainRow, Chains, VenueFee};
 pub use collections::{CollectionRow, Collections};
 pub use items::{ItemRow, Items};
+pub use offers::{OfferRow, Offers};
 pub use orders::{HistoryEntry, OrderRow, Orders, Sale};
 
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 6] =
-    [Collections::NAME, Chains::NAME, Items::NAME, Orders::NAME, Activity::NAME, Blocks::NAME];
+pub const NAMES: [&str; 7] = [
+    Collections::NAME,
+    Chains::NAME,
+    Items::NAME,
+    Orders::NAME,
+    Offers::NAME,
+    Activity::NAME,
+    Blocks::NAME,
+];
 
 /// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
 macro_rules! each_model {
@@ -32,6 +41,7 @@ macro_rules! each_model {
             each_model!(@one $model, Chains, $do),
             each_model!(@one $model, Items, $do),
             each_model!(@one $model, Orders, $do),
+            each_model!(@one $model, Offers, $do),
             each_model!(@one $model, Activity, $do),
             each_model!(@one $model, Blocks, $do),
         ]
@@ -50,6 +60,7 @@ macro_rules! model_named {
             "chains" => model_named!(@one $model, Chains, $do),
             "items" => model_named!(@one $model, Items, $do),
             "orders" => model_named!(@one $model, Orders, $do),
+            "offers" => model_named!(@one $model, Offers, $do),
             "activity" => model_named!(@one $model, Activity, $do),
             "blocks" => model_named!(@one $model, Blocks, $do),
             _ => None,

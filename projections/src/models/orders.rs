@@ -95,9 +95,7 @@ impl OrderRow {
     }
 
     fn counter(&self) -> Option<Amount> {
-        let nonce = self.option.as_ref()?.nonce.get();
-        // Bit 255 is the side, the counter lies above the 128 bits of salt.
-        Some(Amount::new(nonce.wrapping_shl(1).wrapping_shr(129)))
+        Some(self.option.as_ref()?.nonce.counter())
     }
 
     /// `parts`: price, fee, royalty, and what the seller received.
@@ -280,6 +278,7 @@ impl Model for Orders {
                 |row| row.end("cancelled"),
             ),
             Body::Item(..)
+            | Body::Offer(..)
             | Body::Maker(_, MakerEvent::OfferVoided { .. })
             | Body::Collection(..)
             | Body::Chain(..)

@@ -1,7 +1,18 @@
-// The item's page with its price: put together here, since features do not know each other.
+// The item's page with its price and its offers: put together here, since features do not know each
+// other.
 import { ItemPage } from '../features/item/item-page';
+import { OffersPanel } from '../features/offers/offers-panel';
 import { PricePanel } from '../features/orders/price-panel';
 
 export function ItemScreen() {
-  return <ItemPage panel={(item) => <PricePanel key={item.itemId} item={item} />} />;
+  return (
+    <ItemPage
+      panel={(item) => (
+        <>
+          <PricePanel key={item.itemId} item={item} />
+          <OffersPanel key={`offers ${item.itemId}`} item={item} />
+        </>
+      )}
+    />
+  );
 }

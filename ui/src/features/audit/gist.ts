@@ -36,7 +36,9 @@ export function fieldsOf(event: EventLine): Fields {
 
 export function gistOf(event: EventLine): Gist {
   const own = fieldsOf(event);
-  const terms = isFields(own.terms) ? own.terms : {};
+  const told = isFields(own.terms) ? own.terms : {};
+  // An offer's terms hold the sale that would follow from it.
+  const terms = isFields(told.sale) ? { ...told.sale, ...told } : told;
   const fields: Fields = { ...terms, ...own };
   const copies = amountIn(fields, 'amount');
   const isMoney = event.streamType === 'chain';
@@ -47,7 +49,7 @@ export function gistOf(event: EventLine): Gist {
       (isMoney ? copies : undefined),
     before: amountIn(fields, 'old_price'),
     currency: typeof currency === 'string' ? currency : undefined,
-    from: first(['seller', 'from', 'maker', 'bidder', 'by'], (name) => addressIn(fields, name)),
+    from: first(['seller', 'from', 'bidder', 'maker', 'by'], (name) => addressIn(fields, name)),
     to: first(['buyer', 'to'], (name) => addressIn(fields, name)),
     copies: !isMoney && copies !== undefined && BigInt(copies) > 1n ? copies : undefined,
   };
@@ -71,6 +73,11 @@ const TONES: Record<string, Tone> = {
   OrderDiscarded: 'undone',
   OrderCancelRequested: 'undone',
   OptionVersionCancelled: 'undone',
+  OfferMade: 'open',
+  OfferMatched: 'done',
+  OfferCancelRequested: 'undone',
+  OfferCancelled: 'undone',
+  OfferFundsFell: 'undone',
   OfferVoided: 'undone',
   CounterBumped: 'undone',
   DeliveryRefused: 'undone',

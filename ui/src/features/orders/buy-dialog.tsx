@@ -5,11 +5,11 @@ import type { ItemDetail, OrderCard } from '../../shared/api/types';
 import { exact } from '../../shared/format';
 import { Dialog } from '../../shared/kit/dialog';
 import { buy } from './buy';
-import { DialogFoot } from './dialog-foot';
-import { ItemLine } from './item-line';
-import { ProgressList } from './progress';
-import { SplitView } from './split-view';
-import { useAction } from './use-action';
+import { DialogFoot } from '../../shared/trade/dialog-foot';
+import { ItemLine } from '../../shared/trade/item-line';
+import { ProgressList } from '../../shared/trade/progress';
+import { SplitView } from '../../shared/trade/split-view';
+import { useAction } from '../../shared/trade/use-action';
 
 interface Props {
   item: ItemDetail;

@@ -4,8 +4,8 @@ import { command } from '../../shared/api/client';
 import type { Hex, OrderCard, OrderDetail } from '../../shared/api/types';
 import { exchange, marketplace } from '../../shared/chain/abi';
 import { follow } from '../../shared/wallet/transaction';
-import { type Actor, Changed, nowS, optionOf, ready, zeroBytes } from './actor';
-import { allowMoney } from './allowances';
+import { type Actor, Changed, nowS, optionOf, ready, zeroBytes } from '../../shared/trade/actor';
+import { allowMoney } from '../../shared/trade/allowances';
 import { freshOrder } from './queries';
 
 /** How long the chain may take to see the offer that a purchase makes. */

@@ -5,13 +5,13 @@ import { useChain } from '../../shared/api/chains';
 import type { Hex, ItemDetail, Rail } from '../../shared/api/types';
 import { parseAmount } from '../../shared/format';
 import { Dialog } from '../../shared/kit/dialog';
-import { DialogFoot } from './dialog-foot';
-import { ItemLine } from './item-line';
+import { DialogFoot } from '../../shared/trade/dialog-foot';
+import { ItemLine } from '../../shared/trade/item-line';
 import { listItem } from './make';
-import { CurrencyField, DaysField, PriceField } from './fields';
-import { ProgressList } from './progress';
-import { SplitView, splitOf } from './split-view';
-import { useAction } from './use-action';
+import { CurrencyField, DaysField, PriceField } from '../../shared/trade/fields';
+import { ProgressList } from '../../shared/trade/progress';
+import { SplitView, splitOf } from '../../shared/trade/split-view';
+import { useAction } from '../../shared/trade/use-action';
 
 /** Price, currency, days and rail; the split is shown while the price is typed. */
 export function ListDialog({ item, onClose }: { item: ItemDetail; onClose: () => void }) {

@@ -1,17 +1,14 @@
 // What a maker does with a wallet, step by step: on chain where the chain decides, through the API
 // where our book does.
-import { bytesToHex } from 'viem';
 import { command } from '../../shared/api/client';
 import type { Hex, ItemDetail, OrderCard, Rail } from '../../shared/api/types';
 import { exchange, marketplace } from '../../shared/chain/abi';
 import { follow } from '../../shared/wallet/transaction';
-import { type Actor, nowS, optionOf, ready, zeroBytes } from './actor';
-import { allowItems } from './allowances';
+import { type Actor, addressOf, nowS, optionOf, random, ready, zeroBytes } from '../../shared/trade/actor';
+import { allowItems } from '../../shared/trade/allowances';
 import { freshOrder, reflected } from './queries';
-import { HEAD_START_S, cancelTypedData, escrowTypedData, optionTypedData, plain } from './sign';
+import { HEAD_START_S, cancelTypedData, escrowTypedData, optionTypedData, plain } from '../../shared/trade/sign';
 
-const random = (bytes: number): Hex => bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)));
-const addressOf = (collection: string) => collection.split('-')[1] as Hex;
 
 export interface Terms {
   price: bigint;

@@ -4,13 +4,13 @@ import { useCurrency } from '../../shared/api/chains';
 import type { ItemDetail, OrderCard } from '../../shared/api/types';
 import { parseAmount } from '../../shared/format';
 import { Dialog } from '../../shared/kit/dialog';
-import { DialogFoot } from './dialog-foot';
-import { PriceField } from './fields';
-import { ItemLine } from './item-line';
+import { DialogFoot } from '../../shared/trade/dialog-foot';
+import { PriceField } from '../../shared/trade/fields';
+import { ItemLine } from '../../shared/trade/item-line';
 import { cancel, changePrice } from './make';
-import { ProgressList } from './progress';
-import { SplitView, splitOf } from './split-view';
-import { useAction } from './use-action';
+import { ProgressList } from '../../shared/trade/progress';
+import { SplitView, splitOf } from '../../shared/trade/split-view';
+import { useAction } from '../../shared/trade/use-action';
 
 interface Props {
   item: ItemDetail;

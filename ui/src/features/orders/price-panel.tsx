@@ -12,7 +12,7 @@ import { Price } from '../../shared/kit/price';
 import { useWallet } from '../../shared/wallet/store';
 import type { Action } from './dialogs';
 import { ordersOfItem } from './queries';
-import { SplitView } from './split-view';
+import { SplitView } from '../../shared/trade/split-view';
 
 const load = () => import('./dialogs');
 const ActionDialog = lazy(() => load().then((part) => ({ default: part.ActionDialog })));

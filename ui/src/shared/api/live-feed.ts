@@ -8,7 +8,7 @@
 export interface Change {
   position: number;
   topics: string[];
-  kind: 'order' | 'item' | 'activity' | 'log';
+  kind: 'order' | 'offer' | 'item' | 'activity' | 'log';
   data: unknown;
 }
 

@@ -243,6 +243,124 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/item/offer/accept/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Holds the offer for an owner who is taking it, after seeing the transaction with our own eyes:
+         *     sent by the owner, to the exchange, with this very offer.
+         */
+        post: operations["accept_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/offer/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["make_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/offer/cancel/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Hides the offer from the book; only the exchange's `cancelOffer` makes it void. */
+        post: operations["cancel_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/offer/detail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_offer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/offer/highest/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_highest_offer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/offer/open/list/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Offers for an item, highest first. */
+        post: operations["list_offers_of_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/offer/open/{filter}/{of}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_filtered_offers"];
+        put?: never;
+        post: operations["list_offers_of_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/item/offer/purchase/{order_id}": {
         parameters: {
             query?: never;
@@ -429,8 +547,12 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptOfferRequest: {
+            seller: components["schemas"]["Address"];
+            txHash: components["schemas"]["Hash32"];
+        };
         /** @enum {string} */
-        ActivityKind: "minted" | "transferred" | "burned" | "listed" | "repriced" | "cancelled" | "purchased" | "sold" | "delivered" | "refunded" | "bid";
+        ActivityKind: "minted" | "transferred" | "burned" | "listed" | "repriced" | "cancelled" | "purchased" | "sold" | "delivered" | "refunded" | "bid" | "offered" | "offer_cancelled";
         ActivityLine: {
             amount: components["schemas"]["Amount"];
             /** Format: int64 */
@@ -441,6 +563,7 @@ export interface components {
             itemId: string | null;
             itemName: string | null;
             kind: components["schemas"]["ActivityKind"];
+            offerId: components["schemas"]["OfferId"] | null;
             orderId: components["schemas"]["OrderId"] | null;
             /** Format: int64 */
             position: number;
@@ -507,6 +630,11 @@ export interface components {
             logIndex: number;
             tx: components["schemas"]["Hash32"];
         };
+        ChangeOfferResponse: {
+            offerId: components["schemas"]["OfferId"];
+            /** Format: int64 */
+            position: number;
+        };
         ChangeOrderResponse: {
             orderId: components["schemas"]["OrderId"];
             /** Format: int64 */
@@ -567,6 +695,21 @@ export interface components {
              */
             decimals: number;
             symbol: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ChangeOfferResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                offerId: components["schemas"]["OfferId"];
+                /** Format: int64 */
+                position: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ChangeOrderResponse: {
@@ -770,6 +913,20 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListOffersResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                next: string | null;
+                offers: components["schemas"]["OfferCard"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListOrdersResponse: {
             /**
              * Format: int32
@@ -791,6 +948,39 @@ export interface components {
             code: number;
             data: {
                 keys: components["schemas"]["ProofKey"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_MakeOfferResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description The digest that was signed. */
+                offerId: components["schemas"]["OfferId"];
+                optionHash: components["schemas"]["Hash32"];
+                /** Format: int64 */
+                position: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_OfferDetail: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: components["schemas"]["OfferCard"] & {
+                history: components["schemas"]["HistoryEntry"][];
+                offer: components["schemas"]["SignedOffer"];
+                option: components["schemas"]["SignedOption"];
+                sale: components["schemas"]["Sale"] | null;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -907,6 +1097,27 @@ export interface components {
                 together: components["schemas"]["EventLine"][];
                 /** @description How many of those are not told here; ask the log for the correlation. */
                 togetherOmitted: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ShowHighestOfferResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int64
+                 * @description How many active offers there are.
+                 */
+                active: number;
+                highest: components["schemas"]["OfferCard"] | null;
+                orderId: components["schemas"]["OrderId"];
+                /** @description Offers for the item that were left out, by the reason. */
+                skipped: components["schemas"]["SkippedOffers"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -1092,11 +1303,52 @@ export interface components {
             head: number;
             models: components["schemas"]["ModelLine"][];
         };
+        ListOffersOfItemRequest: {
+            /**
+             * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+             *     `time:<unix seconds>`; at most a hundred, without a cursor.
+             */
+            at?: string | null;
+            cursor?: string | null;
+            /** Format: int64 */
+            size?: number | null;
+            status?: components["schemas"]["OfferFilter"] | null;
+        };
+        ListOffersRequest: {
+            /** @description The `next` of the page before. */
+            cursor?: string | null;
+            /**
+             * Format: int64
+             * @description 1 to 100; 20 when it is left out.
+             */
+            size?: number | null;
+        };
+        ListOffersResponse: {
+            next: string | null;
+            offers: components["schemas"]["OfferCard"][];
+        };
         ListOrdersResponse: {
             orders: components["schemas"]["OrderCard"][];
         };
         ListProofKeysResponse: {
             keys: components["schemas"]["ProofKey"][];
+        };
+        MakeOfferRequest: {
+            /** Format: int64 */
+            chainId: number;
+            offer: components["schemas"]["OfferRequest"];
+            /**
+             * @description The option that the offer would be matched with, its signer the item's owner. The owner
+             *     need not have signed it.
+             */
+            option: components["schemas"]["OptionRequest"];
+        };
+        MakeOfferResponse: {
+            /** @description The digest that was signed. */
+            offerId: components["schemas"]["OfferId"];
+            optionHash: components["schemas"]["Hash32"];
+            /** Format: int64 */
+            position: number;
         };
         ModelLine: {
             name: string;
@@ -1115,6 +1367,54 @@ export interface components {
         ModifyOrderRequest: {
             option?: components["schemas"]["OptionRequest"] | null;
             orderId: components["schemas"]["OrderId"];
+            price: components["schemas"]["Amount"];
+        };
+        OfferCard: {
+            amount: components["schemas"]["Amount"];
+            bidder: components["schemas"]["Address"];
+            chainFillable: components["schemas"]["Fillable"];
+            currency: components["schemas"]["Address"];
+            expireTime: components["schemas"]["UnixSeconds"];
+            /** Format: int32 */
+            feeBps: number;
+            itemId: components["schemas"]["ItemId"];
+            /** Format: int64 */
+            madeAt: number;
+            offerId: components["schemas"]["OfferId"];
+            /** @description The order of the option that it would be matched with; it need not be on our book. */
+            orderId: components["schemas"]["OrderId"];
+            /** Format: int64 */
+            position: number;
+            price: components["schemas"]["Amount"];
+            /** Format: int32 */
+            royaltyBps: number;
+            /** @description The owner who may take it. */
+            seller: components["schemas"]["Address"];
+            split: components["schemas"]["Split"];
+            status: string;
+            venue: components["schemas"]["Address"];
+        };
+        OfferDetail: components["schemas"]["OfferCard"] & {
+            history: components["schemas"]["HistoryEntry"][];
+            offer: components["schemas"]["SignedOffer"];
+            option: components["schemas"]["SignedOption"];
+            sale: components["schemas"]["Sale"] | null;
+        };
+        /**
+         * @description Which offers.
+         * @enum {string}
+         */
+        OfferFilter: "made" | "received" | "active" | "expired";
+        /** @description An offer of the signature rail: the EIP-712 digest that its bidder signed. */
+        OfferId: components["schemas"]["Hash32"];
+        /**
+         * @description `IOptionExchange.Offer` without the option's hash, which follows, and without its signature,
+         *     which is the header `x-signature`.
+         */
+        OfferRequest: {
+            bidder: components["schemas"]["Address"];
+            /** @description The bidder's counter (bits 64-255) and unix seconds (low 64 bits). */
+            expireTime: components["schemas"]["Amount"];
             price: components["schemas"]["Amount"];
         };
         /** @description `IOptionExchange.Option` without its signature, which is the header `x-signature`. */
@@ -1264,6 +1564,17 @@ export interface components {
             /** @description How many of those are not told here; ask the log for the correlation. */
             togetherOmitted: number;
         };
+        ShowHighestOfferResponse: {
+            /**
+             * Format: int64
+             * @description How many active offers there are.
+             */
+            active: number;
+            highest: components["schemas"]["OfferCard"] | null;
+            orderId: components["schemas"]["OrderId"];
+            /** @description Offers for the item that were left out, by the reason. */
+            skipped: components["schemas"]["SkippedOffers"][];
+        };
         ShowStreamResponse: {
             events: components["schemas"]["EventLine"][];
             /** Format: int64 */
@@ -1284,6 +1595,14 @@ export interface components {
             hash: components["schemas"]["Hash32"];
             state: components["schemas"]["TransactionState"];
         };
+        /** @description All fields of the signed offer: what the owner hands to the exchange, with the option. */
+        SignedOffer: {
+            bidder: components["schemas"]["Address"];
+            expireTime: components["schemas"]["Amount"];
+            optionHash: components["schemas"]["Hash32"];
+            price: components["schemas"]["Amount"];
+            signature: components["schemas"]["Bytes"];
+        };
         /** @description All fields of the signed option: what a buyer hands to the exchange. */
         SignedOption: {
             amount: components["schemas"]["Amount"];
@@ -1300,6 +1619,11 @@ export interface components {
             signer: components["schemas"]["Address"];
             startTime: components["schemas"]["UnixSeconds"];
             tokenId: components["schemas"]["Amount"];
+        };
+        SkippedOffers: {
+            /** Format: int64 */
+            count: number;
+            reason: string;
         };
         Split: {
             fee: components["schemas"]["Amount"];
@@ -2460,6 +2784,667 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListCollectionsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    accept_offer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["OfferId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AcceptOfferRequest"];
+            };
+        };
+        responses: {
+            /** @description The offer is being taken. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangeOfferResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    make_offer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeOfferRequest"];
+            };
+        };
+        responses: {
+            /** @description The offer is in the book. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MakeOfferResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    cancel_offer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+            };
+            path: {
+                id: components["schemas"]["OfferId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The offer is hidden from the book. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangeOfferResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_offer: {
+        parameters: {
+            query: {
+                id: components["schemas"]["OfferId"];
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One offer with its history. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OfferDetail"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_highest_offer: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path: {
+                order_id: components["schemas"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The highest active offer, and why others do not count. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowHighestOfferResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_offers_of_item: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path: {
+                item_id: components["schemas"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListOffersOfItemRequest"];
+            };
+        };
+        responses: {
+            /** @description A page of offers for the item. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListOffersResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_filtered_offers: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 20 when it is left out. */
+                size?: number;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path: {
+                filter: components["schemas"]["OfferFilter"];
+                /** @description The item. */
+                of: components["schemas"]["ItemId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of offers for the item, highest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListOffersResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_offers_of_account: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path: {
+                filter: components["schemas"]["OfferFilter"];
+                /** @description The account. */
+                of: components["schemas"]["Address"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListOffersRequest"];
+            };
+        };
+        responses: {
+            /** @description A page of offers of the account, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListOffersResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */

@@ -27,4 +27,6 @@ export const exchange = parseAbi([
   'struct Offer { bytes32 optionHash; address bidder; uint256 price; uint256 expireTime; bytes signature; }',
   'function matchOptionWithOffer(Option option, Offer offer)',
   'function cancelNonce(uint256 nonce)',
+  'function cancelOffer(Offer offer)',
+  'function counterOf(address signer) view returns (uint256)',
 ]);

@@ -36,6 +36,7 @@ export const SHORTCUTS = [
   ['k', 'keys.previous'],
   ['Enter', 'keys.open'],
   ['b', 'keys.buy'],
+  ['o', 'keys.offer'],
   ['?', 'keys.help'],
   ['Esc', 'keys.close'],
 ] as const;

@@ -1,6 +1,6 @@
-// What makers sign (EIP-712). The dialog shows the very object that is signed.
+// What makers and bidders sign (EIP-712). The dialog shows the very object that is signed.
 import type { TypedDataDomain } from 'viem';
-import type { ChainCard, Hex } from '../../shared/api/types';
+import type { ChainCard, Hex } from '../api/types';
 
 /** Seconds a listing starts before now: the chain's clock may be a little behind ours. */
 export const HEAD_START_S = 60;
@@ -63,6 +63,28 @@ export const optionTypedData = (chain: ChainCard, message: OptionTerms) => ({
   },
   primaryType: 'Option' as const,
   message: { ...message },
+});
+
+export interface OfferTerms {
+  optionHash: Hex;
+  bidder: Hex;
+  price: bigint;
+  /** The bidder's counter (bits 64-255) and unix seconds. */
+  expireTime: bigint;
+}
+
+export const offerTypedData = (chain: ChainCard, message: OfferTerms) => ({
+  domain: exchangeDomain(chain),
+  types: { Offer: fields('bytes32 optionHash,address bidder,uint256 price,uint256 expireTime') },
+  primaryType: 'Offer' as const,
+  message: { ...message },
+});
+
+export const cancelOfferTypedData = (chain: ChainCard, venue: Hex, offerId: Hex) => ({
+  domain: bookDomain(chain, venue),
+  types: { CancelOffer: fields('bytes32 offerId') },
+  primaryType: 'CancelOffer' as const,
+  message: { offerId },
 });
 
 export const escrowTypedData = (chain: ChainCard, message: EscrowTerms) => ({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Hex, Split } from '../../shared/api/types';
-import { Price } from '../../shared/kit/price';
+import type { Hex, Split } from '../api/types';
+import { Price } from '../kit/price';
 
 /** The whole split of a price; the parts add up to it. */
 export function SplitView({ split, currency }: { split: Split; currency: Hex }) {

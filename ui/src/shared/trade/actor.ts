@@ -1,8 +1,8 @@
-// Who acts, on which chain, and the option of an order as the exchange takes it.
-import type { EIP1193Provider } from 'viem';
-import type { ChainCard, Hex, OrderDetail } from '../../shared/api/types';
-import { type Clients, clients, onChain } from '../../shared/wallet/clients';
-import type { Progress } from '../../shared/wallet/transaction';
+// Who acts, on which chain, and a signed option as the exchange takes it.
+import { type EIP1193Provider, bytesToHex } from 'viem';
+import type { ChainCard, Hex, SignedOption } from '../api/types';
+import { type Clients, clients, onChain } from '../wallet/clients';
+import type { Progress } from '../wallet/transaction';
 
 export interface Actor {
   chain: ChainCard;
@@ -11,9 +11,9 @@ export interface Actor {
   tell: (progress: Progress) => void;
 }
 
-/** The order is not what was shown: nothing was sent. */
+/** The order or offer is not what was shown: nothing was sent. */
 export class Changed extends Error {
-  constructor(readonly order: OrderDetail) {
+  constructor(readonly order: { price: string; status: string }) {
     super('changed');
   }
 }
@@ -28,7 +28,16 @@ export async function ready(actor: Actor): Promise<Clients> {
 export const nowS = () => Math.floor(Date.now() / 1000);
 export const zeroBytes: Hex = `0x${'00'.repeat(32)}`;
 
-export function optionOf(order: OrderDetail) {
+export const random = (bytes: number): Hex => bytesToHex(crypto.getRandomValues(new Uint8Array(bytes)));
+export const addressOf = (collection: string) => collection.split('-')[1] as Hex;
+
+interface WithOption {
+  price: string;
+  status: string;
+  option: SignedOption | null;
+}
+
+export function optionOf(order: WithOption) {
   const option = order.option;
   if (!option) throw new Changed(order);
   return {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ItemDetail, Rail } from '../../shared/api/types';
+import type { ItemDetail, Rail } from '../api/types';
 
 /** What a dialog is about: nobody should have to remember it. */
 export function ItemLine({ item, rail }: { item: ItemDetail; rail?: Rail }) {

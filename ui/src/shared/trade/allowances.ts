@@ -1,7 +1,7 @@
 // What contracts may take from a wallet: asked for only when missing, and money never beyond the price.
-import type { Hex } from '../../shared/api/types';
-import { collection as collectionAbi, erc20 } from '../../shared/chain/abi';
-import type { Clients } from '../../shared/wallet/clients';
+import type { Hex } from '../api/types';
+import { collection as collectionAbi, erc20 } from '../chain/abi';
+import type { Clients } from '../wallet/clients';
 import type { Actor } from './actor';
 
 /** Lets `operator` move the account's items of the collection, unless it may already. */

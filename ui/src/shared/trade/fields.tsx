@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Currency, Hex } from '../../shared/api/types';
+import type { Currency, Hex } from '../api/types';
 
 /** The longest that both contracts take, less a day for clocks that differ. */
 const DAYS_MAX = 179;

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChain } from '../../shared/api/chains';
-import { ApiError, errorKeys } from '../../shared/api/client';
-import { itemKeys } from '../../shared/api/keys';
-import { useWallet } from '../../shared/wallet/store';
-import { type Progress, failureOf } from '../../shared/wallet/transaction';
+import { useChain } from '../api/chains';
+import { ApiError, errorKeys } from '../api/client';
+import { itemKeys } from '../api/keys';
+import { useWallet } from '../wallet/store';
+import { type Progress, failureOf } from '../wallet/transaction';
 import { type Actor, Changed } from './actor';
 
 /** Runs one action of the wallet and tells how far it is; opens the chooser when none is there. */

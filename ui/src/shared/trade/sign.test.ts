@@ -1,6 +1,6 @@
 import { hashTypedData } from 'viem';
 import { expect, it } from 'vitest';
-import type { ChainCard } from '../../shared/api/types';
+import type { ChainCard } from '../api/types';
 import { optionTypedData, plain } from './sign';
 
 const chain = {

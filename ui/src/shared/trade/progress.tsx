@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Progress } from '../../shared/wallet/transaction';
+import type { Progress } from '../wallet/transaction';
 
 const ON_CHAIN = ['pending', 'hash', 'receipt', 'indexed'] as const;
 const IN_THE_BOOK = ['pending', 'indexed'] as const;

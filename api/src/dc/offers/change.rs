@@ -1,0 +1,112 @@
+//! Cancelling an offer, and telling that it is being taken.
+
+use alloy::primitives::B256;
+use alloy::sol_types::SolStruct;
+use axum::extract::State;
+use brickyard_core::kernel::{Address, Hash32, OfferId};
+use brickyard_core::offers::{Offer, OfferCommand, OfferState};
+use brickyard_store::{CommandMeta, Position};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::adapters::signatures::{book_domain, exchange_domain, taken_offer, typed};
+use crate::dc::make::{check_signer, onchain};
+use crate::state::App;
+use crate::wire::{
+    Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Reply, Segments, reply,
+};
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ChangeOfferResponse {
+    offer_id: OfferId,
+    #[schema(value_type = i64)]
+    position: Position,
+}
+
+/// Hides the offer from the book; only the exchange's `cancelOffer` makes it void.
+#[utoipa::path(
+    post,
+    path = "/item/offer/cancel/{id}",
+    params(("id" = OfferId, Path), CommandHeaders),
+    responses((status = 200, description = "The offer is hidden from the book.", body = Envelope<ChangeOfferResponse>), Failures)
+)]
+pub(crate) async fn cancel_offer(
+    State(app): State<App>,
+    Segments(id): Segments<String>,
+    head: CommandHead,
+) -> Reply<ChangeOfferResponse> {
+    let offer_id = offer_id(&id)?;
+    let state = known_offer(&app, offer_id).await?;
+    let (sale, bidder) = (&state.terms.sale, state.terms.bidder);
+    let message = typed::CancelOffer { offerId: B256::from(*offer_id.0.bytes()) };
+    let domain = book_domain(sale.chain_id.0, onchain(sale.venue));
+    let digest = message.eip712_signing_hash(&domain);
+    check_signer(&app, &head, sale.chain_id.0, bidder, digest).await?;
+    let command = OfferCommand::Cancel { signed_by: bidder };
+    change(&app, offer_id, command, head.meta(b"", bidder)).await
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct AcceptOfferRequest {
+    seller: Address,
+    tx_hash: Hash32,
+}
+
+/// Holds the offer for an owner who is taking it, after seeing the transaction with our own eyes:
+/// sent by the owner, to the exchange, with this very offer.
+#[utoipa::path(
+    post,
+    path = "/item/offer/accept/{id}",
+    params(("id" = OfferId, Path), CommandHeaders),
+    request_body = AcceptOfferRequest,
+    responses((status = 200, description = "The offer is being taken.", body = Envelope<ChangeOfferResponse>), Failures)
+)]
+pub(crate) async fn accept_offer(
+    State(app): State<App>,
+    Segments(id): Segments<String>,
+    head: CommandHead,
+    body: Body<AcceptOfferRequest>,
+) -> Reply<ChangeOfferResponse> {
+    let AcceptOfferRequest { seller, tx_hash } = &body.value;
+    let offer_id = offer_id(&id)?;
+    let state = known_offer(&app, offer_id).await?;
+    let sale = &state.terms.sale;
+    let (chain_id, venue) = (sale.chain_id.0, onchain(sale.venue));
+    let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
+    let sent = chain
+        .transaction(B256::from(*tx_hash.bytes()))
+        .await
+        .map_err(|error| Failure::internal(&error))?
+        .ok_or_else(|| Failure::not_found("the transaction"))?;
+    let taken = taken_offer(&sent.input, &exchange_domain(chain_id, venue));
+    let about_it = taken == Some(B256::from(*offer_id.0.bytes()));
+    if sent.from != onchain(*seller) || sent.to != Some(venue) || !about_it {
+        let message = "That transaction does not take this offer.";
+        return Err(Failure::refused("not_an_acceptance", message));
+    }
+    let command = OfferCommand::Accept { seller: *seller, tx_hash: *tx_hash, now_s: app.now_s() };
+    change(&app, offer_id, command, head.meta(&body.bytes, *seller)).await
+}
+
+fn offer_id(text: &str) -> Result<OfferId, Failure> {
+    text.parse().map_err(|error| Failure::invalid("offerId", format!("{error}")))
+}
+
+async fn known_offer(app: &App, offer_id: OfferId) -> Result<OfferState, Failure> {
+    match app.offers.load(&offer_id.to_string()).await? {
+        Offer::Made(state) => Ok(*state),
+        Offer::Unmade | Offer::Closed => Err(Failure::not_found("the offer")),
+    }
+}
+
+async fn change(
+    app: &App,
+    offer_id: OfferId,
+    command: OfferCommand,
+    meta: CommandMeta,
+) -> Reply<ChangeOfferResponse> {
+    let receipt = app.offers.execute(&offer_id.to_string(), command, meta).await?;
+    reply(receipt.last, ChangeOfferResponse { offer_id, position: receipt.last })
+}

@@ -1,0 +1,124 @@
+//! The best offer that the maker of an order could take instead.
+
+use axum::extract::State;
+use brickyard_core::kernel::{OrderId, UnixSeconds};
+use brickyard_projections::models::{OfferRow, OrderRow};
+use brickyard_store::Position;
+use serde::Serialize;
+use sqlx::types::Json;
+use utoipa::ToSchema;
+
+use crate::dc::wire_offers::OfferCard;
+use crate::state::App;
+use crate::wire::{Envelope, Failure, Failures, MinPosition, Read, Reply, Segments, reply};
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ShowHighestOfferResponse {
+    order_id: OrderId,
+    /// The highest active offer to the maker, in the order's currency.
+    highest: Option<OfferCard>,
+    /// How many active offers there are.
+    active: i64,
+    /// Offers for the item that were left out, by the reason.
+    skipped: Vec<SkippedOffers>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SkippedOffers {
+    reason: String,
+    count: i64,
+}
+
+/// Why an offer does not count, or `active`. $2 is the maker, $3 the currency, $4 the clock.
+const STANDING: &str = "
+    case
+        when expire_s <= $4 and status in ('active', 'inactive', 'accepted', 'superseded')
+            then 'expired'
+        when status = 'accepted' and (state->>'accepted_until_s')::numeric > $4 then 'accepted'
+        when state->>'short' is not null and status in ('inactive', 'accepted')
+            then state->>'short'
+        when status not in ('active', 'accepted') then status
+        when seller <> $2 then 'other_owner'
+        when currency <> $3 then 'other_currency'
+        else 'active'
+    end";
+
+#[utoipa::path(
+    get,
+    path = "/item/offer/highest/{order_id}",
+    params(("order_id" = OrderId, Path), MinPosition),
+    responses((status = 200, description = "The highest active offer, and why others do not count.", body = Envelope<ShowHighestOfferResponse>), Failures)
+)]
+pub(crate) async fn show_highest_offer(
+    State(app): State<App>,
+    read: Read,
+    Segments(id): Segments<String>,
+) -> Reply<ShowHighestOfferResponse> {
+    let order_id: OrderId =
+        id.parse().map_err(|error| Failure::invalid("orderId", format!("{error}")))?;
+    let position = read.of(&app, &["orders", "offers"]).await?;
+    let order: Option<Json<OrderRow>> =
+        sqlx::query_scalar("select state from read.orders where key = $1")
+            .bind(order_id.to_string())
+            .fetch_optional(app.store.pool())
+            .await?;
+    let Json(order) = order.ok_or_else(|| Failure::not_found("the order"))?;
+    let now_s = app.now_s();
+    let highest = highest_of(&app, &order, now_s).await?;
+    let mut skipped = standings_of(&app, &order, now_s).await?;
+    let active = skipped.iter().find(|(reason, _)| reason == "active").map_or(0, |(_, n)| *n);
+    skipped.retain(|(reason, _)| reason != "active");
+    let skipped =
+        skipped.into_iter().map(|(reason, count)| SkippedOffers { reason, count }).collect();
+    reply(position, ShowHighestOfferResponse { order_id, highest, active, skipped })
+}
+
+async fn highest_of(
+    app: &App,
+    order: &OrderRow,
+    now_s: UnixSeconds,
+) -> Result<Option<OfferCard>, Failure> {
+    let statement = format!(
+        "select state, position
+           from read.offers
+          where item_id = $1
+            and price is not null
+            and {STANDING} = 'active'
+          order by price desc, key
+          limit 1"
+    );
+    let row: Option<(Json<OfferRow>, Position)> = sqlx::query_as(&statement)
+        .bind(order.item_id.to_string())
+        .bind(order.terms.maker.to_string())
+        .bind(order.terms.currency.to_string())
+        .bind(i64::try_from(now_s.0).unwrap_or(i64::MAX))
+        .fetch_optional(app.store.pool())
+        .await?;
+    Ok(row.and_then(|(row, at)| OfferCard::of(&row, at, now_s)))
+}
+
+/// What is over (settled or cancelled) is history and not counted.
+async fn standings_of(
+    app: &App,
+    order: &OrderRow,
+    now_s: UnixSeconds,
+) -> Result<Vec<(String, i64)>, Failure> {
+    let statement = format!(
+        "select {STANDING} as standing, count(*)
+           from read.offers
+          where item_id = $1
+            and price is not null
+            and status not in ('settled', 'cancelled')
+          group by 1
+          order by 1"
+    );
+    let rows = sqlx::query_as(&statement)
+        .bind(order.item_id.to_string())
+        .bind(order.terms.maker.to_string())
+        .bind(order.terms.currency.to_string())
+        .bind(i64::try_from(now_s.0).unwrap_or(i64::MAX))
+        .fetch_all(app.store.pool())
+        .await?;
+    Ok(rows)
+}

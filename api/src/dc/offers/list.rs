@@ -1,0 +1,248 @@
+//! Offers for an item, and by or to an account; pages by key.
+
+use axum::extract::State;
+use brickyard_core::kernel::{Address, Amount, ItemId, OfferId, UnixSeconds};
+use brickyard_projections::models::OfferRow;
+use brickyard_store::Position;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+use sqlx::{Postgres, QueryBuilder};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::dc::past;
+use crate::dc::wire_offers::OfferCard;
+use crate::state::App;
+use crate::wire::{
+    Body, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, Segments, reply,
+};
+
+const LARGEST_PAGE: i64 = 100;
+
+/// Which offers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum OfferFilter {
+    /// Ever made: for the item, or by the account.
+    Made,
+    /// Ever made to the account; an item receives nothing.
+    Received,
+    /// That could be taken now: for the item, or of the account.
+    Active,
+    /// That ran out without being taken: for the item, or of the account.
+    Expired,
+}
+
+impl OfferFilter {
+    fn of(text: &str) -> Result<Self, Failure> {
+        match text {
+            "made" => Ok(Self::Made),
+            "received" => Ok(Self::Received),
+            "active" => Ok(Self::Active),
+            "expired" => Ok(Self::Expired),
+            _ => Err(Failure::invalid("filter", "made, received, active or expired")),
+        }
+    }
+
+    /// What has to hold of the clock; `made` and `received` ask nothing.
+    fn push(self, query: &mut QueryBuilder<'static, Postgres>, now_s: UnixSeconds) {
+        let now_s = i64::try_from(now_s.0).unwrap_or(i64::MAX);
+        match self {
+            Self::Made | Self::Received => {}
+            Self::Active => {
+                query.push(" and status in ('active', 'accepted') and expire_s > ");
+                query.push_bind(now_s);
+            }
+            Self::Expired => {
+                query.push(
+                    " and status in ('active', 'inactive', 'accepted', 'superseded')
+                      and expire_s <= ",
+                );
+                query.push_bind(now_s);
+            }
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default, Deserialize, ToSchema, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListOffersRequest {
+    /// The `next` of the page before.
+    cursor: Option<String>,
+    /// 1 to 100; 20 when it is left out.
+    size: Option<i64>,
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct ListOffersOfItemRequest {
+    /// `active` when it is left out, or `made`.
+    status: Option<OfferFilter>,
+    cursor: Option<String>,
+    size: Option<i64>,
+    /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+    /// `time:<unix seconds>`; at most a hundred, without a cursor.
+    at: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ListOffersResponse {
+    offers: Vec<OfferCard>,
+    next: Option<String>,
+}
+
+/// Offers for an item, highest first.
+#[utoipa::path(
+    post,
+    path = "/item/offer/open/list/{item_id}",
+    params(("item_id" = ItemId, Path), MinPosition),
+    request_body = ListOffersOfItemRequest,
+    responses((status = 200, description = "A page of offers for the item.", body = Envelope<ListOffersResponse>), Failures)
+)]
+pub(crate) async fn list_offers_of_item(
+    State(app): State<App>,
+    read: Read,
+    Segments(item_id): Segments<String>,
+    Body { value: request, .. }: Body<ListOffersOfItemRequest>,
+) -> Reply<ListOffersResponse> {
+    let item = item_id_of(&item_id)?;
+    let filter = request.status.unwrap_or(OfferFilter::Active);
+    if let Some(at) = &request.at {
+        if request.cursor.is_some()
+            || matches!(filter, OfferFilter::Expired | OfferFilter::Received)
+        {
+            return Err(Failure::invalid("at", "without a cursor, active or made"));
+        }
+        let position = read.at(&app, &["offers"], at).await?;
+        let open_only = filter == OfferFilter::Active;
+        let offers = past::offers_of_item(&app, item, position, open_only).await?;
+        return reply(position, ListOffersResponse { offers, next: None });
+    }
+    let page = ListOffersRequest { cursor: request.cursor, size: request.size };
+    of_item(&app, &read, filter, item, &page).await
+}
+
+#[utoipa::path(
+    get,
+    path = "/item/offer/open/{filter}/{of}",
+    params(
+        ("filter" = OfferFilter, Path),
+        ("of" = ItemId, Path, description = "The item."),
+        ListOffersRequest,
+        MinPosition
+    ),
+    responses((status = 200, description = "A page of offers for the item, highest first.", body = Envelope<ListOffersResponse>), Failures)
+)]
+pub(crate) async fn list_filtered_offers(
+    State(app): State<App>,
+    read: Read,
+    Segments((filter, of)): Segments<(String, String)>,
+    Params(page): Params<ListOffersRequest>,
+) -> Reply<ListOffersResponse> {
+    let (filter, item) = (OfferFilter::of(&filter)?, item_id_of(&of)?);
+    of_item(&app, &read, filter, item, &page).await
+}
+
+#[utoipa::path(
+    post,
+    path = "/item/offer/open/{filter}/{of}",
+    params(
+        ("filter" = OfferFilter, Path),
+        ("of" = Address, Path, description = "The account."),
+        MinPosition
+    ),
+    request_body = ListOffersRequest,
+    responses((status = 200, description = "A page of offers of the account, newest first.", body = Envelope<ListOffersResponse>), Failures)
+)]
+pub(crate) async fn list_offers_of_account(
+    State(app): State<App>,
+    read: Read,
+    Segments((filter, of)): Segments<(String, String)>,
+    Body { value: page, .. }: Body<ListOffersRequest>,
+) -> Reply<ListOffersResponse> {
+    let filter = OfferFilter::of(&filter)?;
+    let account: Address =
+        of.parse().map_err(|error| Failure::invalid("address", format!("{error}")))?;
+    let position = read.of(&app, &["offers"]).await?;
+    let (size, now_s) = (size_of(&page)?, app.now_s());
+    let side = if filter == OfferFilter::Received { "seller" } else { "bidder" };
+    let mut query = QueryBuilder::new(format!(
+        "select state, position from read.offers where price is not null and {side} = "
+    ));
+    query.push_bind(account.to_string());
+    filter.push(&mut query, now_s);
+    if let Some(cursor) = &page.cursor {
+        let before: i64 = cursor.parse().map_err(|_| bad_cursor())?;
+        query.push(" and made_position < ").push_bind(before);
+    }
+    query.push(" order by made_position desc limit ").push_bind(size + 1);
+    answer(&app, query, size, position, now_s, |row| row.made_position.0.to_string()).await
+}
+
+async fn of_item(
+    app: &App,
+    read: &Read,
+    filter: OfferFilter,
+    item: ItemId,
+    page: &ListOffersRequest,
+) -> Reply<ListOffersResponse> {
+    if filter == OfferFilter::Received {
+        return Err(Failure::invalid("filter", "an item receives nothing; ask for an account"));
+    }
+    let position = read.of(app, &["offers"]).await?;
+    let (size, now_s) = (size_of(page)?, app.now_s());
+    let mut query = QueryBuilder::new(
+        "select state, position from read.offers where price is not null and item_id = ",
+    );
+    query.push_bind(item.to_string());
+    filter.push(&mut query, now_s);
+    if let Some(cursor) = &page.cursor {
+        let (price, offer) = price_and_offer(cursor).ok_or_else(bad_cursor)?;
+        query.push(" and (price < ").push_bind(price.to_string()).push("::numeric or (price = ");
+        query.push_bind(price.to_string()).push("::numeric and key > ");
+        query.push_bind(offer.to_string()).push("))");
+    }
+    query.push(" order by price desc, key limit ").push_bind(size + 1);
+    answer(app, query, size, position, now_s, |row| {
+        let price = row.terms.as_ref().map(|terms| terms.sale.price).unwrap_or_default();
+        format!("{price}.{}", row.offer_id)
+    })
+    .await
+}
+
+async fn answer(
+    app: &App,
+    mut query: QueryBuilder<'static, Postgres>,
+    size: i64,
+    position: Position,
+    now_s: UnixSeconds,
+    key: impl Fn(&OfferRow) -> String,
+) -> Reply<ListOffersResponse> {
+    let mut rows: Vec<(Json<OfferRow>, Position)> =
+        query.build_query_as().fetch_all(app.store.pool()).await?;
+    let more = i64::try_from(rows.len()).is_ok_and(|count| count > size);
+    rows.truncate(usize::try_from(size).unwrap_or_default());
+    let next = rows.last().filter(|_| more).map(|(row, _)| key(row));
+    let offers = rows.iter().filter_map(|(row, at)| OfferCard::of(row, *at, now_s)).collect();
+    reply(position, ListOffersResponse { offers, next })
+}
+
+fn item_id_of(text: &str) -> Result<ItemId, Failure> {
+    text.to_lowercase().parse().map_err(|error| Failure::invalid("itemId", format!("{error}")))
+}
+
+fn size_of(page: &ListOffersRequest) -> Result<i64, Failure> {
+    let size = page.size.unwrap_or(20);
+    if (1..=LARGEST_PAGE).contains(&size) {
+        Ok(size)
+    } else {
+        Err(Failure::invalid("size", "1 to 100"))
+    }
+}
+
+fn price_and_offer(cursor: &str) -> Option<(Amount, OfferId)> {
+    let (price, offer) = cursor.split_once('.')?;
+    Some((price.parse().ok()?, offer.parse().ok()?))
+}
+
+fn bad_cursor() -> Failure {
+    Failure::invalid("cursor", "use the `next` of the page before")
+}

@@ -1,0 +1,104 @@
+//! Whether bidders can still pay: asks the chain again and again, and tells the book of changes.
+//!
+//! Nothing is decided here. What an answer means is the aggregate's rule, and a command's name
+//! follows from what was seen, so any number of processes may watch and nothing is told twice.
+//! Offers that expire, are outdated or superseded need no watch: readers work that out.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use brickyard_core::kernel::{Address, Amount};
+use brickyard_core::offers::{Funds, OfferCommand, OfferTerms};
+use brickyard_projections::models::OfferRow;
+use brickyard_store::CommandMeta;
+use sqlx::types::Json;
+use tracing::warn;
+
+use crate::adapters::chain::NoAnswer;
+use crate::dc::make::onchain;
+use crate::state::App;
+
+/// Soon enough for an owner who is about to accept, and three questions for each bidder and
+/// currency are not too many for an endpoint.
+const EVERY: Duration = Duration::from_secs(1);
+/// Offers looked at in one round, by their keys; the next round goes on from there.
+const ROUND: i64 = 500;
+
+type Purse = (u64, Address, Address, Address);
+
+/// Watches until the site stops.
+pub async fn watch_offers(app: App) {
+    let mut after = String::new();
+    loop {
+        tokio::select! {
+            () = app.stop.cancelled() => return,
+            () = tokio::time::sleep(EVERY) => {}
+        }
+        after = match round(&app, &after).await {
+            Ok(last) => last,
+            Err(reason) => {
+                warn!(reason, "offers could not be looked after; trying again");
+                String::new()
+            }
+        };
+    }
+}
+
+/// One page of open offers; answers where the next begins.
+async fn round(app: &App, after: &str) -> Result<String, String> {
+    let now_s = i64::try_from(app.now_s().0).unwrap_or(i64::MAX);
+    let rows: Vec<(String, Json<OfferRow>)> = sqlx::query_as(
+        "select key, state
+           from read.offers
+          where key > $1
+            and status in ('active', 'inactive', 'accepted', 'superseded')
+            and expire_s > $2
+          order by key
+          limit $3",
+    )
+    .bind(after)
+    .bind(now_s)
+    .bind(ROUND)
+    .fetch_all(app.store.pool())
+    .await
+    .map_err(|error| error.to_string())?;
+    let full = i64::try_from(rows.len()).is_ok_and(|count| count == ROUND);
+    let last = rows.last().filter(|_| full).map(|(key, _)| key.clone()).unwrap_or_default();
+    let mut purses: BTreeMap<Purse, Vec<OfferRow>> = BTreeMap::new();
+    for (_, Json(row)) in rows {
+        let Some(OfferTerms { sale, bidder, .. }) = &row.terms else { continue };
+        let purse = (sale.chain_id.0, sale.currency, sale.venue, *bidder);
+        purses.entry(purse).or_default().push(row);
+    }
+    for (purse, offers) in purses {
+        look(app, purse, &offers).await?;
+    }
+    Ok(last)
+}
+
+async fn look(app: &App, purse: Purse, offers: &[OfferRow]) -> Result<(), String> {
+    let (chain_id, currency, venue, bidder) = purse;
+    let Some(chain) = app.chains.get(&chain_id) else { return Ok(()) };
+    let said = |error: NoAnswer| error.to_string();
+    // Asked first: what is seen then holds at this block or a later one.
+    let block = chain.head().await.map_err(said)?;
+    let (balance, allowance) =
+        chain.funds(onchain(currency), onchain(bidder), onchain(venue)).await.map_err(said)?;
+    let funds = Funds { balance: Amount::new(balance), allowance: Amount::new(allowance) };
+    for offer in offers {
+        let price = offer.terms.as_ref().map(|terms| terms.sale.price).unwrap_or_default();
+        let short = funds.shortage(price);
+        if short == offer.short {
+            continue;
+        }
+        // Named by the touch that it answers: told once, and again only after another change.
+        let touches = offer.history.len();
+        let why = short.map_or("none", |short| short.reason());
+        let name = format!("offer-funds/{}/{touches}/{why}", offer.offer_id);
+        let command = OfferCommand::CheckFunds { funds, block };
+        let meta = CommandMeta::named(name);
+        let told = app.offers.execute(&offer.offer_id.to_string(), command, meta).await;
+        told.map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}

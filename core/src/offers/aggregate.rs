@@ -1,0 +1,204 @@
+//! The rules of offers, in one match, and the fold of their events.
+
+use cqrs_es::Aggregate;
+use cqrs_es::event_sink::EventSink;
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::{Address, Kept, UnixSeconds};
+use crate::orders::{Rail, check_terms};
+
+use super::command::{Funds, OfferCommand, Standing};
+use super::error::OfferError;
+use super::event::{OfferEvent, OfferTerms, SignedOffer};
+use super::state::{OfferState, OfferStatus};
+
+/// An acceptance on its way holds the offer this long; then the transaction counts as lost. As
+/// long as a purchase holds an order.
+pub const ACCEPT_SECONDS: u64 = crate::orders::LOCK_SECONDS;
+
+/// One offer of the signature rail.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Offer {
+    #[default]
+    Unmade,
+    Made(Box<OfferState>),
+    /// Matched or cancelled on chain before our book ever saw it: good for nothing any more.
+    Closed,
+}
+
+impl Offer {
+    pub fn state(&self) -> Option<&OfferState> {
+        match self {
+            Self::Unmade | Self::Closed => None,
+            Self::Made(state) => Some(state),
+        }
+    }
+
+    /// Decides a command: the events that follow from it, or the rule that refuses it.
+    pub fn decide(&self, command: OfferCommand) -> Result<Vec<OfferEvent>, OfferError> {
+        match (self, command) {
+            (Self::Unmade, OfferCommand::Make { terms, signed, signed_by, standing, now_s }) => {
+                check_offer(&terms, signed_by, now_s)?;
+                check_standing(&terms, &signed, standing)?;
+                Ok(vec![OfferEvent::OfferMade { terms, signed }])
+            }
+            (Self::Made(_), OfferCommand::Make { .. }) => Err(OfferError::AlreadyMade),
+            (Self::Closed, OfferCommand::Make { .. }) => Err(OfferError::Closed),
+            (Self::Unmade | Self::Closed, _) => Err(OfferError::Unknown),
+            (Self::Made(state), OfferCommand::Cancel { signed_by }) => state.cancel(signed_by),
+            (Self::Made(state), OfferCommand::Accept { seller, tx_hash, now_s }) => {
+                state.may_be_taken(seller, now_s)?;
+                Ok(vec![OfferEvent::OfferAccepted { seller, tx_hash, accepted_at_s: now_s }])
+            }
+            (Self::Made(state), OfferCommand::CheckFunds { funds, block }) => {
+                Ok(state.check_funds(funds, block))
+            }
+        }
+    }
+}
+
+fn check_offer(
+    terms: &OfferTerms,
+    signed_by: Address,
+    now_s: UnixSeconds,
+) -> Result<(), OfferError> {
+    let OfferTerms { sale, bidder, expire_s } = terms;
+    if *bidder != signed_by {
+        return Err(OfferError::NotTheBidder);
+    }
+    if *bidder == sale.maker {
+        return Err(OfferError::OwnItem);
+    }
+    if *expire_s <= now_s {
+        return Err(OfferError::Expired);
+    }
+    check_terms(sale, Rail::Signature, sale.maker, now_s)?;
+    if sale.start_s > now_s || sale.end_s < *expire_s {
+        return Err(OfferError::OptionTooShort);
+    }
+    Ok(())
+}
+
+/// Would the exchange match it now.
+fn check_standing(
+    terms: &OfferTerms,
+    signed: &SignedOffer,
+    standing: Standing,
+) -> Result<(), OfferError> {
+    let current = signed.counter() == standing.bidder_counter
+        && signed.nonce.counter() == standing.owner_counter;
+    if !current {
+        return Err(OfferError::StaleCounter);
+    }
+    // The price is for the whole amount.
+    if !standing.filled.is_zero() {
+        return Err(OfferError::OptionSpent);
+    }
+    standing.funds.shortage(terms.sale.price).map_or(Ok(()), |shortage| Err(shortage.into()))
+}
+
+impl OfferState {
+    fn cancel(&self, signed_by: Address) -> Result<Vec<OfferEvent>, OfferError> {
+        if signed_by != self.terms.bidder {
+            return Err(OfferError::NotTheBidder);
+        }
+        match self.status {
+            OfferStatus::Active | OfferStatus::Accepted { .. } => {
+                Ok(vec![OfferEvent::OfferCancelRequested {}])
+            }
+            OfferStatus::CancelPending => Ok(vec![]),
+            OfferStatus::Settled | OfferStatus::Cancelled => Err(OfferError::NotOpen),
+        }
+    }
+
+    fn may_be_taken(&self, seller: Address, now_s: UnixSeconds) -> Result<(), OfferError> {
+        if seller != self.terms.sale.maker {
+            return Err(OfferError::NotTheSeller);
+        }
+        match self.status {
+            OfferStatus::Active => {}
+            OfferStatus::Accepted { until_s } if until_s <= now_s => {}
+            OfferStatus::Accepted { .. } => return Err(OfferError::Accepted),
+            OfferStatus::CancelPending | OfferStatus::Settled | OfferStatus::Cancelled => {
+                return Err(OfferError::NotOpen);
+            }
+        }
+        if self.terms.expire_s <= now_s {
+            return Err(OfferError::Expired);
+        }
+        Ok(())
+    }
+
+    /// Only a change is news, and only while the offer could be taken.
+    fn check_funds(&self, funds: Funds, block: u64) -> Vec<OfferEvent> {
+        if matches!(self.status, OfferStatus::Settled | OfferStatus::Cancelled) {
+            return vec![];
+        }
+        let Funds { balance, allowance } = funds;
+        match funds.shortage(self.terms.sale.price) {
+            now if now == self.short => vec![],
+            Some(why) => vec![OfferEvent::OfferFundsFell { why, balance, allowance, block }],
+            None => vec![OfferEvent::OfferFundsReturned { balance, allowance, block }],
+        }
+    }
+
+    fn evolve(&mut self, event: OfferEvent) {
+        match event {
+            OfferEvent::OfferCancelRequested {} => self.status = OfferStatus::CancelPending,
+            OfferEvent::OfferAccepted { accepted_at_s, .. } => {
+                let until_s = accepted_at_s.plus(ACCEPT_SECONDS);
+                self.status = OfferStatus::Accepted { until_s };
+            }
+            OfferEvent::OfferFundsFell { why, .. } => self.short = Some(why),
+            OfferEvent::OfferFundsReturned { .. } => self.short = None,
+            OfferEvent::OfferMatched { .. } => self.status = OfferStatus::Settled,
+            OfferEvent::OfferCancelled { .. } => self.status = OfferStatus::Cancelled,
+            // A second making is no news.
+            OfferEvent::OfferMade { .. } => {}
+        }
+    }
+}
+
+impl Kept for Offer {
+    const STATE_VERSION: i32 = 1;
+}
+
+impl Aggregate for Offer {
+    const TYPE: &'static str = "offer";
+    type Command = OfferCommand;
+    type Event = OfferEvent;
+    type Error = OfferError;
+    type Services = ();
+
+    async fn handle(
+        &mut self,
+        command: OfferCommand,
+        _services: &(),
+        sink: &EventSink<Self>,
+    ) -> Result<(), OfferError> {
+        for event in self.decide(command)? {
+            sink.write(event, self).await;
+        }
+        Ok(())
+    }
+
+    fn apply(&mut self, event: OfferEvent) {
+        match self {
+            Self::Made(state) => state.evolve(event),
+            Self::Closed => {}
+            Self::Unmade => match event {
+                OfferEvent::OfferMade { terms, signed } => {
+                    let (status, short) = (OfferStatus::Active, None);
+                    *self = Self::Made(Box::new(OfferState { terms, signed, status, short }));
+                }
+                OfferEvent::OfferMatched { .. } | OfferEvent::OfferCancelled { .. } => {
+                    *self = Self::Closed;
+                }
+                OfferEvent::OfferCancelRequested {}
+                | OfferEvent::OfferAccepted { .. }
+                | OfferEvent::OfferFundsFell { .. }
+                | OfferEvent::OfferFundsReturned { .. } => {}
+            },
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! What happened to offers. Facts only, complete for every reader; shapes are frozen by golden
+//! files and change by a new version, never by an edit.
+
+use cqrs_es::DomainEvent;
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::{Address, Amount, Bytes, Hash32, OrderId, UnixSeconds};
+use crate::orders::Terms;
+
+use super::state::Shortage;
+
+/// What is offered, frozen when it is made.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfferTerms {
+    /// The sale that taking the offer makes: `maker` is the owner who may take it, `price` what
+    /// the bidder pays, start and end are the option's.
+    pub sale: Terms,
+    pub bidder: Address,
+    /// The offer cannot be taken from here on.
+    pub expire_s: UnixSeconds,
+}
+
+/// What the bidder signed beyond the terms (IOptionExchange `Offer`), with the signature.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SignedOffer {
+    /// The order that all options of the owner with this nonce are versions of; it need not be
+    /// on our book.
+    pub order_id: OrderId,
+    pub channel: Hash32,
+    /// Of the option: side | the owner's counter | salt.
+    pub nonce: Amount,
+    /// What the option asks by itself; the offer's price is paid.
+    pub option_price: Amount,
+    /// EIP-712 digest of the option.
+    pub option_hash: Hash32,
+    /// As signed: the bidder's counter (bits 64-255) | unix seconds.
+    pub expire_time: Amount,
+    pub signature: Bytes,
+}
+
+impl SignedOffer {
+    /// The counter that the bidder signed under.
+    pub fn counter(&self) -> Amount {
+        Amount::new(self.expire_time.get() >> 64)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum OfferEvent {
+    /// A bidder signed an offer.
+    OfferMade { terms: OfferTerms, signed: SignedOffer },
+    /// A bidder wants out: hidden from our book now, final when the chain says so.
+    OfferCancelRequested {},
+    /// The owner takes it: the transaction was seen on its way to the chain.
+    OfferAccepted { seller: Address, tx_hash: Hash32, accepted_at_s: UnixSeconds },
+    /// The bidder can no longer pay, seen at a block.
+    OfferFundsFell { why: Shortage, balance: Amount, allowance: Amount, block: u64 },
+    /// The bidder can pay again, seen at a block.
+    OfferFundsReturned { balance: Amount, allowance: Amount, block: u64 },
+
+    /// Exchange `OptionMatched` by an offer, told to the offer. A purchase is matched that way,
+    /// too, by an offer that nobody but the buyer has seen.
+    OfferMatched {
+        option_hash: Hash32,
+        order_id: OrderId,
+        seller: Address,
+        buyer: Address,
+        collection: Address,
+        token_id: Amount,
+        amount: Amount,
+        currency: Address,
+        price: Amount,
+        fee: Amount,
+        royalty: Amount,
+        seller_amount: Amount,
+    },
+    /// Exchange `OfferCancelled`.
+    OfferCancelled { option_hash: Hash32, bidder: Address },
+}
+
+impl DomainEvent for OfferEvent {
+    fn event_type(&self) -> String {
+        match self {
+            Self::OfferMade { .. } => "OfferMade",
+            Self::OfferCancelRequested {} => "OfferCancelRequested",
+            Self::OfferAccepted { .. } => "OfferAccepted",
+            Self::OfferFundsFell { .. } => "OfferFundsFell",
+            Self::OfferFundsReturned { .. } => "OfferFundsReturned",
+            Self::OfferMatched { .. } => "OfferMatched",
+            Self::OfferCancelled { .. } => "OfferCancelled",
+        }
+        .to_owned()
+    }
+
+    fn event_version(&self) -> String {
+        "1".to_owned()
+    }
+}

@@ -1,0 +1,48 @@
+//! Which offers an item had at a position, by what is kept with every touch.
+//!
+//! Only keys are found here, as many as a page shows; their rows are folded by `rows_at`.
+
+use brickyard_core::kernel::{ItemId, UnixSeconds};
+use brickyard_store::Position;
+use sqlx::PgPool;
+
+use crate::error::ProjectionError;
+use crate::models::Offers;
+use crate::past::no_past;
+use crate::table::Place;
+
+/// Keys of an item's offers after the event at `at`, highest first; `open_at` leaves out what
+/// could not be taken when the clock stood there.
+///
+/// # Errors
+/// The server fails, or the version that keeps the past is not served yet.
+pub async fn offers_of_item_at(
+    pool: &PgPool,
+    item: ItemId,
+    at: Position,
+    open_at: Option<UnixSeconds>,
+    limit: i64,
+) -> Result<Vec<String>, ProjectionError> {
+    let statement = format!(
+        "select key
+           from {history}
+          where facets->>'item_id' = $1
+            and valid_from <= $2
+            and (valid_to is null or valid_to > $2)
+            and facets->>'price' is not null
+            and ($3::bigint is null
+                 or (facets->>'status' in ('active', 'accepted')
+                     and (facets->>'expire_s')::numeric > $3))
+          order by (facets->>'price')::numeric desc, key
+          limit $4",
+        history = Place::served::<Offers>().history()
+    );
+    let keys = sqlx::query_scalar(&statement)
+        .bind(item.to_string())
+        .bind(at)
+        .bind(open_at.map(|now_s| i64::try_from(now_s.0).unwrap_or(i64::MAX)))
+        .bind(limit)
+        .fetch_all(pool)
+        .await;
+    keys.map_err(no_past::<Offers>)
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { zeroAddress } from 'viem';
+import { useChain } from '../../shared/api/chains';
+import type { Hex, ItemDetail } from '../../shared/api/types';
+import { parseAmount } from '../../shared/format';
+import { Dialog } from '../../shared/kit/dialog';
+import { DialogFoot } from '../../shared/trade/dialog-foot';
+import { CurrencyField, DaysField, PriceField } from '../../shared/trade/fields';
+import { ItemLine } from '../../shared/trade/item-line';
+import { ProgressList } from '../../shared/trade/progress';
+import { SplitView, splitOf } from '../../shared/trade/split-view';
+import { useAction } from '../../shared/trade/use-action';
+import { makeOffer } from './make';
+
+interface Props {
+  item: ItemDetail;
+  owner: Hex;
+  onClose: () => void;
+}
+
+/** An offer is good for a week unless the bidder says otherwise. */
+const DAYS = 7;
+
+/** Price, currency and days; the split is shown while the price is typed. */
+export function MakeOfferDialog({ item, owner: given, onClose }: Props) {
+  const { t } = useTranslation();
+  const chain = useChain(item.chainId);
+  const [text, setText] = useState('');
+  const [days, setDays] = useState(DAYS);
+  const [chosen, setChosen] = useState<Hex | null>(null);
+  // Whom it was opened for, whatever happens to the item meanwhile: the book refuses if it left.
+  const [owner] = useState(given);
+  const { run, progress, busy, done } = useAction(item.itemId);
+  // Money that waits in the bidder's wallet can only be pulled as a token.
+  const currencies = (chain?.currencies ?? []).filter((row) => row.address !== zeroAddress);
+  const currency =
+    currencies.find((row) => row.address === chosen) ??
+    currencies.find((row) => row.address === item.listing?.currency) ??
+    currencies.find((row) => row.symbol === 'WETH');
+  const price = currency ? parseAmount(text, currency.decimals) : null;
+  const start = () => {
+    if (!price || !currency) return;
+    const choice = { owner, price, currency: currency.address, days };
+    void run((actor) => makeOffer(actor, item, choice));
+  };
+  return (
+    <Dialog title={t('offer.makeTitle', { name: item.name })} onClose={onClose}>
+      <ItemLine item={item} rail="signature" />
+      <p className="muted">{t('offer.makeLead')}</p>
+      <div className="fields">
+        <PriceField value={text} bad={text !== '' && !price} onChange={setText} />
+        <CurrencyField chosen={currency} all={currencies} onChoose={setChosen} />
+        <DaysField value={days} onChange={setDays} />
+      </div>
+      {price && currency && (
+        <SplitView
+          split={splitOf(price, chain?.feeBps ?? 0, item.royaltyBps)}
+          currency={currency.address}
+        />
+      )}
+      {progress && <ProgressList progress={progress} onChain={false} />}
+      <DialogFoot busy={busy} done={done} ready={!!price} onConfirm={start} onClose={onClose} />
+    </Dialog>
+  );
+}

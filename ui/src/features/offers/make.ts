@@ -1,0 +1,125 @@
+// What bidders and owners do about offers with a wallet, step by step.
+import { hashTypedData } from 'viem';
+import { command, read } from '../../shared/api/client';
+import type { Hex, ItemDetail, OfferCard, OrderDetail } from '../../shared/api/types';
+import { exchange } from '../../shared/chain/abi';
+import { type Actor, Changed, addressOf, nowS, optionOf, random, ready, zeroBytes } from '../../shared/trade/actor';
+import { allowItems, allowMoney } from '../../shared/trade/allowances';
+import {
+  HEAD_START_S,
+  cancelOfferTypedData,
+  offerTypedData,
+  optionTypedData,
+  plain,
+} from '../../shared/trade/sign';
+import { follow } from '../../shared/wallet/transaction';
+import { freshOffer, reflected } from './queries';
+
+const COUNTER_IN_NONCE = 128n;
+const COUNTER_IN_EXPIRY = 64n;
+
+export interface OfferChoice {
+  owner: Hex;
+  price: bigint;
+  currency: Hex;
+  days: number;
+}
+
+/**
+ * On the nonce of the owner's listing, where it is for the same, so that one match closes both; else
+ * on one of its own. The listing's counter lies in its nonce already.
+ */
+async function nonceFor(item: ItemDetail, choice: OfferChoice, counter: bigint): Promise<bigint> {
+  const listing = item.listing;
+  const fits =
+    listing?.rail === 'signature' &&
+    listing.maker === choice.owner &&
+    listing.currency === choice.currency &&
+    listing.amount === '1';
+  if (!fits) return (counter << COUNTER_IN_NONCE) | BigInt(random(16));
+  return optionOf(await read<OrderDetail>(`item/sale/detail/${item.itemId}/${listing.orderId}`)).nonce;
+}
+
+export async function makeOffer(actor: Actor, item: ItemDetail, choice: OfferChoice): Promise<void> {
+  const { chain, account, tell } = actor;
+  const all = await ready(actor);
+  const venue = { address: chain.exchange, abi: exchange, functionName: 'counterOf' } as const;
+  await allowMoney(all, actor, choice.currency, chain.exchange, choice.price);
+  const [mine, theirs] = await Promise.all([
+    all.reads.readContract({ ...venue, args: [account] }),
+    all.reads.readContract({ ...venue, args: [choice.owner] }),
+  ]);
+  const end = nowS() + choice.days * 86_400;
+  const times = { startTime: nowS() - HEAD_START_S, endTime: end };
+  const option = {
+    channel: zeroBytes,
+    collection: addressOf(item.collection),
+    tokenId: BigInt(item.tokenId),
+    amount: 1n,
+    signer: choice.owner,
+    nonce: await nonceFor(item, choice, theirs),
+    startTime: BigInt(times.startTime),
+    endTime: BigInt(times.endTime),
+    price: choice.price,
+    currency: choice.currency,
+    royaltyRate: BigInt(item.royaltyBps),
+  };
+  const offer = {
+    optionHash: hashTypedData(optionTypedData(chain, option)),
+    bidder: account,
+    price: choice.price,
+    expireTime: (mine << COUNTER_IN_EXPIRY) | BigInt(end),
+  };
+  const signature = await all.wallet.signTypedData(offerTypedData(chain, offer));
+  const { optionHash: _, ...told } = plain(offer);
+  const numbers = { ...times, royaltyRate: item.royaltyBps };
+  const body = { chainId: chain.chainId, option: { ...plain(option), ...numbers }, offer: told };
+  await command('item/offer/add', body, signature);
+  await reflected(item.itemId);
+  tell({ stage: 'indexed' });
+}
+
+export async function acceptOffer(actor: Actor, shown: OfferCard): Promise<void> {
+  const { chain, account, tell } = actor;
+  const { detail, offer } = await onChain(shown);
+  if (detail.status !== 'active' || detail.price !== shown.price) throw new Changed(detail);
+  const all = await ready(actor);
+  await allowItems(all, account, detail.option.collection, detail.venue);
+  const { request } = await all.reads.simulateContract({
+    account,
+    address: detail.venue,
+    abi: exchange,
+    functionName: 'matchOptionWithOffer',
+    // The owner's own call is the signature.
+    args: [optionOf(detail), offer],
+  });
+  const hash = await all.wallet.writeContract({ ...request, account });
+  tell({ stage: 'hash', hash });
+  // The book holds the offer meanwhile; when the chain was faster, it knows already.
+  await command(`item/offer/accept/${shown.offerId}`, { seller: account, txHash: hash }).catch(() => null);
+  await follow(all.reads, chain.chainId, hash, tell);
+}
+
+export async function cancelOffer(actor: Actor, shown: OfferCard): Promise<void> {
+  const { chain, tell } = actor;
+  const all = await ready(actor);
+  const { detail, offer } = await onChain(shown);
+  const signature = await all.wallet.signTypedData(
+    cancelOfferTypedData(chain, detail.venue, detail.offerId),
+  );
+  await command(`item/offer/cancel/${detail.offerId}`, {}, signature);
+  const hash = await all.wallet.writeContract({
+    address: detail.venue,
+    abi: exchange,
+    functionName: 'cancelOffer',
+    args: [offer],
+  });
+  await follow(all.reads, chain.chainId, hash, tell);
+}
+
+/** The offer as it stands now, and as the exchange takes it. */
+async function onChain(shown: OfferCard) {
+  const detail = await freshOffer(shown.offerId);
+  const { price, expireTime, ...signed } = detail.offer;
+  return { detail, offer: { ...signed, price: BigInt(price), expireTime: BigInt(expireTime) } };
+}

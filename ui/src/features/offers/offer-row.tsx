@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { OfferCard } from '../../shared/api/types';
+import { shortAddress } from '../../shared/format';
+import { Ago } from '../../shared/kit/ago';
+import { Flash } from '../../shared/kit/flash';
+import { Price } from '../../shared/kit/price';
+import type { OfferAction } from './dialogs';
+
+interface Props {
+  offer: OfferCard;
+  account: string | undefined;
+  onAct: (action: OfferAction, offer: OfferCard) => void;
+}
+
+/** One offer: what it brings, whose it is, how it stands, and what one may do about it. */
+export function OfferRow({ offer, account, onAct }: Props) {
+  const { t } = useTranslation();
+  const mine = account === offer.bidder;
+  const fillable = offer.chainFillable.fillable === 'yes';
+  const takeable = account === offer.seller && offer.status === 'active' && fillable;
+  const cancellable = mine && fillable;
+  return (
+    <li data-offer={offer.offerId} data-status={offer.status}>
+      <span className="offer-price">
+        <Flash of={`${offer.offerId}${offer.position}`}>
+          <Price value={offer.price} currency={offer.currency} />
+        </Flash>
+      </span>
+      <span className="offer-facts muted">
+        {mine ? t('offer.mine') : <code title={offer.bidder}>{shortAddress(offer.bidder)}</code>}{' '}
+        <span className={offer.status === 'active' ? 'good' : ''}>
+          {t(`offer.status.${offer.status}`)}
+        </span>{' '}
+        {offer.chainFillable.why && offer.chainFillable.why !== offer.status && (
+          <span className="bad">{t([`offer.why.${offer.chainFillable.why}`, 'offer.whyNot'])}</span>
+        )}{' '}
+        {['active', 'accepted'].includes(offer.status) && <Ago at={offer.expireTime} />}{' '}
+        <Link
+          to="/audit"
+          search={{ stream: `offer/${offer.offerId}` }}
+          className="why"
+          aria-label={`${t('audit.why')} ${t('offer.whyOffer')}`}
+          title={t('offer.whyOffer')}
+        >
+          {t('audit.why')}
+        </Link>
+      </span>
+      <span className="offer-acts">
+        {takeable && (
+          <button type="button" className="primary" onClick={() => onAct('accept', offer)}>
+            {t('offer.accept')}
+          </button>
+        )}
+        {cancellable && (
+          <button type="button" onClick={() => onAct('cancel', offer)}>
+            {t('offer.cancel')}
+          </button>
+        )}
+      </span>
+    </li>
+  );
+}

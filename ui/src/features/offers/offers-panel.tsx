@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChain } from '../../shared/api/chains';
+import type { Hex, ItemDetail, OfferCard } from '../../shared/api/types';
+import { useKeys } from '../../shared/keys/use-keys';
+import { Failed, LineSkeletons } from '../../shared/kit/states';
+import { useWallet } from '../../shared/wallet/store';
+import type { OfferAction } from './dialogs';
+import { OfferRow } from './offer-row';
+import { offersOfItem } from './queries';
+
+const load = () => import('./dialogs');
+const OfferDialog = lazy(() => load().then((part) => ({ default: part.OfferDialog })));
+
+const NONE: OfferCard[] = [];
+
+/** Who would buy the item and for how much, live; and what one may do about it. */
+export function OffersPanel({ item }: { item: ItemDetail }) {
+  const { t } = useTranslation();
+  const account = useWallet((wallet) => wallet.account)?.toLowerCase() as Hex | undefined;
+  const { data, isPending, isError, refetch } = useQuery(offersOfItem(item.itemId, 'active'));
+  const dormant = useDormant(item.itemId, account);
+  const owner = useOwner(item, account);
+  // A dialog outlives its offer on the list: taken, it still has to say so.
+  const [open, setOpen] = useState<{ action: OfferAction; offer?: OfferCard } | null>(null);
+  const make = () => setOpen({ action: 'make' });
+  useKeys({ o: () => owner && make() });
+  useEffect(() => void load(), []);
+  const offers = data?.offers ?? NONE;
+  const row = (offer: OfferCard) => (
+    <OfferRow
+      key={offer.offerId}
+      offer={offer}
+      account={account}
+      onAct={(action, chosen) => setOpen({ action, offer: chosen })}
+    />
+  );
+  return (
+    <section className="panel offers" aria-label={t('offer.title')} aria-busy={isPending}>
+      <div className="panel-head">
+        <h2>{t('offer.title')}</h2>
+        {owner && (
+          <button type="button" onClick={make}>
+            {t('offer.make')}
+          </button>
+        )}
+      </div>
+      {isPending && <LineSkeletons count={2} />}
+      {isError && !data && <Failed retry={() => void refetch()} />}
+      {data && offers.length === 0 && <p className="muted">{t('offer.none')}</p>}
+      <ul>{offers.map(row)}</ul>
+      {dormant.length > 0 && (
+        <>
+          <h3>{t('offer.dormant')}</h3>
+          <p className="muted">{t('offer.dormantLead')}</p>
+          <ul>{dormant.map(row)}</ul>
+        </>
+      )}
+      {open && (
+        <Suspense>
+          <OfferDialog {...open} item={item} owner={owner} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** The bidder's own offers that the book does not show and the chain would still match. */
+function useDormant(itemId: string, account: Hex | undefined): OfferCard[] {
+  const { data } = useQuery({ ...offersOfItem(itemId, 'made'), enabled: account !== undefined });
+  return (data?.offers ?? NONE).filter(
+    (offer) =>
+      offer.bidder === account &&
+      !['active', 'accepted'].includes(offer.status) &&
+      offer.chainFillable.fillable === 'yes',
+  );
+}
+
+/** Whom an offer would be made to: somebody else who holds the item in person. */
+function useOwner(item: ItemDetail, account: Hex | undefined): Hex | undefined {
+  const chain = useChain(item.chainId);
+  const others = item.owners.filter(
+    (row) => row.owner !== account && row.owner !== chain?.marketplace,
+  );
+  const listed = others.find((row) => row.owner === item.listing?.maker);
+  return (listed ?? others[0])?.owner;
+}
