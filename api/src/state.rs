@@ -11,6 +11,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::adapters::chain::ChainReader;
+use crate::live::Hub;
 
 /// Cheap to clone.
 #[derive(Clone)]
@@ -18,6 +19,8 @@ pub struct App {
     pub store: Store,
     pub orders: Commands<Order>,
     pub projections: Projections,
+    /// Who listens to what; filled while the site is served.
+    pub live: Hub,
     /// Endpoints by chain id.
     pub chains: Arc<HashMap<u64, ChainReader>>,
     pub metrics: Option<PrometheusHandle>,
@@ -34,7 +37,8 @@ impl App {
         stop: CancellationToken,
     ) -> Self {
         let orders = Commands::new(&store, ());
-        Self { store, orders, projections, chains: Arc::new(chains), metrics, stop }
+        let (live, chains) = (Hub::default(), Arc::new(chains));
+        Self { store, orders, projections, live, chains, metrics, stop }
     }
 
     /// The one clock of the API.

@@ -63,11 +63,11 @@ impl Socket {
         }
     }
 
-    /// The next message that is no heartbeat.
+    /// The next message that is no heartbeat, and no receipt for a subscription.
     pub(crate) async fn next_news(&mut self) -> Option<Value> {
-        for _ in 0..4 {
+        for _ in 0..8 {
             let message = self.next().await?;
-            if message["t"] != "heartbeat" {
+            if message["t"] != "heartbeat" && message["t"] != "subscribed" {
                 return Some(message);
             }
         }
@@ -100,7 +100,7 @@ impl Told {
                 self.last = position;
                 self.activity.insert(position);
             }
-            "change" => {}
+            "change" | "subscribed" => {}
             other => panic!("{other}: {message}"),
         }
     }

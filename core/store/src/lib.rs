@@ -21,14 +21,16 @@ pub mod proofs;
 mod reader;
 mod snapshots;
 mod store;
+mod turns;
 mod writer;
 
 pub use batch::{AppendedFacts, FactBatch};
 pub use bulk::Fact;
 pub use commands::{CommandMeta, Commands, ExecuteError, Receipt};
-pub use connect::{APP_ROLE, connect, migrate};
+pub use connect::{APP_ROLE, connect, migrate, require_migrated};
 pub use error::StoreError;
 pub use event_store::{LogContext, LogEventStore};
 pub use metadata::ChainSource;
 pub use reader::{Position, Recorded};
 pub use store::{Store, StoreOptions};
+pub use turns::{Fence, Turn};

@@ -16,6 +16,7 @@ use crate::error::StoreError;
 use crate::head::{self, Head};
 use crate::loader::{self, Load};
 use crate::reader::{self, Position, Recorded, Stream, Wanted};
+use crate::turns::{Turn, Turns};
 use crate::writer::{self, Appended, Request};
 
 /// How the log is opened. The defaults suit a machine of any size.
@@ -52,6 +53,7 @@ struct Inner {
     writer: Mutex<Option<JoinHandle<()>>>,
     loads: mpsc::Sender<Load>,
     recent: Mutex<Recent>,
+    turns: Turns,
     stop: CancellationToken,
 }
 
@@ -81,6 +83,13 @@ impl Store {
             tokio::spawn(writer::run(own.clone(), receiver, options.batch_max, head.clone()));
         let (loads, wanted) = mpsc::channel(options.queue_max);
         tokio::spawn(loader::run(own.clone(), wanted));
+        // Its end tells others that this process is gone, so it ends with the process only.
+        let keeper = pool_options(1)
+            .acquire_timeout(Duration::from_secs(2))
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .connect_lazy_with((*pool.connect_options()).clone());
+        let turns = Turns::start(keeper, stop.clone());
         tokio::spawn(head::tell_others(own, head.clone(), stop.clone()));
         tokio::spawn(head::listen(pool.clone(), head.clone(), stop.clone()));
         Ok(Self {
@@ -92,6 +101,7 @@ impl Store {
                 writer: Mutex::new(Some(writer)),
                 loads,
                 recent: Mutex::default(),
+                turns,
                 stop,
             }),
         })
@@ -103,6 +113,11 @@ impl Store {
 
     pub(crate) fn options(&self) -> &StoreOptions {
         &self.inner.options
+    }
+
+    /// Work that one process of this database shall do at a time: a place in the queue for it.
+    pub fn turn(&self, name: &str) -> Turn {
+        self.inner.turns.want(name)
     }
 
     /// The newest position, read from the database.
