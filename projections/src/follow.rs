@@ -209,11 +209,7 @@ fn stop(row: &PgRow) -> Result<Option<Stop>, sqlx::Error> {
     Ok(Some(Stop { position, event_type: row.try_get("stopped_event_type")?, reason }))
 }
 
-fn change(
-    model: &'static str,
-    key: &str,
-    row: &PgRow,
-) -> Result<Option<Change>, ProjectionError> {
+fn change(model: &'static str, key: &str, row: &PgRow) -> Result<Option<Change>, ProjectionError> {
     let (position, state) = (row.try_get("position")?, row.try_get("state")?);
     model_named!(model, M => change_of::<M>(key, position, state)).transpose().map(Option::flatten)
 }

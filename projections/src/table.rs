@@ -87,8 +87,8 @@ pub(crate) fn indexes_of<M: Model>(place: &Place) -> Vec<String> {
     let rows = place.rows();
     let key = format!("create unique index if not exists rows_key on {rows} (key)");
     // For those who follow the model from a position on.
-    let place =
-        M::TELLS.then(|| format!("create index if not exists rows_by_position on {rows} (position)"));
+    let place = M::TELLS
+        .then(|| format!("create index if not exists rows_by_position on {rows} (position)"));
     std::iter::once(key).chain(place).chain(renamed(M::INDEXES, " rows ", &rows)).collect()
 }
 

@@ -88,10 +88,8 @@ impl Parts {
         }
     }
 
-    pub(super) fn spawn<E>(
-        &mut self,
-        part: impl Future<Output = Result<(), E>> + Send + 'static,
-    ) where
+    pub(super) fn spawn<E>(&mut self, part: impl Future<Output = Result<(), E>> + Send + 'static)
+    where
         E: Into<CommandError> + Send + 'static,
     {
         self.tasks.spawn(async { part.await.map_err(Into::into) });
@@ -145,9 +143,9 @@ impl Parts {
         names: Vec<&'static str>,
     ) {
         let (store, models, stop) = (store.clone(), projections.clone(), self.stop.clone());
-        self.spawn(async move {
-            brickyard_projections::run_named(store, models, &names, stop).await
-        });
+        self.spawn(
+            async move { brickyard_projections::run_named(store, models, &names, stop).await },
+        );
     }
 
     pub(super) fn serve(

@@ -52,7 +52,10 @@ pub(super) async fn index(config: &Config) -> Result<(), CommandError> {
         require_known(config)?;
         parts.seal(config, &store).await?;
         parts.index(&store, chain);
-        say::line(format!("Indexing chain {} when it is our turn  (Ctrl-C stops it)", chain.chain_id));
+        say::line(format!(
+            "Indexing chain {} when it is our turn  (Ctrl-C stops it)",
+            chain.chain_id
+        ));
         parts.watch().await
     })
     .await

@@ -29,7 +29,7 @@ pub(crate) struct Yard {
     pub(crate) store: Store,
     pub(crate) world: World,
     pub(crate) chain: Chain,
-    _database: Database,
+    pub(crate) database: Database,
     _folder: TempDir,
 }
 
@@ -44,7 +44,7 @@ impl Yard {
         let world = demo::stand_up(&store, &endpoint, folder.path(), &config)
             .await
             .expect("the world can be made");
-        Self { store, world, chain, _database: database, _folder: folder }
+        Self { store, world, chain, database, _folder: folder }
     }
 
     pub(crate) fn settings(&self) -> ChainSettings {

@@ -9,7 +9,9 @@
 //! examples.
 
 use std::fmt;
+use std::num::ParseIntError;
 use std::ops::{AddAssign, SubAssign};
+use std::str::FromStr;
 
 /// Two lanes of 32 bits, since that is what a browser multiplies fast.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -52,6 +54,15 @@ impl fmt::Display for Sum {
     }
 }
 
+impl FromStr for Sum {
+    type Err = ParseIntError;
+
+    fn from_str(text: &str) -> Result<Self, ParseIntError> {
+        let (one, two) = text.split_at_checked(8).unwrap_or((text, ""));
+        Ok(Self(u32::from_str_radix(one, 16)?, u32::from_str_radix(two, 16)?))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -65,6 +76,7 @@ mod tests {
             ("{\"name\":\"磚 💥\"}", "5eeed420d61ffda4"),
         ] {
             assert_eq!(Sum::of(text).to_string(), sum, "{text}");
+            assert_eq!(sum.parse(), Ok(Sum::of(text)));
         }
         let mut all = Sum::of("brickyard");
         all += Sum::of("");

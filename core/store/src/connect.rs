@@ -44,9 +44,10 @@ pub async fn require_migrated(pool: &PgPool) -> Result<(), StoreError> {
     if !there {
         return Err(StoreError::NotMigrated);
     }
-    let applied: Vec<i64> = sqlx::query_scalar("select version from _sqlx_migrations where success")
-        .fetch_all(pool)
-        .await?;
+    let applied: Vec<i64> =
+        sqlx::query_scalar("select version from _sqlx_migrations where success")
+            .fetch_all(pool)
+            .await?;
     let wanted = sqlx::migrate!("../../migrations");
     match wanted.iter().all(|migration| applied.contains(&migration.version)) {
         true => Ok(()),

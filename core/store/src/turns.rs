@@ -70,13 +70,12 @@ impl Fence {
     /// The server fails.
     pub async fn check(&self, connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
         // The weakest lock that whoever takes the turn over has to wait for; renewing does not.
-        let held: Option<i32> = sqlx::query_scalar(
-            "select 1 from turns where name = $1 and term = $2 for key share",
-        )
-        .bind(&self.name)
-        .bind(self.term)
-        .fetch_optional(connection)
-        .await?;
+        let held: Option<i32> =
+            sqlx::query_scalar("select 1 from turns where name = $1 and term = $2 for key share")
+                .bind(&self.name)
+                .bind(self.term)
+                .fetch_optional(connection)
+                .await?;
         Ok(held.is_some())
     }
 }
@@ -246,13 +245,11 @@ impl Keeper {
         if let Some(holder) = self.wanted.iter().find(|wanted| wanted.id == held.id) {
             holder.tell.send_replace(None);
         }
-        let _ = sqlx::query(
-            "update turns set until = '-infinity' where name = $1 and term = $2",
-        )
-        .bind(name)
-        .bind(held.term)
-        .execute(&self.own)
-        .await;
+        let _ = sqlx::query("update turns set until = '-infinity' where name = $1 and term = $2")
+            .bind(name)
+            .bind(held.term)
+            .execute(&self.own)
+            .await;
     }
 }
 

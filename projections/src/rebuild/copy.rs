@@ -7,8 +7,8 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
-use brickyard_store::{Position, Recorded, StoreError};
-use futures::{Stream, StreamExt, TryStreamExt};
+use brickyard_store::{Position, feed};
+use futures::{Stream, TryStreamExt};
 use sqlx::PgPool;
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgCopyIn, PgPoolCopyExt, Postgres};
@@ -24,10 +24,8 @@ use crate::table::{self, Place, execute, indexes_of, past_indexes_of};
 
 /// Rows held in memory; at about 2 kB each, a few hundred megabytes.
 const HELD_MAX: usize = 200_000;
-/// Events decoded at once. Small, because a live process serves requests on the same threads.
-const CHUNK_EVENTS: usize = 500;
-/// Chunks decoded side by side.
-const DECODERS: usize = 2;
+/// Rows or touches that are asked for at once.
+const ASKED: usize = 500;
 /// Touches that wait for their COPY.
 const SPANS_WAITING: usize = 2_000;
 
@@ -45,13 +43,13 @@ pub(super) async fn load<M: Model>(
     let pool = work.store.pool().clone();
     let upto = work.store.head().await?;
     let mut loader = Loader::<M>::new(&pool, &work.place);
-    let mut chunks = std::pin::pin!(chunks_of::<M>(&pool, upto, left_out));
+    let mut blocks = std::pin::pin!(blocks_of::<M>(&pool, upto, left_out));
     let (mut events, started) = (0, Instant::now());
     work.tell(Stage::Reading { done: Position(0), total: upto }, Position(0), upto).await?;
-    while let Some(chunk) = chunks.try_next().await? {
-        loader.fold(&chunk).await?;
-        events += u64::try_from(chunk.len()).unwrap_or_default();
-        if let Some(last) = chunk.last() {
+    while let Some(block) = blocks.try_next().await? {
+        loader.fold(&block).await?;
+        events += u64::try_from(block.len()).unwrap_or_default();
+        if let Some(last) = block.last() {
             let stage = Stage::Reading { done: last.position, total: upto };
             work.tell(stage, last.position, upto).await?;
         }
@@ -68,36 +66,20 @@ pub(super) fn ms_since(started: Instant) -> u64 {
 }
 
 /// What the model reads of the log, decoded on other threads, in order.
-fn chunks_of<M: Model>(
+fn blocks_of<M: Model>(
     pool: &PgPool,
     upto: Position,
     left_out: &HashSet<Position>,
-) -> impl Stream<Item = Result<Vec<Event>, ProjectionError>> {
-    sqlx::query_as::<_, Recorded>(
-        "select position, recorded_at, aggregate_type, aggregate_id, sequence,
-                event_type, event_version, payload::text as payload, metadata::text as metadata
-           from events
-          where position <= $1
-            and aggregate_type = any($2)
-          order by position",
-    )
-    .bind(upto)
-    .bind(M::READS)
-    .fetch(pool)
-    .try_chunks(CHUNK_EVENTS)
-    .map_err(|error| StoreError::from(error.1))
-    .map_ok(move |chunk| {
-        let left_out = left_out.clone();
-        async move {
-            let decoding = tokio::task::spawn_blocking(move || decode::<M>(&chunk, &left_out));
-            match decoding.await {
-                Ok(events) => events,
-                Err(panic) => std::panic::resume_unwind(panic.into_panic()),
-            }
-        }
+) -> impl Stream<Item = Result<Vec<Event>, ProjectionError>> + use<M> {
+    let left_out = left_out.clone();
+    feed(pool, (Position(0), upto), M::READS, move |row| {
+        let recorded = row.recorded().ok_or_else(|| ProjectionError::Poison {
+            position: row.position(),
+            reason: "it was recorded at a time that is none".to_owned(),
+        })?;
+        Ok(decode::<M>(&[recorded], &left_out)?.pop())
     })
-    .try_buffered(DECODERS)
-    .map(|chunk| chunk.map_err(ProjectionError::from))
+    .map_ok(|block| block.into_iter().flatten().collect())
 }
 
 struct Loader<M: Model> {
@@ -222,7 +204,7 @@ impl<M: Model> Loader<M> {
         let (one, other) = fresh.split_at(fresh.len() / 2);
         tokio::try_join!(self.copy_rows(one), self.copy_rows(other))?;
         let mut connection = self.pool.acquire().await?;
-        for page in stored.chunks(CHUNK_EVENTS) {
+        for page in stored.chunks(ASKED) {
             table::upsert::<M>(&mut connection, &self.place, page).await?;
         }
         Ok(())

@@ -131,7 +131,7 @@ async fn fill(store: &Store, events: u64) -> Result<(), CommandError> {
     Ok(())
 }
 
-fn event(n: u64, step: u64) -> OrderEvent {
+pub(super) fn event(n: u64, step: u64) -> OrderEvent {
     let option = SignedOption {
         channel: Hash32::ZERO,
         nonce: Amount::from(n),
