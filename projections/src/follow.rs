@@ -6,7 +6,6 @@
 //! touched several times between two looks is told as it stands after the last of them.
 
 use std::collections::BTreeMap;
-use std::future::Future;
 use std::time::Duration;
 
 use brickyard_store::Position;
@@ -82,12 +81,10 @@ pub async fn follow(
 }
 
 /// False when the connection was lost.
-fn hear(listener: &mut Option<PgListener>) -> impl Future<Output = bool> + '_ {
-    async move {
-        match listener {
-            Some(listener) => matches!(listener.try_recv().await, Ok(Some(_))),
-            None => std::future::pending().await,
-        }
+async fn hear(listener: &mut Option<PgListener>) -> bool {
+    match listener {
+        Some(listener) => matches!(listener.try_recv().await, Ok(Some(_))),
+        None => std::future::pending().await,
     }
 }
 

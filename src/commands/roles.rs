@@ -7,6 +7,7 @@
 use brickyard_projections::Projections;
 use brickyard_projections::models::NAMES;
 use brickyard_store::{Store, StoreOptions, connect, require_migrated};
+use sqlx::{ConnectOptions, Connection};
 use url::Url;
 
 use super::CommandError;
@@ -89,6 +90,10 @@ fn chosen(models: &[String]) -> Result<Vec<&'static str>, CommandError> {
 /// The log of somebody else's database.
 async fn open(config: &Config, parts: &mut Parts) -> Result<Store, CommandError> {
     let options = Database::running(config).await?;
+    // Tried once: a pool would go on trying for half a minute.
+    let tried = options.connect().await;
+    let tried = tried.map_err(|error| format!("the database cannot be reached: {error}"))?;
+    tried.close().await?;
     let pool = connect(options, POOL).await?;
     require_migrated(&pool).await?;
     let store = Store::open(pool, StoreOptions::default()).await?;

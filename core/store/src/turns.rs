@@ -31,11 +31,20 @@ pub struct Turn {
 impl Turn {
     /// Waits until it is ours. For ever, once the log is closed.
     pub async fn ours(&mut self) -> Fence {
-        let Ok(term) = self.term.wait_for(Option::is_some).await else {
-            return std::future::pending().await;
-        };
-        let term = term.expect("it was waited for");
-        Fence { name: self.name.clone(), term }
+        loop {
+            if let Some(fence) = self.fence() {
+                return fence;
+            }
+            if self.term.changed().await.is_err() {
+                return std::future::pending().await;
+            }
+        }
+    }
+
+    /// None while it is somebody else's.
+    pub fn fence(&self) -> Option<Fence> {
+        let term = *self.term.borrow();
+        term.map(|term| Fence { name: self.name.clone(), term })
     }
 
     pub fn is_ours(&self) -> bool {

@@ -36,7 +36,11 @@ struct Heard {
     frames: Vec<String>,
 }
 
-pub(super) async fn run(address: SocketAddr, count: usize, topic: &str) -> Result<(), CommandError> {
+pub(super) async fn run(
+    address: SocketAddr,
+    count: usize,
+    topic: &str,
+) -> Result<(), CommandError> {
     raise_file_limit();
     let stop = CancellationToken::new();
     let (up, mut ready) = mpsc::channel::<()>(AT_ONCE);

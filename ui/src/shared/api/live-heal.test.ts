@@ -62,7 +62,8 @@ async function listening() {
   const server = new Server();
   Line.last.carries(JSON.stringify({ t: 'hello', position: 10 }));
   Line.last.carries(server.says('subscribed'));
-  const shown = () => newest({ orderId: '0x1', position: 1, price: 'read' } as OrderCard).price;
+  const read: Partial<OrderCard> = { orderId: '0x1', position: 1, price: 'read' };
+  const shown = () => newest(read as OrderCard).price;
   const beat = () => {
     Line.last.carries(server.says('heartbeat'));
     vi.advanceTimersByTime(20);

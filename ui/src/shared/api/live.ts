@@ -118,13 +118,12 @@ globalThis.addEventListener?.('online', () => {
 });
 
 function hear(text: string) {
-  let message: Message;
   try {
-    message = JSON.parse(text) as Message;
-  } catch {
-    return check.unreadable();
+    receive(JSON.parse(text) as Message, text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    check.unreadable();
   }
-  receive(message, text);
 }
 
 function receive(message: Message, text: string) {
@@ -169,7 +168,7 @@ function startOver(position: number) {
   for (const listener of listeners.keys()) listener([]);
 }
 
-/** Something was lost, doubled or altered on the way; it is said for a while. */
+// Something was lost, doubled or altered on the way; it is said for a while.
 function heal(position: number) {
   check.forget();
   check.drop(['log']);
