@@ -22,6 +22,11 @@ pub enum KeyError {
     NotAKey { path: PathBuf },
     #[error("{path} can be read by others: take their rights away with `chmod 600 {path}`")]
     Open { path: PathBuf },
+    #[error(
+        "the key that signs this log is not at {path}: copy it there from where the log was set \
+         up, or name its place with proof_key in the settings"
+    )]
+    Missing { path: PathBuf },
     #[error(transparent)]
     Proof(#[from] ProofError),
 }
@@ -29,6 +34,18 @@ pub enum KeyError {
 /// Where the key of this configuration lies.
 pub fn path(config: &Config) -> PathBuf {
     config.proof_key.clone().unwrap_or_else(|| config.data_dir.join("log.key"))
+}
+
+/// Asks for the key of a log that was set up elsewhere; none is made.
+///
+/// # Errors
+/// The file is not there.
+pub fn require_known(config: &Config) -> Result<(), KeyError> {
+    let path = path(config);
+    match path.exists() || next(&path).exists() {
+        true => Ok(()),
+        false => Err(KeyError::Missing { path }),
+    }
 }
 
 /// The signer of this log; key and name of the log are made at the first time.

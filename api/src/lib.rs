@@ -17,6 +17,7 @@ mod wire;
 
 pub use adapters::chain::ChainReader;
 pub use adapters::signatures::{book_domain, exchange_domain, option_digest, typed};
+pub use live::{Hub, Sum};
 pub use serve::{ApiError, openapi, router, serve};
 pub use state::App;
 pub use watch::watch_offers;

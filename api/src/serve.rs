@@ -8,8 +8,10 @@ use axum::http::{HeaderName, HeaderValue, StatusCode};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use brickyard_projections::follow;
 use thiserror::Error;
 use tokio::net::TcpListener;
+use tokio::task::JoinSet;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use utoipa_axum::router::OpenApiRouter;
@@ -23,8 +25,12 @@ const LARGEST_BODY: usize = 64 * 1024;
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Error)]
-#[error("the server failed: {0}")]
-pub struct ApiError(#[from] std::io::Error);
+pub enum ApiError {
+    #[error("the server failed: {0}")]
+    Server(#[from] std::io::Error),
+    #[error("the live socket broke off: {0}")]
+    Live(#[from] tokio::task::JoinError),
+}
 
 /// The calls with their document.
 fn calls() -> OpenApiRouter<App> {
@@ -65,10 +71,33 @@ pub fn router(app: App) -> Router {
 /// The listener fails.
 pub async fn serve(app: App, listener: TcpListener) -> Result<(), ApiError> {
     let stop = app.stop.clone();
-    axum::serve(listener, router(app))
-        .with_graceful_shutdown(async move { stop.cancelled().await })
-        .await?;
-    Ok(())
+    let mut live = keep_live(&app);
+    let ended = stop.clone();
+    let serving = axum::serve(listener, router(app))
+        .with_graceful_shutdown(async move { ended.cancelled().await });
+    let broken = async {
+        loop {
+            match live.join_next().await {
+                Some(Err(panic)) => return panic,
+                Some(Ok(())) => {}
+                None => std::future::pending().await,
+            }
+        }
+    };
+    tokio::select! {
+        served = serving => Ok(served?),
+        panic = broken => Err(panic.into()),
+    }
+}
+
+/// What fills the live socket: the read models, whichever process folds them, and the heartbeat.
+fn keep_live(app: &App) -> JoinSet<()> {
+    let mut live = JoinSet::new();
+    live.spawn(app.live.clone().beat(app.stop.clone()));
+    let (pool, models) = (app.store.pool().clone(), app.projections.clone());
+    let (stop, teller) = (app.stop.clone(), app.clone());
+    live.spawn(follow(pool, models, stop, move |news| teller.live.tell(&news, teller.now_s())));
+    live
 }
 
 /// The last resort, in the envelope like every other answer.

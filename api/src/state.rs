@@ -12,6 +12,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::adapters::chain::ChainReader;
+use crate::live::Hub;
 
 /// Cheap to clone.
 #[derive(Clone)]
@@ -20,6 +21,8 @@ pub struct App {
     pub orders: Commands<Order>,
     pub offers: Commands<Offer>,
     pub projections: Projections,
+    /// Who listens to what; filled while the site is served.
+    pub live: Hub,
     /// Endpoints by chain id.
     pub chains: Arc<HashMap<u64, ChainReader>>,
     pub metrics: Option<PrometheusHandle>,
@@ -36,7 +39,8 @@ impl App {
         stop: CancellationToken,
     ) -> Self {
         let (orders, offers) = (Commands::new(&store, ()), Commands::new(&store, ()));
-        Self { store, orders, offers, projections, chains: Arc::new(chains), metrics, stop }
+        let (live, chains) = (Hub::default(), Arc::new(chains));
+        Self { store, orders, offers, projections, live, chains, metrics, stop }
     }
 
     /// The one clock of the API.

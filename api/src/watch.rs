@@ -28,11 +28,16 @@ type Purse = (u64, Address, Address, Address);
 
 /// Watches until the site stops.
 pub async fn watch_offers(app: App) {
+    // Of several sites on one database, one looks.
+    let turn = app.store.turn("watch offers");
     let mut after = String::new();
     loop {
         tokio::select! {
             () = app.stop.cancelled() => return,
             () = tokio::time::sleep(EVERY) => {}
+        }
+        if !turn.is_ours() {
+            continue;
         }
         after = match round(&app, &after).await {
             Ok(last) => last,

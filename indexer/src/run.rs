@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use alloy::primitives::B256;
 use alloy::rpc::types::Log;
-use brickyard_store::{FactBatch, Store, StoreError, crash_point};
+use brickyard_store::{FactBatch, Fence, Store, StoreError, crash_point};
 use futures::TryStreamExt;
 use thiserror::Error;
 use tokio::time::Instant;
@@ -74,7 +74,8 @@ impl IndexerError {
     }
 }
 
-/// Follows a chain until told to stop. Endpoints and servers that fail are tried again.
+/// Follows a chain until told to stop. Endpoints and servers that fail are tried again. Of several
+/// processes on one chain one reads, and the others stand by.
 ///
 /// # Errors
 /// The chain is not the one in the log; nothing is mixed, and only this chain stops.
@@ -86,8 +87,10 @@ pub async fn run(
     let source = Source::new(&settings.http);
     let mut delay = settings.poll;
     let mut behind_since: Option<Instant> = None;
+    let mut turn = store.turn(&format!("index {}", settings.chain_id));
     loop {
-        let wait = match catch_up(&store, &source, &settings, &stop).await {
+        let Some(fence) = stop.run_until_cancelled(turn.ours()).await else { return Ok(()) };
+        let wait = match catch_up(&store, &source, &settings, &fence, &stop).await {
             Ok(()) => {
                 delay = settings.poll;
                 behind_since = None;
@@ -118,6 +121,7 @@ async fn catch_up(
     store: &Store,
     source: &Source,
     settings: &ChainSettings,
+    fence: &Fence,
     stop: &CancellationToken,
 ) -> Result<(), IndexerError> {
     let chain_id = settings.chain_id;
@@ -136,8 +140,8 @@ async fn catch_up(
     while let Some(range) = ranges.try_next().await? {
         // In a task of its own: whoever drops this future must not cut a transaction in half and
         // hand its connection, with answers still to come, to somebody else.
-        let (store, followed) = (store.clone(), Arc::clone(&followed));
-        let appending = append(store, chain_id, followed, at, range.value);
+        let (store, fence, followed) = (store.clone(), fence.clone(), Arc::clone(&followed));
+        let appending = append(store, fence, chain_id, followed, at, range.value);
         let appending = tokio::spawn(tokio::time::timeout(APPEND_WITHIN, appending));
         let appended = appending.await.expect("an append does not panic");
         at = Some(appended.map_err(|_| StoreError::no_answer(APPEND_WITHIN))??);
@@ -225,6 +229,7 @@ async fn read(
 /// One transaction: facts, dead letters, cursor. All or nothing, and once.
 async fn append(
     store: Store,
+    fence: Fence,
     chain_id: u64,
     followed: Arc<Followed>,
     at: Option<Cursor>,
@@ -243,7 +248,9 @@ async fn append(
         block_time_s: range.last.time_s,
     };
     let mut tx = store.pool().begin().await?;
-    if !cursor::advance(&mut tx, chain_id, at.as_ref(), &now).await? {
+    // Somebody who was paused in the middle of his turn writes nothing after it.
+    let ours = fence.check(&mut tx).await?;
+    if !ours || !cursor::advance(&mut tx, chain_id, at.as_ref(), &now).await? {
         return Err(IndexerError::Overtaken(chain_id));
     }
     for (log, reason) in &range.unread {

@@ -3,10 +3,11 @@
 //! Every row can be thrown away and made again. No rule lives here and nothing is decided: a
 //! model says what the log says.
 
+mod change;
 mod checkpoint;
 mod error;
 mod event;
-mod live;
+mod follow;
 mod metadata;
 mod model;
 pub mod models;
@@ -21,10 +22,11 @@ mod status;
 mod stops;
 mod table;
 
+pub use change::Change;
 pub use checkpoint::position_of;
 pub use error::ProjectionError;
 pub use event::{Body, Event};
-pub use live::{Change, Live};
+pub use follow::{News, follow};
 pub use metadata::{Attribute, Metadata, read_metadata};
 pub use model::{Groups, Model, Row, Wanted};
 pub use moment::{Moment, MomentError, time_of};
@@ -33,6 +35,6 @@ pub use past_offers::offers_of_item_at;
 pub use past_orders::{PastOrders, orders_of_item_at};
 pub use rebuild::{Difference, Report, Stage, Watch, rebuild};
 pub use rows::Rows;
-pub use runner::{prepare, run};
+pub use runner::{prepare, run, run_named};
 pub use status::{ModelState, ModelStatus, Projections, Stop, model_statuses};
 pub use stops::{forget as retry, skip};

@@ -43,6 +43,8 @@ pub trait Model: Send + Sync + 'static {
     /// Whether people look back on it: which events touched which row is kept, so that a row can
     /// be asked for as it stood at any position.
     const KEEPS_PAST: bool = true;
+    /// Whether anybody hears of its changed rows: such a model is followed by its rows' positions.
+    const TELLS: bool = true;
     /// Like `INDEXES`, with `history` as the table.
     const PAST_INDEXES: &'static [&'static str] = &[];
     type Row: Row;

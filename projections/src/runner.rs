@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
-use brickyard_store::{Position, Recorded, Store, StoreError, crash_point};
+use brickyard_store::{Position, Recorded, Store, StoreError, Turn, crash_point};
 use futures::FutureExt;
 use sqlx::{PgConnection, PgPool};
 use tokio::task::JoinSet;
@@ -20,9 +20,9 @@ use tracing::{error, info, warn};
 use crate::checkpoint::{advance, served, skipped};
 use crate::error::{ProjectionError, reason_of};
 use crate::event::Event;
-use crate::live::{Change, Live};
+use crate::follow::tell_others;
 use crate::model::Model;
-use crate::models::each_model;
+use crate::models::{NAMES, each_model};
 use crate::rebuild;
 use crate::rows::Rows;
 use crate::status::{ModelState, Projections, Stop};
@@ -55,12 +55,32 @@ pub async fn run(
     projections: Projections,
     stop: CancellationToken,
 ) -> Result<(), ProjectionError> {
-    // Before the first of them tells anything: what was folded earlier was told by others.
-    projections.live.open(prepare(store.pool()).await?);
+    run_named(store, projections, &NAMES, stop).await
+}
+
+/// Runs the models of these names until told to stop. Of several processes on one model one folds,
+/// and the others stand by.
+///
+/// # Errors
+/// See [`run`].
+pub async fn run_named(
+    store: Store,
+    projections: Projections,
+    names: &[&str],
+    stop: CancellationToken,
+) -> Result<(), ProjectionError> {
+    prepare(store.pool()).await?;
     let mut running = JoinSet::new();
     each_model!(M => {
-        let runner = Runner::<M>::new(&store, &projections, &stop);
-        running.spawn(runner.run());
+        if names.contains(&M::NAME) {
+            let runner = Runner::<M>::new(&store, &projections, &stop);
+            running.spawn(runner.run());
+        }
+    });
+    let telling = tell_others(store.pool().clone(), projections.moves(), stop);
+    running.spawn(async {
+        telling.await;
+        Ok(())
     });
     while let Some(ended) = running.join_next().await {
         ended.map_err(|panic| ProjectionError::Panicked(panic.to_string()))??;
@@ -76,10 +96,14 @@ async fn prepare_model<M: Model>(pool: &PgPool) -> Result<Position, ProjectionEr
     sqlx::query("select pg_advisory_xact_lock(hashtext('brickyard read models'))")
         .execute(&mut *tx)
         .await?;
-    if let Some((_, position)) = served(&mut tx, M::NAME).await? {
+    let place = Place::served::<M>();
+    if let Some((version, position)) = served(&mut tx, M::NAME).await? {
+        if version == M::VERSION && table::lacks_index::<M>(&mut tx, &place).await? {
+            table::execute(&mut tx, &indexes_of::<M>(&place)).await?;
+            tx.commit().await?;
+        }
         return Ok(position);
     }
-    let place = Place::served::<M>();
     let mut statements = vec!["create schema if not exists read".to_owned()];
     statements.extend(tables_of::<M>(&place));
     statements.extend(indexes_of::<M>(&place));
@@ -124,13 +148,13 @@ impl<M: Model> Runner<M> {
     async fn run(mut self) -> Result<(), ProjectionError> {
         rebuild::clear_left_over(self.store.pool(), M::NAME).await?;
         let mut head = self.store.head_changes();
+        let mut turn = self.store.turn(&format!("fold {} {}", M::NAME, M::VERSION));
         let mut standing = self.look().await?;
-        stops::forget(self.store.pool(), M::NAME).await?;
         while !self.stop.is_cancelled() {
             let outcome = match standing {
+                Ordering::Equal if !turn.is_ours() => self.wait_for(&mut turn).await,
                 Ordering::Equal => {
-                    let live = &self.projections.live;
-                    unbroken(in_time(step::<M>(&self.store, live, self.at, self.limit))).await
+                    unbroken(in_time(step::<M>(&self.store, self.at, self.limit))).await
                 }
                 Ordering::Less => self.come_into_service().await,
                 Ordering::Greater => self.stand_by().await,
@@ -145,13 +169,10 @@ impl<M: Model> Runner<M> {
                     tokio::select! {
                         () = self.stop.cancelled() => {}
                         _ = head.wait_for(|head| *head > self.at) => {}
+                        () = turn.lost() => {}
                     }
                 }
-                Err(ProjectionError::Overtaken(_)) => {
-                    standing = self.look().await?;
-                    // What the other process folded was told to its listeners, not to ours.
-                    self.projections.live.know_nothing_before(self.at);
-                }
+                Err(ProjectionError::Overtaken(_)) => standing = self.look().await?,
                 Err(error) if error.passes() => {
                     warn!(model = M::NAME, %error, "a read model cannot be written; trying again");
                     self.pause(RETRY).await;
@@ -188,6 +209,17 @@ impl<M: Model> Runner<M> {
         Ok(version.cmp(&M::VERSION))
     }
 
+    /// Another process folds the model; standing by costs nothing. Whoever follows it begins where
+    /// it stands by then, and tries again what had stopped.
+    async fn wait_for(&self, turn: &mut Turn) -> Result<Option<Position>, ProjectionError> {
+        self.projections.forget(M::NAME);
+        if self.stop.run_until_cancelled(turn.ours()).await.is_none() {
+            return Ok(None);
+        }
+        stops::forget(self.store.pool(), M::NAME).await?;
+        Err(ProjectionError::Overtaken(M::NAME))
+    }
+
     /// A newer program has replaced our version and folds its own; taking the place back is left
     /// to `brickyard rebuild`, or old and new would take turns for ever.
     async fn stand_by(&self) -> Result<Option<Position>, ProjectionError> {
@@ -212,7 +244,6 @@ impl<M: Model> Runner<M> {
                     rows = report.rows,
                     "a new version of a read model is served"
                 );
-                self.projections.live.know_nothing_before(report.position);
                 Ok(Some(report.position))
             }
             Err(ProjectionError::Busy(_)) => {
@@ -297,7 +328,6 @@ async fn in_time<T>(
 /// Folds one page. None when there is nothing new.
 async fn step<M: Model>(
     store: &Store,
-    live: &Live,
     at: Position,
     limit: i64,
 ) -> Result<Option<Position>, ProjectionError> {
@@ -307,34 +337,27 @@ async fn step<M: Model>(
     advance::<M>(&mut tx, at, last).await?;
     let left_out = skipped(&mut tx, M::NAME).await?;
     let place = Place::served::<M>();
-    let changes = fold_page::<M>(&mut tx, &place, &recorded, &left_out).await?;
+    fold_page::<M>(&mut tx, &place, &recorded, &left_out).await?;
     crash_point("mid-projection");
     tx.commit().await?;
-    live.tell(changes.told);
     Ok(Some(last))
 }
 
-/// What a page has changed.
-pub(crate) struct Folded {
-    pub(crate) told: Vec<Change>,
-    pub(crate) keys: Vec<String>,
-}
-
+/// Answers the keys of the rows it has touched.
 pub(crate) async fn fold_page<M: Model>(
     connection: &mut PgConnection,
     place: &Place,
     recorded: &[Recorded],
     left_out: &HashSet<Position>,
-) -> Result<Folded, ProjectionError> {
+) -> Result<Vec<String>, ProjectionError> {
     let events = decode::<M>(recorded, left_out)?;
     let loaded = table::load::<M>(connection, place, M::wanted(&events)).await?;
     let mut rows = Rows::new::<M>(loaded);
     for event in &events {
         rows.fold::<M>(event)?;
     }
-    let told = table::save::<M>(connection, place, &mut rows).await?;
-    let keys = rows.touched().into_iter().map(|touched| touched.key.to_owned()).collect();
-    Ok(Folded { told, keys })
+    table::save::<M>(connection, place, &mut rows).await?;
+    Ok(rows.touched().into_iter().map(|touched| touched.key.to_owned()).collect())
 }
 
 /// Events that the model reads.

@@ -1,13 +1,12 @@
 //! How the models stand: in this process, and in the database for everybody.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use brickyard_store::{Position, StoreError};
 use serde::Serialize;
 use sqlx::{FromRow, PgPool};
-
-use crate::live::Live;
+use tokio::sync::watch;
 
 /// How a model stands in this process.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -27,18 +26,36 @@ pub struct Stop {
     pub reason: String,
 }
 
-/// What all models tell: their states, and changes as they are committed. Cheap to clone.
+/// How the models stand, as this process knows. Cheap to clone.
 #[derive(Clone, Default)]
 pub struct Projections {
-    pub live: Live,
-    states: Arc<Mutex<BTreeMap<&'static str, ModelState>>>,
+    /// Of the models that this process folds.
+    own: States,
+    /// Of all models, as they were last seen in the database.
+    seen: States,
+    /// Counts up with every commit of this process.
+    moves: watch::Sender<u64>,
     /// Models are built one after the other: each takes a good part of the connections.
     building: Arc<tokio::sync::Mutex<()>>,
 }
 
+type States = Arc<Mutex<BTreeMap<&'static str, ModelState>>>;
+
+fn locked(states: &States) -> MutexGuard<'_, BTreeMap<&'static str, ModelState>> {
+    states.lock().expect("no holder of this lock panics")
+}
+
 impl Projections {
+    /// What this process folds itself is known best; of the rest, what the database says.
     pub fn states(&self) -> BTreeMap<&'static str, ModelState> {
-        self.states.lock().expect("no holder of this lock panics").clone()
+        let mut states = locked(&self.seen).clone();
+        states.extend(locked(&self.own).clone());
+        states
+    }
+
+    /// Wakes when this process has moved a model.
+    pub(crate) fn moves(&self) -> watch::Receiver<u64> {
+        self.moves.subscribe()
     }
 
     pub(crate) async fn turn_to_build(&self) -> tokio::sync::MutexGuard<'_, ()> {
@@ -46,7 +63,17 @@ impl Projections {
     }
 
     pub(crate) fn set(&self, model: &'static str, state: ModelState) {
-        self.states.lock().expect("no holder of this lock panics").insert(model, state);
+        locked(&self.own).insert(model, state);
+        self.moves.send_modify(|count| *count += 1);
+    }
+
+    /// Another process folds it.
+    pub(crate) fn forget(&self, model: &'static str) {
+        locked(&self.own).remove(model);
+    }
+
+    pub(crate) fn follow(&self, model: &'static str, state: ModelState) {
+        locked(&self.seen).insert(model, state);
     }
 }
 

@@ -7,7 +7,6 @@ use brickyard_store::Position;
 use sqlx::{PgConnection, PgPool};
 
 use crate::error::ProjectionError;
-use crate::live::Change;
 use crate::model::{Model, Wanted};
 use crate::rows::{Ended, Rows, Span, Stored, Touched, json_of};
 
@@ -87,7 +86,26 @@ pub(crate) fn tables_of<M: Model>(place: &Place) -> Vec<String> {
 pub(crate) fn indexes_of<M: Model>(place: &Place) -> Vec<String> {
     let rows = place.rows();
     let key = format!("create unique index if not exists rows_key on {rows} (key)");
-    std::iter::once(key).chain(renamed(M::INDEXES, " rows ", &rows)).collect()
+    // For those who follow the model from a position on.
+    let place = M::TELLS
+        .then(|| format!("create index if not exists rows_by_position on {rows} (position)"));
+    std::iter::once(key).chain(place).chain(renamed(M::INDEXES, " rows ", &rows)).collect()
+}
+
+/// Whether the version was made by a program that followed no rows. Asked first, since a statement
+/// that makes an index waits for all writers even when there is nothing to make.
+pub(crate) async fn lacks_index<M: Model>(
+    connection: &mut PgConnection,
+    place: &Place,
+) -> Result<bool, sqlx::Error> {
+    if !M::TELLS {
+        return Ok(false);
+    }
+    sqlx::query_scalar("select to_regclass($1) is null and to_regclass($2) is not null")
+        .bind(format!("{}.rows_by_position", place.schema()))
+        .bind(place.rows())
+        .fetch_one(connection)
+        .await
 }
 
 /// The same of the touches.
@@ -202,37 +220,33 @@ pub(crate) async fn load<M: Model>(
         .collect()
 }
 
-/// Writes what was touched; answers what listeners are told.
+/// Writes what was touched.
 pub(crate) async fn save<M: Model>(
     connection: &mut PgConnection,
     place: &Place,
     rows: &mut Rows<M::Row>,
-) -> Result<Vec<Change>, ProjectionError> {
-    let changes = upsert::<M>(connection, place, &rows.touched()).await?;
+) -> Result<(), ProjectionError> {
+    upsert::<M>(connection, place, &rows.touched()).await?;
     end_touches(connection, place, rows.take_ended()).await?;
     let mut spans = rows.take_spans();
     spans.extend(rows.take_open());
     insert_spans(connection, place, &spans).await?;
-    Ok(changes)
+    Ok(())
 }
 
 pub(crate) async fn upsert<M: Model>(
     connection: &mut PgConnection,
     place: &Place,
     rows: &[Touched<'_, M::Row>],
-) -> Result<Vec<Change>, ProjectionError> {
-    let (mut states, mut changes) = (vec![], vec![]);
+) -> Result<(), ProjectionError> {
+    let mut states = vec![];
     for touched in rows {
         let state = json_of(touched.row)
             .map_err(|source| ProjectionError::Row { model: M::NAME, source })?;
-        if let Some((kind, topics)) = M::topics(touched.key, touched.row) {
-            let (topics, row) = (topics.into(), state.as_str().into());
-            changes.push(Change { position: touched.position, kind, topics, row });
-        }
         states.push(state);
     }
     if states.is_empty() {
-        return Ok(changes);
+        return Ok(());
     }
     let statement = format!(
         "insert into {rows} (key, position, touches, state)
@@ -252,7 +266,7 @@ pub(crate) async fn upsert<M: Model>(
         .bind(states)
         .execute(connection)
         .await?;
-    Ok(changes)
+    Ok(())
 }
 
 async fn insert_spans(

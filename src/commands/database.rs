@@ -47,6 +47,28 @@ impl Database {
         Ok(Self { options: postgres.options("brickyard"), log, own: Some((postgres, lock)) })
     }
 
+    /// One that somebody else runs, for processes that come and go beside others.
+    ///
+    /// # Errors
+    /// No address is given, and no `up` works in the data folder.
+    pub(super) async fn running(config: &Config) -> Result<PgConnectOptions, CommandError> {
+        if let Some(url) = &config.database_url {
+            return of_url(url);
+        }
+        let folder = config.data_dir.join("postgres");
+        let running = match folder.exists() {
+            true => EmbeddedPostgres::running(&folder, "brickyard").await,
+            false => None,
+        };
+        running.ok_or_else(|| {
+            let folder = config.data_dir.display();
+            format!(
+                "there is no running database: set DATABASE_URL, or start `brickyard up` in {folder} first"
+            )
+            .into()
+        })
+    }
+
     /// The log in it, migrated.
     ///
     /// # Errors

@@ -6,8 +6,10 @@ mod database;
 mod lock;
 mod migrate;
 mod openapi;
+mod parts;
 mod projections;
 mod rebuild;
+mod roles;
 mod up;
 
 use std::path::PathBuf;
@@ -45,6 +47,20 @@ enum Command {
         /// Port of the development chain.
         #[arg(long)]
         chain_port: Option<u16>,
+    },
+    /// Serves site, API and live socket of a database that others run.
+    Serve {
+        #[arg(long)]
+        port: Option<u16>,
+    },
+    /// Reads the chain of the settings into the log; of several on one chain one works, and another
+    /// takes over.
+    Index,
+    /// Folds read models; of several on one model one works, and another takes over.
+    Project {
+        /// The models, separated by commas; all without it.
+        #[arg(long, value_delimiter = ',')]
+        models: Vec<String>,
     },
     /// Brings the database to the shape this program expects.
     Migrate,
@@ -98,6 +114,12 @@ pub async fn run(arguments: Arguments) -> Result<(), CommandError> {
             config.port = port.unwrap_or(config.port);
             up::run(&config, demo, chain_port).await
         }
+        Command::Serve { port } => {
+            config.port = port.unwrap_or(config.port);
+            roles::serve(&config).await
+        }
+        Command::Index => roles::index(&config).await,
+        Command::Project { models } => roles::project(&config, &models).await,
         Command::Migrate => migrate::run(&config).await,
         Command::Rebuild { model, accept, json } => {
             rebuild::run(&config, &model, accept, json).await

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use alloy::primitives::{Address, B256};
 use alloy::signers::SignerSync;
 use alloy::signers::local::PrivateKeySigner;
-use brickyard_api::{App, ChainReader, typed};
+use brickyard_api::{App, ChainReader, Hub, typed};
 use brickyard_projections::{Projections, models};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use reqwest::Method;
@@ -22,6 +22,7 @@ pub(crate) struct Site {
     pub(crate) yard: Yard,
     pub(crate) url: Url,
     pub(crate) projections: Projections,
+    live: Hub,
     http: reqwest::Client,
     stop: CancellationToken,
     tasks: JoinSet<()>,
@@ -62,6 +63,7 @@ impl Site {
         let metrics = Some(PrometheusBuilder::new().build_recorder().handle());
         let store = || yard.store.clone();
         let app = App::new(store(), projections.clone(), readers, metrics, stop.clone());
+        let live = app.live.clone();
         let indexer = brickyard_indexer::run(store(), yard.settings(), stop.clone());
         let models = brickyard_projections::run(store(), projections.clone(), stop.clone());
         let mut tasks = JoinSet::new();
@@ -70,7 +72,7 @@ impl Site {
         tasks.spawn(brickyard_api::watch_offers(app.clone()));
         tasks.spawn(async { brickyard_api::serve(app, listener).await.expect("it serves") });
         let http = reqwest::Client::new();
-        let site = Self { yard, url, projections, http, stop, tasks };
+        let site = Self { yard, url, projections, live, http, stop, tasks };
         site.settled().await;
         site
     }
@@ -82,7 +84,8 @@ impl Site {
         eventually("the read models reach the head", || async {
             let states = self.projections.states();
             (states.len() == models::NAMES.len()
-                && states.values().all(|model| model.position >= head))
+                && states.values().all(|model| model.position >= head)
+                && self.live.position() >= Some(head))
             .then_some(())
         })
         .await;

@@ -7,6 +7,7 @@ pub(crate) mod desk;
 pub(crate) mod fork;
 pub(crate) mod link;
 pub(crate) mod live;
+pub(crate) mod processes;
 pub(crate) mod proven;
 pub(crate) mod random;
 pub(crate) mod world;
@@ -69,6 +70,11 @@ impl Database {
 
     pub(crate) async fn pool(&self) -> PgPool {
         connect(self.options.clone(), 20).await.expect("a pool")
+    }
+
+    /// As the user that migrates, and not in the application's role.
+    pub(crate) async fn pool_of_its_owner(&self) -> PgPool {
+        PgPool::connect_with(self.options.clone()).await.expect("a pool")
     }
 
     pub(crate) async fn store(&self) -> Store {

@@ -13,7 +13,7 @@ use crate::harness::live::{Socket, Told};
 use crate::harness::random::{seeded, soaked};
 
 /// Positions of all activity after one, as the table has it.
-async fn activity_after(store: &Store, from: i64) -> Vec<i64> {
+pub(crate) async fn activity_after(store: &Store, from: i64) -> Vec<i64> {
     sqlx::query_scalar("select position from read.activity where position > $1 order by position")
         .bind(from)
         .fetch_all(store.pool())

@@ -107,6 +107,28 @@ impl Link {
     }
 }
 
+/// Asks whether the database has the shape this program expects; nothing is changed.
+///
+/// # Errors
+/// Migrations are missing, or the server fails.
+pub async fn require_migrated(pool: &PgPool) -> Result<(), StoreError> {
+    let there: bool = sqlx::query_scalar("select to_regclass('_sqlx_migrations') is not null")
+        .fetch_one(pool)
+        .await?;
+    if !there {
+        return Err(StoreError::NotMigrated);
+    }
+    let applied: Vec<i64> =
+        sqlx::query_scalar("select version from _sqlx_migrations where success")
+            .fetch_all(pool)
+            .await?;
+    let wanted = sqlx::migrate!("../../migrations");
+    match wanted.iter().all(|migration| applied.contains(&migration.version)) {
+        true => Ok(()),
+        false => Err(StoreError::NotMigrated),
+    }
+}
+
 /// Applies what is missing of `migrations/`, as the connecting user and not as the application's
 /// role. Safe to run from several processes at once.
 ///

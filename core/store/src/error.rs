@@ -18,7 +18,7 @@ pub enum StoreError {
     Unwritable(serde_json::Error),
     #[error("the log is closing and takes no more commands")]
     Closing,
-    #[error("the log has no head row: the migrations were not applied")]
+    #[error("the database lacks migrations: run `brickyard migrate` on it first")]
     NotMigrated,
 }
 

@@ -18,6 +18,7 @@ use crate::leaves::Leaves;
 use crate::loader::{self, Load};
 use crate::reader::{self, Position, Recorded, Stream, Wanted};
 use crate::room::{self, Room};
+use crate::turns::{Turn, Turns};
 use crate::writer::{Appended, Request, SERVER_TRIES_FOR, Writer};
 
 /// How the log is opened. The defaults suit a machine of any size.
@@ -64,6 +65,7 @@ struct Inner {
     recent: Mutex<Recent>,
     leaves: Arc<Leaves>,
     room: Arc<Room>,
+    turns: Turns,
     stop: CancellationToken,
 }
 
@@ -104,6 +106,13 @@ impl Store {
         let writer = tokio::spawn(writer.run(receiver, options.batch_max));
         let (loads, wanted) = mpsc::channel(options.queue_max);
         tokio::spawn(loader::run(own.clone(), wanted));
+        // Its end tells others that this process is gone, so it ends with the process only.
+        let keeper = pool_options(1)
+            .acquire_timeout(Duration::from_secs(2))
+            .idle_timeout(None)
+            .max_lifetime(None)
+            .connect_lazy_with((*pool.connect_options()).clone());
+        let turns = Turns::start(keeper, stop.clone());
         tokio::spawn(head::tell_others(own, head.clone(), stop.clone()));
         tokio::spawn(head::listen(pool.clone(), head.clone(), stop.clone()));
         tokio::spawn(room::close_pieces(pool.clone(), head.subscribe(), stop.clone()));
@@ -118,6 +127,7 @@ impl Store {
                 recent: Mutex::default(),
                 leaves,
                 room,
+                turns,
                 stop,
             }),
         })
@@ -134,6 +144,11 @@ impl Store {
     /// Leaf hashes that sealing need not read from the log.
     pub(crate) fn leaves(&self) -> &Leaves {
         &self.inner.leaves
+    }
+
+    /// Work that one process of this database shall do at a time: a place in the queue for it.
+    pub fn turn(&self, name: &str) -> Turn {
+        self.inner.turns.want(name)
     }
 
     /// The newest position, read from the database.

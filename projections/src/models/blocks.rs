@@ -35,6 +35,7 @@ impl Model for Blocks {
     const INDEXES: &'static [&'static str] = &[];
     /// It is a way into the past and has none of its own.
     const KEEPS_PAST: bool = false;
+    const TELLS: bool = false;
     type Row = BlockRow;
 
     fn wanted(events: &[Event]) -> Wanted {

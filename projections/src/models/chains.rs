@@ -34,6 +34,7 @@ impl Model for Chains {
     const VERSION: i32 = 2;
     const COLUMNS: &'static str = "";
     const INDEXES: &'static [&'static str] = &[];
+    const TELLS: bool = false;
     type Row = ChainRow;
 
     fn wanted(events: &[Event]) -> Wanted {

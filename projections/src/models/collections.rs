@@ -30,6 +30,7 @@ impl Model for Collections {
     const VERSION: i32 = 2;
     const COLUMNS: &'static str = "";
     const INDEXES: &'static [&'static str] = &[];
+    const TELLS: bool = false;
     type Row = CollectionRow;
 
     fn wanted(events: &[Event]) -> Wanted {

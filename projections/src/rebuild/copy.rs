@@ -7,8 +7,8 @@
 use std::collections::HashSet;
 use std::time::Instant;
 
-use brickyard_store::{CopyRows, Position, Recorded, StoreError};
-use futures::{Stream, StreamExt, TryStreamExt};
+use brickyard_store::{CopyRows, Position, feed};
+use futures::{Stream, TryStreamExt};
 use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnection, PgCopyIn, PgPoolCopyExt, Postgres};
 use sqlx::{Connection, PgPool};
@@ -23,11 +23,11 @@ use crate::table::{self, Place, execute, indexes_of, past_indexes_of};
 
 /// Rows held in memory; at about 2 kB each, a few hundred megabytes.
 const HELD_MAX: usize = 200_000;
-/// Events decoded and folded at once. Small, because a live process serves requests on the same
-/// threads, and they wait meanwhile.
-const CHUNK_EVENTS: usize = 128;
-/// Chunks decoded side by side.
-const DECODERS: usize = 2;
+/// Rows or touches that are asked for at once.
+const ASKED: usize = 500;
+/// Events folded at once. Few, because a live process serves requests on the same threads, and
+/// they wait meanwhile.
+const FOLDED: usize = 128;
 /// Touches that wait for their COPY.
 const SPANS_WAITING: usize = 2_000;
 
@@ -46,15 +46,16 @@ pub(super) async fn load<M: Model>(
     let upto = work.store.head().await?;
     let gentle = others_write(&pool).await?;
     let mut loader = Loader::<M>::new(&pool, &work.place, gentle);
-    let decoders = if gentle { 1 } else { DECODERS };
-    let mut chunks = std::pin::pin!(chunks_of::<M>(&pool, upto, left_out, decoders));
+    let mut blocks = std::pin::pin!(blocks_of::<M>(&pool, upto, left_out));
     let (mut events, started) = (0, Instant::now());
     work.tell(Stage::Reading { done: Position(0), total: upto }, Position(0), upto).await?;
-    while let Some(chunk) = chunks.try_next().await? {
-        loader.fold(&chunk).await?;
-        tokio::task::yield_now().await;
-        events += u64::try_from(chunk.len()).unwrap_or_default();
-        if let Some(last) = chunk.last() {
+    while let Some(block) = blocks.try_next().await? {
+        for few in block.chunks(FOLDED) {
+            loader.fold(few).await?;
+            tokio::task::yield_now().await;
+        }
+        events += u64::try_from(block.len()).unwrap_or_default();
+        if let Some(last) = block.last() {
             let stage = Stage::Reading { done: last.position, total: upto };
             work.tell(stage, last.position, upto).await?;
         }
@@ -78,37 +79,20 @@ async fn others_write(pool: &PgPool) -> Result<bool, sqlx::Error> {
 }
 
 /// What the model reads of the log, decoded on other threads, in order.
-fn chunks_of<M: Model>(
+fn blocks_of<M: Model>(
     pool: &PgPool,
     upto: Position,
     left_out: &HashSet<Position>,
-    decoders: usize,
-) -> impl Stream<Item = Result<Vec<Event>, ProjectionError>> {
-    sqlx::query_as::<_, Recorded>(
-        "select position, recorded_at, aggregate_type, aggregate_id, sequence,
-                event_type, event_version, payload::text as payload, metadata::text as metadata
-           from events
-          where position <= $1
-            and aggregate_type = any($2)
-          order by position",
-    )
-    .bind(upto)
-    .bind(M::READS)
-    .fetch(pool)
-    .try_chunks(CHUNK_EVENTS)
-    .map_err(|error| StoreError::from(error.1))
-    .map_ok(move |chunk| {
-        let left_out = left_out.clone();
-        async move {
-            let decoding = tokio::task::spawn_blocking(move || decode::<M>(&chunk, &left_out));
-            match decoding.await {
-                Ok(events) => events,
-                Err(panic) => std::panic::resume_unwind(panic.into_panic()),
-            }
-        }
+) -> impl Stream<Item = Result<Vec<Event>, ProjectionError>> + use<M> {
+    let left_out = left_out.clone();
+    feed(pool, (Position(0), upto), M::READS, move |row| {
+        let recorded = row.recorded().ok_or_else(|| ProjectionError::Poison {
+            position: row.position(),
+            reason: "it was recorded at a time that is none".to_owned(),
+        })?;
+        Ok(decode::<M>(&[recorded], &left_out)?.pop())
     })
-    .try_buffered(decoders)
-    .map(|chunk| chunk.map_err(ProjectionError::from))
+    .map_ok(|block| block.into_iter().flatten().collect())
 }
 
 struct Loader<M: Model> {
@@ -241,7 +225,7 @@ impl<M: Model> Loader<M> {
             tokio::try_join!(self.copy_rows(one), self.copy_rows(other))?;
         }
         let mut connection = self.pool.acquire().await?;
-        for page in stored.chunks(CHUNK_EVENTS) {
+        for page in stored.chunks(ASKED) {
             table::upsert::<M>(&mut connection, &self.place, page).await?;
         }
         Ok(())

@@ -261,7 +261,7 @@ impl<M: Model> Work<'_, M> {
             let mut tx = self.store.pool().begin().await.map_err(StoreError::from)?;
             let folded = fold_page::<M>(&mut tx, &self.place, &page, left_out).await?;
             tx.commit().await.map_err(StoreError::from)?;
-            touched.extend(folded.keys);
+            touched.extend(folded);
             at = page.last().map_or(at, |event| event.position);
             self.tell(Stage::CatchingUp { done: at, total }, at, total).await?;
         }

@@ -62,7 +62,7 @@ impl Swap<'_> {
         if left > 0 {
             let page = self.store.read_after(self.at, left).await?;
             let folded = fold_page::<M>(&mut tx, self.place, &page, self.left_out).await?;
-            since.extend(folded.keys);
+            since.extend(folded);
         }
         let at = position.max(self.at);
         if self.must_equal && at == position {

@@ -48,7 +48,7 @@ pub(super) fn option(n: u64) -> SignedOption {
     }
 }
 
-fn event(n: u64, step: u64) -> OrderEvent {
+pub(super) fn event(n: u64, step: u64) -> OrderEvent {
     let option = option(n);
     match step {
         0 => OrderEvent::OrderListed { terms: terms(n), option },

@@ -1,9 +1,13 @@
 //! `brickyard bench`: each figure beside its baseline, measured in the same run.
 
 mod append;
+mod feed;
 mod fill;
 mod growth;
 mod index;
+mod live;
+mod live_bare;
+mod live_clients;
 mod rebuild;
 mod verify;
 
@@ -21,6 +25,12 @@ pub(super) enum What {
         #[arg(long, default_value_t = 5)]
         seconds: u64,
     },
+    /// Typed events a second out of the log, against postgres-es' own stream of the same events.
+    Feed {
+        /// Events in the log.
+        #[arg(long, default_value_t = 400_000)]
+        events: u64,
+    },
     /// Commands a second on orders of chance while the log grows, against the smallest log.
     Growth {
         /// Events in the largest log; each is ten times the one before, from 100,000 on.
@@ -36,6 +46,22 @@ pub(super) enum What {
         #[arg(long, default_value_t = 50_000)]
         logs: u64,
     },
+    /// From a commit to the frame at every client of the live socket, against a bare server of the
+    /// same frames; and what clients cost that only wait.
+    Live {
+        /// Clients that hear every change.
+        #[arg(long, default_value_t = 1_000)]
+        listeners: usize,
+        /// Clients that hear nothing but their heartbeat.
+        #[arg(long, default_value_t = 10_000)]
+        idle: usize,
+        /// Orders that are listed.
+        #[arg(long, default_value_t = 200)]
+        commands: u64,
+    },
+    /// The clients of `bench live`, which it starts by itself.
+    #[command(hide = true)]
+    LiveClients { address: std::net::SocketAddr, count: usize, topic: String },
     /// Events a second into a read model built anew, against COPY of the rows it makes; and what
     /// commands take meanwhile, against before.
     Rebuild {
@@ -53,8 +79,15 @@ pub(super) enum What {
 pub(super) async fn run(what: What, json: bool) -> Result<(), CommandError> {
     match what {
         What::Append { seconds } => append::run(seconds, json).await,
+        What::Feed { events } => feed::run(events, json).await,
         What::Growth { events, seconds } => growth::run(events, seconds, json).await,
         What::Index { logs } => index::run(logs, json).await,
+        What::Live { listeners, idle, commands } => {
+            live::run(live::Plan { listeners, idle, commands }, json).await
+        }
+        What::LiveClients { address, count, topic } => {
+            live_clients::run(address, count, &topic).await
+        }
         What::Rebuild { events } => rebuild::run(events, json).await,
         What::Verify { events } => verify::run(events, json).await,
     }

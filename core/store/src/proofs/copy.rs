@@ -9,7 +9,7 @@ use super::leaf::LeafColumns;
 
 /// What a binary COPY begins with, flags and the extension's length apart.
 const SIGNATURE: &[u8] = b"PGCOPY\n\xff\r\n\0";
-const HEADER: usize = 19;
+pub(crate) const HEADER: usize = 19;
 /// PostgreSQL counts time from 2000 on.
 const EPOCH_US: i64 = 946_684_800 * 1_000_000;
 const COLUMNS: usize = 10;
@@ -77,10 +77,10 @@ where
     Ok(())
 }
 
-type Fields<'a> = [Option<&'a [u8]>; COLUMNS];
+pub(crate) type Fields<'a> = [Option<&'a [u8]>; COLUMNS];
 
 /// One row and what follows it; no fields for the end mark, nothing while bytes are missing.
-fn tuple(input: &[u8]) -> Option<(Option<Fields<'_>>, &[u8])> {
+pub(crate) fn tuple(input: &[u8]) -> Option<(Option<Fields<'_>>, &[u8])> {
     let (count, mut input) = input.split_first_chunk::<2>()?;
     if i16::from_be_bytes(*count) < 0 {
         return Some((None, input));
@@ -100,9 +100,14 @@ fn tuple(input: &[u8]) -> Option<(Option<Fields<'_>>, &[u8])> {
 }
 
 fn columns<'a>(fields: &Fields<'a>) -> Option<(LeafColumns<'a>, &'a [u8])> {
+    Some((leaf_columns(fields)?, fields[9]?))
+}
+
+/// What the leaf hash is made of.
+pub(crate) fn leaf_columns<'a>(fields: &Fields<'a>) -> Option<LeafColumns<'a>> {
     let integer = |at: usize| Some(i64::from_be_bytes(fields[at]?.try_into().ok()?));
     let text = |at: usize| std::str::from_utf8(fields[at]?).ok();
-    let columns = LeafColumns {
+    Some(LeafColumns {
         position: integer(0)?,
         recorded_at_us: integer(1)?.wrapping_add(EPOCH_US),
         aggregate_type: text(2)?,
@@ -112,6 +117,5 @@ fn columns<'a>(fields: &Fields<'a>) -> Option<(LeafColumns<'a>, &'a [u8])> {
         event_version: text(6)?,
         payload: text(7)?,
         metadata: text(8)?,
-    };
-    Some((columns, fields[9]?))
+    })
 }

@@ -22,6 +22,7 @@ pub use audit::{AuditReport, DatabaseAudit};
 pub use checkpoint::{Checkpoint, LogKey, Trust};
 pub use chunk::{Chunk, ChunkCheck, Finding, Flaw};
 pub use copy::copy_rows;
+pub(crate) use copy::{HEADER, leaf_columns, tuple};
 pub use error::ProofError;
 pub use file::{BadProof, EventColumns, ProofFile};
 pub use leaf::{LeafColumns, leaf_hash};

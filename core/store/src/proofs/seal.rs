@@ -1,8 +1,8 @@
 //! Sealing: the tree follows the log a moment behind, and each step is signed.
 //!
-//! One transaction a step, under the row of `log_tree`: any number of processes may seal, and one
-//! that is killed leaves nothing half done. The log's head is never locked, so appends do not
-//! notice.
+//! One transaction a step, under the row of `log_tree`: processes may seal at once and one that is
+//! killed leaves nothing half done, but they take turns, so that one of them works. The log's head
+//! is never locked, so appends do not notice.
 
 use std::time::Duration;
 
@@ -21,6 +21,7 @@ use crate::crash::crash_point;
 use crate::error::silence;
 use crate::leaves::{Known, Leaves};
 use crate::store::Store;
+use crate::turns::Turn;
 
 /// From the beginning of a seal to the next; twice that is below the promised second, unless
 /// the processors are saturated.
@@ -129,7 +130,8 @@ pub async fn seal(store: &Store, signer: &NoteSigner) -> Result<Option<u64>, Pro
     Ok(Some(size))
 }
 
-/// Seals until told to stop. A key that was replaced is read anew with `reload`.
+/// Seals until told to stop, when it is this process' turn: of several on one database, one
+/// works and another takes over. A key that was replaced is read anew with `reload`.
 pub async fn run<F>(
     store: Store,
     mut signer: NoteSigner,
@@ -138,43 +140,62 @@ pub async fn run<F>(
 ) where
     F: Future<Output = Option<NoteSigner>>,
 {
-    let mut head = store.head_changes();
     let mut told = String::new();
-    loop {
+    while !stop.is_cancelled() {
+        let mut turn = store.turn("seal");
+        if stop.run_until_cancelled(turn.ours()).await.is_none() {
+            return;
+        }
+        let sealing = seal_in_turn(&store, &mut signer, &reload, &mut turn, &mut told);
+        let Some(failed) = stop.run_until_cancelled(sealing).await else { return };
+        // Somebody else may be able to; if there is nobody, the turn is ours again.
+        drop(turn);
+        let Some(failed) = failed else { continue };
+        // Once for each reason: it may stay for long.
+        let reason = failed.to_string();
+        if reason != told {
+            error!(error = reason, "the log cannot be sealed here; it goes on without proofs");
+            told = reason;
+        }
+        let _ = stop.run_until_cancelled(tokio::time::sleep(AFTER_FAILURE)).await;
+    }
+}
+
+/// Until it fails, or until it is somebody else's turn.
+async fn seal_in_turn<F>(
+    store: &Store,
+    signer: &mut NoteSigner,
+    reload: &impl Fn() -> F,
+    turn: &mut Turn,
+    told: &mut String,
+) -> Option<ProofError>
+where
+    F: Future<Output = Option<NoteSigner>>,
+{
+    let mut head = store.head_changes();
+    while turn.is_ours() {
         let began = Instant::now();
-        let sealed = timeout(SEAL_WITHIN, seal(&store, &signer)).await;
-        let silent = |_| Err(silence(SEAL_WITHIN).into());
-        let pause = match sealed.unwrap_or_else(silent) {
+        let sealed = timeout(SEAL_WITHIN, seal(store, signer)).await;
+        match sealed.unwrap_or_else(|_| Err(silence(SEAL_WITHIN).into())) {
             Ok(size) => {
                 told.clear();
                 measure(store.pool(), size).await;
-                EVERY
             }
             Err(ProofError::OtherKey { .. }) if let Some(newer) = reload().await => {
-                signer = newer;
-                EVERY
+                *signer = newer;
             }
-            Err(failed) => {
-                // Once for each reason: it may stay for long.
-                let reason = failed.to_string();
-                if reason != told {
-                    error!(error = reason, "the log cannot be sealed; it goes on without proofs");
-                    told = reason;
-                }
-                AFTER_FAILURE
-            }
-        };
-        if stop.run_until_cancelled(tokio::time::sleep_until(began + pause)).await.is_none() {
-            return;
+            Err(failed) => return Some(failed),
         }
-        let behind = sealed_size(store.pool()).await.is_ok_and(|size| size < head.borrow().0);
-        if behind || !told.is_empty() {
+        tokio::time::sleep_until(began + EVERY).await;
+        if sealed_size(store.pool()).await.is_ok_and(|size| size < head.borrow().0) {
             continue;
         }
-        if stop.run_until_cancelled(head.changed()).await.is_none() {
-            return;
+        tokio::select! {
+            _ = head.changed() => {}
+            () = turn.lost() => {}
         }
     }
+    None
 }
 
 async fn measure(pool: &PgPool, size: Option<u64>) {

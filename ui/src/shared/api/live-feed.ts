@@ -13,7 +13,9 @@ export interface Change {
 }
 
 export type Message =
-  | { t: 'hello' | 'heartbeat' | 'reset'; position: number }
+  | { t: 'hello' | 'reset'; position: number }
+  /** What the changes of each topic add up to: where they begin, and where they stand. */
+  | { t: 'subscribed' | 'heartbeat'; position: number; sums: Record<string, string> }
   | ({ t: 'change' } & Change)
   /** Appended to the log itself, before any model has folded it. */
   | { t: 'log'; first: number; last: number }

@@ -26,6 +26,13 @@ export function tellOrders(fresh: OrderCard[]): void {
   for (const id of changed) readers.get(id)?.forEach((tell) => tell());
 }
 
+/** What was told may be wrong: pages are believed again until the socket tells more. */
+export function forgetOrders(): void {
+  const ids = [...cards.keys()];
+  cards.clear();
+  for (const id of ids) readers.get(id)?.forEach((tell) => tell());
+}
+
 /** The order as it stands now: what a page read, or what the socket has told since. */
 export function newest(order: OrderCard): OrderCard {
   const told = cards.get(order.orderId);

@@ -69,8 +69,8 @@ describe('the live socket', () => {
   it('comes back after a break, slower each time, and resumes before what it may have missed', async () => {
     const { listen, useLive } = await fresh();
     listen(['market'], () => undefined);
-    line().says({ t: 'hello', position: 10 }, { t: 'heartbeat', position: 20 });
-    line().says({ t: 'heartbeat', position: 30 }, change(41));
+    line().says({ t: 'hello', position: 10 }, { t: 'heartbeat', position: 20, sums: {} });
+    line().says({ t: 'heartbeat', position: 30, sums: {} }, change(41));
     line().breaks();
     expect(useLive.getState().state).toBe('offline');
     for (const wait of [625, 1_250, 2_500]) {
@@ -91,7 +91,7 @@ describe('the live socket', () => {
     line().says({ t: 'hello', position: 10 });
     const dead = line();
     vi.advanceTimersByTime(11_000);
-    dead.says({ t: 'heartbeat', position: 11 });
+    dead.says({ t: 'heartbeat', position: 11, sums: {} });
     vi.advanceTimersByTime(11_000);
     expect(useLive.getState().state).toBe('live');
     vi.advanceTimersByTime(2_000);

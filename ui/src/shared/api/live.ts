@@ -1,9 +1,10 @@
-// The live socket: one connection for the whole page, resumed without gaps after a break; changes
-// reach their readers once a frame.
+// The live socket: one connection for the whole page, resumed without gaps after a break, and put
+// right when what came is not what was sent; changes reach their readers once a frame.
 import { create } from 'zustand';
 import { onAnswered } from './client';
+import { Check } from './live-check';
 import { type Change, Feed, type Message } from './live-feed';
-import { tellOrders } from './live-orders';
+import { forgetOrders, tellOrders } from './live-orders';
 import type { OrderCard } from './types';
 
 const DELAY_MS = 500;
@@ -12,11 +13,12 @@ const DELAY_MS_MAX = 10_000;
 const SILENCE_MS_MAX = 12_000;
 /** Hidden pages get no frames; their changes must not pile up. */
 const HIDDEN_FLUSH_MS = 1_000;
+const HEALED_MS = 10_000;
 
 type Listener = (changes: Change[]) => void;
 
 interface LiveState {
-  state: 'connecting' | 'live' | 'offline';
+  state: 'connecting' | 'live' | 'healed' | 'offline';
   position: number;
 }
 
@@ -24,6 +26,7 @@ export const useLive = create<LiveState>(() => ({ state: 'connecting', position:
 
 const listeners = new Map<Listener, string[]>();
 const feed = new Feed();
+const check = new Check();
 let socket: WebSocket | null = null;
 let greeted = false;
 let waiting: Change[] = [];
@@ -48,7 +51,9 @@ export function listen(topics: string[], listener: Listener): () => void {
     listeners.delete(listener);
     const still = new Set(topicsNow());
     const gone = topics.filter((topic) => !still.has(topic));
-    if (gone.length > 0) send({ op: 'unsubscribe', topics: gone });
+    if (gone.length === 0) return;
+    send({ op: 'unsubscribe', topics: gone });
+    check.drop(gone);
   };
 }
 
@@ -78,7 +83,7 @@ function connect() {
   own.onmessage = (event) => {
     if (own !== socket) return;
     listenForSilence();
-    receive(JSON.parse(event.data as string) as Message);
+    hear(event.data as string);
   };
   own.onclose = () => {
     if (own === socket) broken();
@@ -98,6 +103,8 @@ function broken() {
   clearTimeout(silence);
   socket = null;
   greeted = false;
+  check.forget();
+  check.drop(['log']);
   useLive.setState({ state: 'offline' });
   // Spread, so that a restarted server is not asked by everybody in the same moment.
   retry = setTimeout(connect, delay * (0.75 + Math.random() / 2));
@@ -110,7 +117,16 @@ globalThis.addEventListener?.('online', () => {
   connect();
 });
 
-function receive(message: Message) {
+function hear(text: string) {
+  try {
+    receive(JSON.parse(text) as Message, text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    check.unreadable();
+  }
+}
+
+function receive(message: Message, text: string) {
   switch (message.t) {
     case 'hello':
       feed.opened(message.position);
@@ -119,28 +135,49 @@ function receive(message: Message) {
       useLive.setState({ state: 'live' });
       if (listeners.size > 0) subscribe(topicsNow());
       break;
+    case 'subscribed':
+      return check.begin(message.sums);
     case 'heartbeat':
-      feed.heartbeat(message.position);
+      if (check.agrees(message.sums, topicsNow())) feed.heartbeat(message.position);
+      else heal(message.position);
       break;
     case 'reset':
-      feed.reset(message.position);
-      for (const listener of listeners.keys()) listener([]);
+      startOver(message.position);
       break;
     case 'change':
       feed.change(message.position);
+      check.frame(text, message);
       waiting.push(message);
-      schedule();
-      return;
+      return schedule();
     case 'log':
+      check.range(message.first, message.last);
       waiting.push({ position: message.last, topics: ['log'], kind: 'log', data: message });
-      schedule();
-      return;
+      return schedule();
     // The server lets go of who is too slow; the next connection resumes without a gap.
-    case 'lagging':
-    case 'error':
+    default:
       return;
   }
   show();
+}
+
+/** What was told is no ground to stand on: pages ask again, and changes count from here. */
+function startOver(position: number) {
+  feed.reset(position);
+  waiting = [];
+  forgetOrders();
+  for (const listener of listeners.keys()) listener([]);
+}
+
+// Something was lost, doubled or altered on the way; it is said for a while.
+function heal(position: number) {
+  check.forget();
+  check.drop(['log']);
+  startOver(position);
+  subscribe(topicsNow());
+  useLive.setState({ state: 'healed' });
+  setTimeout(() => {
+    if (useLive.getState().state === 'healed') useLive.setState({ state: 'live' });
+  }, HEALED_MS);
 }
 
 function schedule() {

@@ -1,0 +1,177 @@
+//! One client of the live socket.
+//!
+//! A message holds everything needed to show it. `position` in `hello` and `heartbeat` is where
+//! every model has arrived, and what lies before it was sent first: a client that comes back asks
+//! from there and may get a few changes twice, never too few. A heartbeat also says what the
+//! changes that were sent must add up to. A client too slow to keep up is told to resume from the
+//! last heartbeat it was sent, then let go.
+
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use brickyard_store::Position;
+use futures::SinkExt;
+use serde::Deserialize;
+
+use super::appended::{Appended, TOPIC};
+use super::frame::Tell;
+use super::hub::{Item, Listener};
+use crate::state::App;
+use crate::wire::Failure;
+
+const MOST_TOPICS: usize = 200;
+const LONGEST_MESSAGE: usize = 16 * 1024;
+/// Clients say little; the default of 128 KiB would be most of what an idle one costs.
+const READ_BUFFER: usize = 1_024;
+/// Written in one go when so much waits.
+const TOGETHER: usize = 64;
+/// A client that takes nothing for this long is gone, and no notice would reach it. One that
+/// comes back within it is told where to resume; holding it costs one message, not a queue.
+const SEND_WITHIN: Duration = Duration::from_secs(60);
+
+#[derive(Deserialize)]
+#[serde(tag = "op", rename_all = "lowercase")]
+enum Ask {
+    Subscribe { topics: Vec<String>, from: Option<Position> },
+    Unsubscribe { topics: Vec<String> },
+}
+
+struct Gone;
+
+pub(crate) async fn connect_live(
+    State(app): State<App>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Result<Response, Failure> {
+    let upgrade =
+        upgrade.map_err(|_| Failure::invalid("upgrade", "connect here with a WebSocket client"))?;
+    let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).read_buffer_size(READ_BUFFER);
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        // The client has left or was let go; either way nothing is owed any more.
+        let _ = serve(app, socket).await;
+    }))
+}
+
+async fn serve(app: App, socket: WebSocket) -> Result<(), Gone> {
+    let (listener, resume) = app.live.listen();
+    let log = Appended::new(app.store.head_changes());
+    let mut client = Client { socket, listener, asked: false, resume, log };
+    let mut items = Vec::new();
+    client.say(Tell::Hello { position: resume }.text()).await?;
+    loop {
+        tokio::select! {
+            () = app.stop.cancelled() => return Ok(()),
+            count = client.listener.queue.recv_many(&mut items, TOGETHER) => {
+                if count == 0 || client.listener.is_lagging() {
+                    return client.say(Tell::Lagging { resume: client.resume }.text()).await;
+                }
+                for item in items.drain(..) {
+                    client.show(item).await?;
+                }
+                // An idle client keeps no room for a busy moment.
+                items.shrink_to(1);
+                client.flush().await?;
+            }
+            (first, last) = client.log.next() => {
+                client.say(Tell::Log { first, last }.text()).await?;
+            }
+            // One answer at a time, or a client could queue up all of the past many times over.
+            asked = client.socket.recv(), if !client.asked => match asked {
+                Some(Ok(Message::Text(text))) => client.answer(&text).await?,
+                Some(Ok(Message::Binary(_))) => client.answer("").await?,
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(()),
+                Some(Ok(_)) => {}
+            },
+        }
+    }
+}
+
+struct Client {
+    socket: WebSocket,
+    listener: Listener,
+    /// Whether an answer to a subscription is on its way through the queue.
+    asked: bool,
+    /// Everything before this position was sent; what the client may come back with.
+    resume: Position,
+    log: Appended,
+}
+
+impl Client {
+    async fn show(&mut self, item: Item) -> Result<(), Gone> {
+        match item {
+            Item::Frame(frame) => self.feed(frame.text.clone()).await,
+            Item::Heartbeat(position, text) => {
+                self.feed(text).await?;
+                self.resume = position;
+                Ok(())
+            }
+            Item::Reset(position) => self.reset(position).await,
+            Item::Subscribed(missed, position, text) => {
+                self.asked = false;
+                let Some(missed) = missed else {
+                    self.feed(text).await?;
+                    return self.reset(position).await;
+                };
+                self.resume = self.resume.min(position);
+                self.feed(text).await?;
+                for frame in missed {
+                    self.feed(frame.text.clone()).await?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    async fn reset(&mut self, position: Position) -> Result<(), Gone> {
+        self.resume = position;
+        self.feed(Tell::Reset { position }.text()).await
+    }
+
+    async fn answer(&mut self, text: &str) -> Result<(), Gone> {
+        let Ok(ask) = serde_json::from_str(text) else {
+            let message = "send {\"op\":\"subscribe\",\"topics\":[…],\"from\":position}";
+            return self.say(Tell::Error { message }.text()).await;
+        };
+        match ask {
+            Ask::Unsubscribe { topics } => {
+                if topics.iter().any(|topic| topic == TOPIC) {
+                    self.log.stop();
+                }
+                self.listener.unsubscribe(&topics);
+                Ok(())
+            }
+            Ask::Subscribe { topics, from } => self.subscribe(topics, from).await,
+        }
+    }
+
+    async fn subscribe(&mut self, topics: Vec<String>, from: Option<Position>) -> Result<(), Gone> {
+        if self.listener.topics() + topics.len() > MOST_TOPICS {
+            let message = "too many topics; unsubscribe from some first";
+            return self.say(Tell::Error { message }.text()).await;
+        }
+        if topics.iter().any(|topic| topic == TOPIC) {
+            self.log.listen(from);
+        }
+        let topics: Vec<String> = topics.into_iter().filter(|topic| topic != TOPIC).collect();
+        self.asked = true;
+        self.listener.subscribe(&topics, from);
+        Ok(())
+    }
+
+    async fn say(&mut self, text: Utf8Bytes) -> Result<(), Gone> {
+        self.feed(text).await?;
+        self.flush().await
+    }
+
+    async fn feed(&mut self, text: Utf8Bytes) -> Result<(), Gone> {
+        let fed = tokio::time::timeout(SEND_WITHIN, self.socket.feed(Message::Text(text))).await;
+        fed.map_err(|_| Gone)?.map_err(|_| Gone)
+    }
+
+    async fn flush(&mut self) -> Result<(), Gone> {
+        let sent = tokio::time::timeout(SEND_WITHIN, self.socket.flush()).await;
+        sent.map_err(|_| Gone)?.map_err(|_| Gone)
+    }
+}

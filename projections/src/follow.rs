@@ -1,0 +1,231 @@
+//! The models as they are committed, whichever process folds them.
+//!
+//! One statement reads all checkpoints and the rows behind them, so that both are of one moment: a
+//! row that was touched up to a checkpoint is told before the checkpoint is. Whoever folds wakes
+//! the others by one NOTIFY a burst after the commit; a poll is the safety net. A row that was
+//! touched several times between two looks is told as it stands after the last of them.
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use brickyard_store::Position;
+use sqlx::postgres::{PgListener, PgRow};
+use sqlx::{PgPool, Row};
+use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
+use tracing::{debug, warn};
+
+use crate::change::Change;
+use crate::error::ProjectionError;
+use crate::model::Model;
+use crate::models::{each_model, model_named};
+use crate::rows::json_of;
+use crate::status::{ModelState, Projections, Stop};
+
+const CHANNEL: &str = "brickyard_models";
+const POLL: Duration = Duration::from_millis(200);
+/// Rows of one model at one look.
+const ROWS: i64 = 2_000;
+
+/// What one look has found.
+#[derive(Clone, Debug, Default)]
+pub struct News {
+    /// Of each model in the order of the log.
+    pub changes: Vec<Change>,
+    /// Every change up to here has been told, of every model.
+    pub at: Position,
+    /// Set when other rows were put in the place of a model's, and at the first look: what was told
+    /// before is no ground to go on from, only what comes after this position.
+    pub afresh: Option<Position>,
+}
+
+/// Where the follower stands in one model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Place {
+    at: Position,
+    /// The view that the pages read: another one after every swap.
+    view: i64,
+}
+
+/// Tells what the models' tables say from here on, until told to stop.
+pub async fn follow(
+    pool: PgPool,
+    projections: Projections,
+    stop: CancellationToken,
+    tell: impl FnMut(News),
+) {
+    let mut follower = Follower { places: BTreeMap::new(), statement: statement(), tell };
+    let mut moves = projections.moves();
+    let (mut listener, mut told) = (None, false);
+    loop {
+        match follower.look(&pool, &projections).await {
+            // There is more than one look could take.
+            Ok(true) => continue,
+            Ok(false) => told = false,
+            Err(error) if told => debug!(%error, "the read models cannot be followed"),
+            Err(error) => {
+                warn!(%error, "the read models cannot be followed; trying again");
+                told = true;
+            }
+        }
+        if listener.is_none() {
+            listener = connect(&pool).await;
+        }
+        tokio::select! {
+            () = stop.cancelled() => return,
+            _ = moves.changed() => {}
+            heard = hear(&mut listener) => if !heard { listener = None },
+            () = tokio::time::sleep(POLL) => {}
+        }
+    }
+}
+
+/// False when the connection was lost.
+async fn hear(listener: &mut Option<PgListener>) -> bool {
+    match listener {
+        Some(listener) => matches!(listener.try_recv().await, Ok(Some(_))),
+        None => std::future::pending().await,
+    }
+}
+
+async fn connect(pool: &PgPool) -> Option<PgListener> {
+    let mut listener = PgListener::connect_with(pool).await.ok()?;
+    listener.listen(CHANNEL).await.ok()?;
+    Some(listener)
+}
+
+/// Tells other processes that a model has moved: one notification for all that came together.
+pub(crate) async fn tell_others(
+    pool: PgPool,
+    mut moves: watch::Receiver<u64>,
+    stop: CancellationToken,
+) {
+    while let Some(Ok(())) = stop.run_until_cancelled(moves.changed()).await {
+        let told = sqlx::query("select pg_notify($1, '')").bind(CHANNEL).execute(&pool).await;
+        if let Err(error) = told {
+            debug!(%error, "other processes could not be told of a read model; they will poll");
+        }
+    }
+}
+
+/// Checkpoints with the rows after what was seen of each told model, all of one moment.
+fn statement() -> String {
+    let mut rows = vec![];
+    for (at, (name, tells)) in each_model!(M => (M::NAME, M::TELLS)).into_iter().enumerate() {
+        if tells {
+            rows.push(format!(
+                "(select key, position, state::text as state
+                    from read.{name}
+                   where c.model = '{name}'
+                     and position > $1[{}]
+                   order by position
+                   fetch first {ROWS} rows with ties)",
+                at + 1
+            ));
+        }
+    }
+    format!(
+        "select c.model, c.position as checkpoint,
+                coalesce(to_regclass('read.' || c.model)::oid::bigint, 0) as view,
+                s.position as stopped_position, s.event_type as stopped_event_type,
+                s.reason as stopped_reason, r.key, r.position, r.state
+           from projection_checkpoints as c
+           left join projection_stops as s on s.model = c.model
+           left join lateral ({}) as r on true
+          where c.served
+          order by c.model, r.position, r.key",
+        rows.join(" union all ")
+    )
+}
+
+struct Follower<T> {
+    places: BTreeMap<&'static str, Place>,
+    statement: String,
+    tell: T,
+}
+
+impl<T: FnMut(News)> Follower<T> {
+    /// True when there is more to tell already.
+    async fn look(
+        &mut self,
+        pool: &PgPool,
+        projections: &Projections,
+    ) -> Result<bool, ProjectionError> {
+        // Nothing of a model that was never looked at: it begins where it stands.
+        let after: Vec<i64> = each_model!(M => M::NAME)
+            .iter()
+            .map(|name| self.places.get(name).map_or(i64::MAX, |place| place.at.0))
+            .collect();
+        let found = sqlx::query(&self.statement).bind(after).fetch_all(pool).await?;
+        let (mut news, mut more, mut afresh) = (News::default(), false, false);
+        for rows in found.chunk_by(|a, b| name_of(a) == name_of(b)) {
+            let Some(model) = model_named!(name_of(&rows[0]), M => M::NAME) else { continue };
+            let before = self.places.get(model).copied();
+            more |= self.take_in(model, rows, projections, &mut news.changes)?;
+            afresh |= before.is_none_or(|before| before.view != self.places[model].view);
+        }
+        let places = || self.places.values().map(|place| place.at);
+        news.at = places().min().unwrap_or_default();
+        news.afresh = if afresh { places().max() } else { None };
+        (self.tell)(news);
+        Ok(more)
+    }
+
+    fn take_in(
+        &mut self,
+        model: &'static str,
+        rows: &[PgRow],
+        projections: &Projections,
+        changes: &mut Vec<Change>,
+    ) -> Result<bool, ProjectionError> {
+        let checkpoint: Position = rows[0].try_get("checkpoint")?;
+        let view: i64 = rows[0].try_get("view")?;
+        for row in rows {
+            if let Some(key) = row.try_get::<Option<String>, _>("key")? {
+                changes.extend(change(model, &key, row)?);
+            }
+        }
+        let more = i64::try_from(rows.len()).is_ok_and(|count| count >= ROWS);
+        let last: Option<Position> = rows.last().and_then(|row| row.try_get("position").ok());
+        let at = last.filter(|_| more).unwrap_or(checkpoint);
+        self.places.insert(model, Place { at, view });
+        projections.follow(model, ModelState { position: checkpoint, stopped: stop(&rows[0])? });
+        Ok(more)
+    }
+}
+
+fn name_of(row: &PgRow) -> &str {
+    row.try_get("model").unwrap_or_default()
+}
+
+fn stop(row: &PgRow) -> Result<Option<Stop>, sqlx::Error> {
+    let Some(reason) = row.try_get::<Option<String>, _>("stopped_reason")? else {
+        return Ok(None);
+    };
+    let position = row.try_get("stopped_position")?;
+    Ok(Some(Stop { position, event_type: row.try_get("stopped_event_type")?, reason }))
+}
+
+fn change(model: &'static str, key: &str, row: &PgRow) -> Result<Option<Change>, ProjectionError> {
+    let (position, state) = (row.try_get("position")?, row.try_get("state")?);
+    model_named!(model, M => change_of::<M>(key, position, state)).transpose().map(Option::flatten)
+}
+
+fn change_of<M: Model>(
+    key: &str,
+    position: Position,
+    state: &str,
+) -> Result<Option<Change>, ProjectionError> {
+    let broken = |source| ProjectionError::Row { model: M::NAME, source };
+    let row: M::Row = match serde_json::from_str(state) {
+        Ok(row) => row,
+        // The model stops at it by itself when it comes to it; the others are told on.
+        Err(error) => {
+            debug!(model = M::NAME, key, %error, "a row cannot be told");
+            return Ok(None);
+        }
+    };
+    let Some((kind, topics)) = M::topics(key, &row) else { return Ok(None) };
+    let row = json_of(&row).map_err(broken)?.into();
+    Ok(Some(Change { position, kind, topics: topics.into(), row }))
+}

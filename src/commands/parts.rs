@@ -1,0 +1,237 @@
+//! What processes are made of: the parts that `up` runs together and single roles run alone.
+
+use std::collections::HashMap;
+use std::io::IsTerminal;
+use std::time::Duration;
+
+use brickyard_api::{App, ChainReader};
+use brickyard_indexer::ChainSettings;
+use brickyard_projections::Projections;
+use brickyard_store::Store;
+use brickyard_store::proofs::seal_forever;
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use nix::sys::resource::{Resource, getrlimit, setrlimit};
+use tokio::net::TcpListener;
+use tokio::signal::unix::{SignalKind, signal};
+use tokio::task::JoinSet;
+use tokio_util::sync::CancellationToken;
+
+use super::CommandError;
+use crate::config::{ChainConfig, Config};
+use crate::embedded::chain::EmbeddedChain;
+use crate::embedded::postgres::EmbeddedPostgres;
+use crate::proof_key::establish_key;
+use crate::say;
+
+/// Connections of a process for reads, read models and the indexer; the log's writer has its own.
+pub(super) const POOL: u32 = 24;
+
+const METRICS_UPKEEP: Duration = Duration::from_secs(5);
+/// Between two looks at a chain's head.
+const CHAIN_POLL: Duration = Duration::from_millis(100);
+/// Ten thousand clients of the live socket, and what the process needs for itself.
+const FILES_WANTED: u64 = 11_000;
+
+/// Reports of the running process, for whoever reads them at a terminal or in a file.
+pub(super) fn trace() {
+    tracing_subscriber::fmt()
+        .with_env_filter(
+            tracing_subscriber::EnvFilter::try_from_default_env().unwrap_or_else(|_| "warn".into()),
+        )
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal())
+        .init();
+}
+
+/// Runs `stand` until it ends or the process is told to stop, then stops the parts.
+pub(super) async fn until_told(
+    stand: impl AsyncFnOnce(&mut Parts) -> Result<(), CommandError>,
+) -> Result<(), CommandError> {
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut parts = Parts::default();
+    let outcome = tokio::select! {
+        outcome = stand(&mut parts) => outcome,
+        _ = interrupt.recv() => Ok(()),
+        _ = terminate.recv() => Ok(()),
+    };
+    say::line("Stopping…");
+    parts.end().await;
+    outcome
+}
+
+/// What was started and has to be stopped, in that order turned round.
+#[derive(Default)]
+pub(super) struct Parts {
+    pub(super) stop: CancellationToken,
+    pub(super) tasks: JoinSet<Result<(), CommandError>>,
+    pub(super) store: Option<Store>,
+    pub(super) chain: Option<EmbeddedChain>,
+    pub(super) postgres: Option<EmbeddedPostgres>,
+}
+
+impl Parts {
+    async fn end(mut self) {
+        self.stop.cancel();
+        let ending = async { while self.tasks.join_next().await.is_some() {} };
+        let _ = tokio::time::timeout(Duration::from_secs(10), ending).await;
+        self.tasks.shutdown().await;
+        if let Some(store) = self.store {
+            store.close().await;
+            store.pool().close().await;
+        }
+        if let Some(chain) = self.chain {
+            chain.stop().await;
+        }
+        if let Some(postgres) = self.postgres {
+            postgres.stop().await;
+        }
+    }
+
+    pub(super) fn spawn<E>(&mut self, part: impl Future<Output = Result<(), E>> + Send + 'static)
+    where
+        E: Into<CommandError> + Send + 'static,
+    {
+        self.tasks.spawn(async { part.await.map_err(Into::into) });
+    }
+
+    /// Counts from here on, before the first part counts anything.
+    pub(super) fn measure(&mut self) -> Result<PrometheusHandle, CommandError> {
+        let metrics = PrometheusBuilder::new().install_recorder()?;
+        let (handle, stop) = (metrics.clone(), self.stop.clone());
+        // Histograms are folded in the background, or they would grow until somebody asks.
+        self.spawn(async move {
+            let pause = || tokio::time::sleep(METRICS_UPKEEP);
+            while stop.run_until_cancelled(pause()).await.is_some() {
+                handle.run_upkeep();
+            }
+            Ok::<_, CommandError>(())
+        });
+        Ok(metrics)
+    }
+
+    /// Seals the log when it is this process' turn; without its key there is no start.
+    pub(super) async fn seal(
+        &mut self,
+        config: &Config,
+        store: &Store,
+    ) -> Result<(), CommandError> {
+        let signer = establish_key(config, store.pool()).await?;
+        let (config, store, stop) = (config.clone(), store.clone(), self.stop.clone());
+        self.spawn(async move {
+            let pool = store.pool().clone();
+            let reload = move || {
+                let (config, pool) = (config.clone(), pool.clone());
+                async move { establish_key(&config, &pool).await.ok() }
+            };
+            seal_forever(store, signer, reload, stop).await;
+            Ok::<_, CommandError>(())
+        });
+        Ok(())
+    }
+
+    pub(super) fn index(&mut self, store: &Store, chain: &ChainConfig) {
+        let settings =
+            ChainSettings { chain_id: chain.chain_id, http: chain.http.clone(), poll: CHAIN_POLL };
+        self.spawn(brickyard_indexer::run(store.clone(), settings, self.stop.clone()));
+    }
+
+    pub(super) fn project(
+        &mut self,
+        store: &Store,
+        projections: &Projections,
+        names: Vec<&'static str>,
+    ) {
+        let (store, models, stop) = (store.clone(), projections.clone(), self.stop.clone());
+        self.spawn(
+            async move { brickyard_projections::run_named(store, models, &names, stop).await },
+        );
+    }
+
+    /// What follows from events: managers, each in its turn.
+    pub(super) fn follow(&mut self, store: &Store) {
+        self.spawn(brickyard_processes::run(store.clone(), self.stop.clone()));
+    }
+
+    pub(super) fn serve(
+        &mut self,
+        store: &Store,
+        projections: &Projections,
+        chain: Option<&ChainConfig>,
+        metrics: PrometheusHandle,
+        listener: TcpListener,
+    ) {
+        raise_file_limit();
+        let readers = chain.map(|chain| {
+            let public = chain.public_http.clone().unwrap_or_else(|| chain.http.clone());
+            (chain.chain_id, ChainReader::new(&chain.http, public))
+        });
+        let readers = HashMap::from_iter(readers);
+        let (store, models, stop) = (store.clone(), projections.clone(), self.stop.clone());
+        let app = App::new(store, models, readers, Some(metrics), stop);
+        let looking = brickyard_api::watch_offers(app.clone());
+        self.spawn(async { Ok::<_, CommandError>(looking.await) });
+        self.spawn(brickyard_api::serve(app, listener));
+    }
+
+    /// Ends when a part fails; brings the embedded database back when it dies.
+    pub(super) async fn watch(&mut self) -> Result<(), CommandError> {
+        loop {
+            let postgres_ended = async {
+                match &mut self.postgres {
+                    Some(postgres) => postgres.ended().await,
+                    None => std::future::pending().await,
+                }
+            };
+            let chain_ended = async {
+                match &mut self.chain {
+                    Some(chain) => chain.ended().await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::select! {
+                () = self.stop.cancelled() => return Ok(()),
+                // Not started again by itself: it may have lost blocks, and that is to be seen.
+                () = chain_ended => {
+                    let text = "the development chain ended unexpectedly; start again to go on";
+                    return Err(text.into());
+                }
+                ended = self.tasks.join_next() => match ended {
+                    None => return Ok(()),
+                    Some(Ok(outcome)) => outcome?,
+                    Some(Err(panic)) => return Err(panic.into()),
+                },
+                () = postgres_ended => {
+                    say::line("The database ended unexpectedly; starting it again…");
+                    if let Some(postgres) = &mut self.postgres {
+                        postgres.restart().await?;
+                    }
+                }
+            }
+        }
+    }
+}
+
+pub(super) async fn listen(config: &Config) -> Result<TcpListener, CommandError> {
+    let address = (config.host.as_str(), config.port);
+    TcpListener::bind(address).await.map_err(|error| {
+        let (host, port) = address;
+        format!("{host}:{port} cannot be listened on ({error}): choose another with --port").into()
+    })
+}
+
+/// Every client of the live socket is an open file.
+pub(super) fn raise_file_limit() {
+    let raised = getrlimit(Resource::RLIMIT_NOFILE).and_then(|(soft, hard)| {
+        let wanted = soft.max(hard.min(FILES_WANTED * 10));
+        setrlimit(Resource::RLIMIT_NOFILE, wanted, hard).map(|()| wanted)
+    });
+    match raised {
+        Ok(files) if files >= FILES_WANTED => {}
+        Ok(files) => say::line(format!(
+            "This process may open {files} files only, so many live clients at most: raise it with \
+             `ulimit -n {FILES_WANTED}`"
+        )),
+        Err(error) => say::line(format!("The limit of open files cannot be raised: {error}")),
+    }
+}

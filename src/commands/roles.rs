@@ -1,0 +1,103 @@
+//! `brickyard serve`, `brickyard index` and `brickyard project`: one role a process, any number of
+//! processes on one database, beside `up` or instead of it.
+//!
+//! A role makes nothing that others rely on: without database, migrations, key or chain it says so
+//! and ends. What only one process shall do at a time goes by turns (`brickyard_store::Turn`).
+
+use brickyard_projections::Projections;
+use brickyard_projections::models::NAMES;
+use brickyard_store::{Store, connect, require_migrated};
+use sqlx::{ConnectOptions, Connection};
+use url::Url;
+
+use super::CommandError;
+use super::database::Database;
+use super::parts::{POOL, Parts, listen, trace, until_told};
+use crate::config::Config;
+use crate::proof_key::require_known;
+use crate::say;
+
+/// The site and its API.
+pub(super) async fn serve(config: &Config) -> Result<(), CommandError> {
+    trace();
+    let listener = listen(config).await?;
+    until_told(async |parts: &mut Parts| {
+        let metrics = parts.measure()?;
+        let store = open(config, parts).await?;
+        require_known(config)?;
+        parts.seal(config, &store).await?;
+        // The site may be asked before any process has folded a model.
+        brickyard_projections::prepare(store.pool()).await?;
+        let base = Url::parse(&format!("http://{}", listener.local_addr()?))?;
+        let (models, chain) = (Projections::default(), config.chain.as_ref());
+        parts.serve(&store, &models, chain, metrics, listener);
+        say::line(format!("Brickyard is open at {base}  (Ctrl-C stops it)"));
+        parts.watch().await
+    })
+    .await
+}
+
+/// The followed chain, read into the log.
+pub(super) async fn index(config: &Config) -> Result<(), CommandError> {
+    trace();
+    until_told(async |parts: &mut Parts| {
+        let Some(chain) = &config.chain else {
+            let text = "there is no chain to index: name it in the section [chain] of the settings";
+            return Err(text.into());
+        };
+        let store = open(config, parts).await?;
+        if brickyard_indexer::followed(&store, chain.chain_id).await?.is_none() {
+            let id = chain.chain_id;
+            return Err(format!("the log follows no chain {id}: check chain_id in [chain]").into());
+        }
+        require_known(config)?;
+        parts.seal(config, &store).await?;
+        parts.index(&store, chain);
+        say::line(format!(
+            "Indexing chain {} when it is our turn  (Ctrl-C stops it)",
+            chain.chain_id
+        ));
+        parts.watch().await
+    })
+    .await
+}
+
+/// Some or all of the read models, and what follows from events.
+pub(super) async fn project(config: &Config, models: &[String]) -> Result<(), CommandError> {
+    trace();
+    let names = chosen(models)?;
+    until_told(async |parts: &mut Parts| {
+        let store = open(config, parts).await?;
+        say::line(format!("Folding {} in turns  (Ctrl-C stops it)", names.join(", ")));
+        parts.project(&store, &Projections::default(), names);
+        parts.follow(&store);
+        parts.watch().await
+    })
+    .await
+}
+
+fn chosen(models: &[String]) -> Result<Vec<&'static str>, CommandError> {
+    if models.is_empty() {
+        return Ok(NAMES.to_vec());
+    }
+    let known = |model: &String| {
+        NAMES.into_iter().find(|name| name == model).ok_or_else(|| {
+            format!("there is no read model {model}: name one of {}", NAMES.join(", ")).into()
+        })
+    };
+    models.iter().map(known).collect()
+}
+
+/// The log of somebody else's database.
+async fn open(config: &Config, parts: &mut Parts) -> Result<Store, CommandError> {
+    let options = Database::running(config).await?;
+    // Tried once: a pool would go on trying for half a minute.
+    let tried = options.connect().await;
+    let tried = tried.map_err(|error| format!("the database cannot be reached: {error}"))?;
+    tried.close().await?;
+    let pool = connect(options, POOL).await?;
+    require_migrated(&pool).await?;
+    let store = Store::open(pool, config.log.options()).await?;
+    parts.store = Some(store.clone());
+    Ok(store)
+}

@@ -1,0 +1,174 @@
+//! The real program in single roles, beside each other on one database.
+
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::time::Duration;
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use serde_json::Value;
+use tempfile::TempDir;
+use tokio::process::{Child, Command as Program};
+use url::Url;
+
+use super::api::Command;
+use super::eventually;
+use super::world::Yard;
+
+/// What processes of one database share: its address, its settings and the log's key.
+pub(crate) struct Shared {
+    pub(crate) database: String,
+    folder: TempDir,
+}
+
+/// What a program that ended by itself has said.
+pub(crate) struct Ended {
+    pub(crate) code: Option<i32>,
+    pub(crate) line: String,
+}
+
+impl Shared {
+    pub(crate) fn of(database: String, settings: &str) -> Self {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        std::fs::write(folder.path().join("settings.toml"), settings).expect("settings");
+        Self { database, folder }
+    }
+
+    /// Set up as its operator would: migrated, with a key.
+    pub(crate) async fn new(yard: &Yard) -> Self {
+        let (id, http) = (yard.world.chain_id, &yard.chain.http);
+        let settings = format!("[chain]\nchain_id = {id}\nhttp = \"{http}\"\n");
+        let shared = Self::of(yard.database.url(), &settings);
+        let migrated = shared.program(&["migrate"]).status().await.expect("it runs");
+        assert!(migrated.success(), "{migrated}");
+        shared
+    }
+
+    pub(crate) fn key(&self) -> PathBuf {
+        self.folder.path().join("log.key")
+    }
+
+    pub(crate) fn program(&self, arguments: &[&str]) -> Program {
+        let mut program = Program::new(env!("CARGO_BIN_EXE_brickyard"));
+        program
+            .args(arguments)
+            .arg("--config")
+            .arg(self.folder.path().join("settings.toml"))
+            .arg("--data-dir")
+            .arg(self.folder.path())
+            .env("DATABASE_URL", &self.database)
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .kill_on_drop(true);
+        program
+    }
+
+    pub(crate) fn start(&self, arguments: &[&str]) -> Process {
+        let log = self.folder.path().join(format!("{:x}.log", rand::random::<u64>()));
+        let file = std::fs::File::create(&log).expect("a log");
+        let child = self.program(arguments).stderr(file).spawn().expect("it starts");
+        Process { child, log }
+    }
+
+    /// A site, once it answers.
+    pub(crate) async fn serve(&self) -> Served {
+        let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        drop(listener);
+        let process = self.start(&["serve", "--port", &port.to_string()]);
+        let url = Url::parse(&format!("http://127.0.0.1:{port}")).expect("a URL");
+        let http = reqwest::Client::builder().timeout(Duration::from_secs(20)).build();
+        let served = Served { process, url, http: http.expect("a client") };
+        eventually("the site answers", || served.get("/ready")).await;
+        served
+    }
+
+    /// Runs the program until it ends by itself.
+    pub(crate) async fn ends(&self, arguments: &[&str]) -> Ended {
+        let running = self.program(arguments).stderr(Stdio::piped()).output();
+        let output = tokio::time::timeout(Duration::from_secs(30), running);
+        let output = output.await.expect("it ends by itself").expect("it starts");
+        let text = String::from_utf8_lossy(&output.stderr);
+        let lines: Vec<&str> = text.lines().collect();
+        assert_eq!(lines.len(), 1, "one line says why: {text}");
+        Ended { code: output.status.code(), line: lines[0].to_owned() }
+    }
+}
+
+pub(crate) struct Process {
+    child: Child,
+    log: PathBuf,
+}
+
+impl Process {
+    fn tell(&self, signal: Signal) {
+        let pid = self.child.id().and_then(|pid| i32::try_from(pid).ok()).expect("it runs");
+        kill(Pid::from_raw(pid), signal).expect("it is told");
+    }
+
+    /// As a process of a machine that is frozen for a while.
+    pub(crate) fn pause(&self) {
+        self.tell(Signal::SIGSTOP);
+    }
+
+    pub(crate) fn go_on(&self) {
+        self.tell(Signal::SIGCONT);
+    }
+
+    pub(crate) async fn kill(mut self) {
+        self.child.kill().await.expect("it can be killed");
+    }
+
+    pub(crate) async fn stop(mut self) {
+        self.tell(Signal::SIGTERM);
+        let status = self.child.wait().await.expect("it ends");
+        assert!(status.success(), "{status}: {}", read(&self.log));
+    }
+}
+
+fn read(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_default()
+}
+
+pub(crate) struct Served {
+    pub(crate) process: Process,
+    pub(crate) url: Url,
+    http: reqwest::Client,
+}
+
+impl Served {
+    fn path(&self, path: &str) -> String {
+        format!("{}{path}", self.url.as_str().trim_end_matches('/'))
+    }
+
+    /// The JSON of a success, or null when it is none.
+    pub(crate) async fn get(&self, path: &str) -> Option<Value> {
+        let answer = self.http.get(self.path(path)).send().await.ok()?;
+        answer.status().is_success().then_some(())?;
+        let text = answer.text().await.ok()?;
+        Some(serde_json::from_str(&text).unwrap_or_default())
+    }
+
+    /// The whole answer.
+    pub(crate) async fn send(&self, command: &Command) -> Value {
+        let mut request = self.http.post(self.path(&command.path));
+        request = request.header("idempotency-key", &command.key);
+        if let Some(signature) = &command.signature {
+            request = request.header("x-signature", signature);
+        }
+        let answer = request.json(&command.body).send().await.expect("the site answers");
+        answer.json().await.expect("JSON")
+    }
+
+    /// Waits until every model has reached the position, whoever folds it.
+    pub(crate) async fn reaches(&self, head: i64) {
+        eventually("the models reach the head", || async {
+            let health = self.get("/health").await?;
+            let models = health["models"].as_object()?;
+            let all = models.len() == brickyard_projections::models::NAMES.len();
+            let arrived = models.values().all(|model| model["position"].as_i64() >= Some(head));
+            (all && arrived).then_some(())
+        })
+        .await;
+    }
+}
