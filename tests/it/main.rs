@@ -9,6 +9,7 @@ mod api_refusals;
 mod audit_api;
 mod audit_command;
 mod chain_logs;
+mod floors;
 mod golden_events;
 mod indexer;
 mod live;

@@ -4,6 +4,7 @@ mod activity;
 mod blocks;
 mod chains;
 mod collections;
+mod floors;
 mod items;
 mod orders;
 
@@ -11,14 +12,23 @@ pub use activity::{Activity, ActivityKind, ActivityRow};
 pub use blocks::{BlockRow, Blocks};
 pub use chains::{ChainRow, Chains, VenueFee};
 pub use collections::{CollectionRow, Collections};
+pub(crate) use floors::reason_of_step;
+pub use floors::{Book, FloorChange, FloorReason, FloorRow, Floors};
 pub use items::{ItemRow, Items};
 pub use orders::{HistoryEntry, OrderRow, Orders, Sale};
 
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 6] =
-    [Collections::NAME, Chains::NAME, Items::NAME, Orders::NAME, Activity::NAME, Blocks::NAME];
+pub const NAMES: [&str; 7] = [
+    Collections::NAME,
+    Chains::NAME,
+    Items::NAME,
+    Orders::NAME,
+    Activity::NAME,
+    Blocks::NAME,
+    Floors::NAME,
+];
 
 /// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
 macro_rules! each_model {
@@ -34,6 +44,7 @@ macro_rules! each_model {
             each_model!(@one $model, Orders, $do),
             each_model!(@one $model, Activity, $do),
             each_model!(@one $model, Blocks, $do),
+            each_model!(@one $model, Floors, $do),
         ]
     };
 }
@@ -52,6 +63,7 @@ macro_rules! model_named {
             "orders" => model_named!(@one $model, Orders, $do),
             "activity" => model_named!(@one $model, Activity, $do),
             "blocks" => model_named!(@one $model, Blocks, $do),
+            "floors" => model_named!(@one $model, Floors, $do),
             _ => None,
         }
     };
