@@ -9,7 +9,7 @@ use crate::harness::api::{Command, Site, item_id, list_body, option_fields};
 use crate::harness::world::{DAY_S, Trader, now_s};
 
 /// What differs from run to run: times, hashes over them, and places in log and chain.
-const VOLATILE: [&str; 31] = [
+const VOLATILE: [&str; 32] = [
     "at",
     "block",
     "blockTime",
@@ -37,6 +37,7 @@ const VOLATILE: [&str; 31] = [
     "recordedAtUs",
     "rpcUrl",
     "signature",
+    "since",
     "start_s",
     "startTime",
     "tx",
@@ -237,7 +238,7 @@ async fn operators_are_told_how_it_stands() {
     let health = site.get("/health").await;
     assert_eq!(health.status, 200);
     assert_eq!(health.body["head"], head);
-    for model in ["activity", "blocks", "chains", "collections", "items", "orders"] {
+    for model in ["activity", "blocks", "chains", "collections", "floors", "items", "orders"] {
         let state = json!({ "position": head, "rebuilding": null, "stopped": null });
         assert_eq!(health.body["models"][model], state, "{model}");
     }

@@ -226,7 +226,7 @@ async fn a_position_from_before_the_start_of_the_site_is_answered_with_a_reset()
     let yard = site.close().await;
     let head = yard.store.head().await.expect("a head").0;
     for statement in [
-        "truncate rm_orders_v3.rows, rm_orders_v3.history",
+        "truncate rm_orders_v4.rows, rm_orders_v4.history",
         "update projection_checkpoints set position = 0 where model = 'orders'",
     ] {
         sqlx::query(statement).execute(yard.store.pool()).await.expect("orders are behind");

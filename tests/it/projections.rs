@@ -129,7 +129,7 @@ async fn a_row_that_cannot_be_read_stops_its_model_alone_and_health_says_why() {
     let maker = site.yard.trader(1);
     let order_id = maker.open(1, 1_000).await;
     site.settled().await;
-    sqlx::query("update rm_orders_v3.rows set state = state - 'history' where key = $1")
+    sqlx::query("update rm_orders_v4.rows set state = state - 'history' where key = $1")
         .bind(format!("{order_id:?}"))
         .execute(site.yard.store.pool())
         .await
@@ -159,10 +159,10 @@ async fn an_event_that_cannot_be_read_stops_its_readers_alone_and_health_names_i
     let id = format!("0x{}", "ab".repeat(32));
     append_raw(store, "order", &id, "OrderFlown", r#"{"OrderFlown":{}}"#).await;
     let position = store.head().await.expect("a head");
-    only_stopped(&site.projections, store, &["orders", "activity"]).await;
+    only_stopped(&site.projections, store, &["orders", "activity", "floors"]).await;
     let (status, body) = health(&site).await;
     assert_eq!(status, 503);
-    for model in ["orders", "activity"] {
+    for model in ["orders", "activity", "floors"] {
         assert_eq!(body["models"][model]["position"], position.0 - 1);
         let stopped = &body["models"][model]["stopped"];
         assert_eq!(stopped["position"], position.0);

@@ -33,6 +33,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["compare_row"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/events/{position}": {
         parameters: {
             query?: never;
@@ -219,6 +235,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["show_collection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/collection/open/floors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_floor_changes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -518,7 +550,7 @@ export interface components {
             chainId: number;
             creator: components["schemas"]["Address"];
             description: string;
-            /** @description Lowest price per currency among what can be bought now. */
+            /** @description Lowest price per currency among what could be bought then. */
             floors: components["schemas"]["Floor"][];
             id: string;
             image: string | null;
@@ -527,7 +559,6 @@ export interface components {
             /** Format: int64 */
             listed: number;
             name: string;
-            /** Format: int64 */
             owners: number;
             /** Format: int32 */
             royaltyBps: number;
@@ -538,6 +569,14 @@ export interface components {
         };
         /** @description {chain id}-{address} */
         CollectionId: string;
+        CompareRowResponse: {
+            /** @description In the order of their names; empty when nothing differs. */
+            changes: components["schemas"]["FieldChange"][];
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            to: number;
+        };
         CreateOrderRequest: {
             /** Format: int64 */
             chainId: number;
@@ -596,7 +635,7 @@ export interface components {
                 chainId: number;
                 creator: components["schemas"]["Address"];
                 description: string;
-                /** @description Lowest price per currency among what can be bought now. */
+                /** @description Lowest price per currency among what could be bought then. */
                 floors: components["schemas"]["Floor"][];
                 id: string;
                 image: string | null;
@@ -605,7 +644,6 @@ export interface components {
                 /** Format: int64 */
                 listed: number;
                 name: string;
-                /** Format: int64 */
                 owners: number;
                 /** Format: int32 */
                 royaltyBps: number;
@@ -613,6 +651,24 @@ export interface components {
                 sales: number;
                 standard: components["schemas"]["TokenStandard"];
                 symbol: string;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_CompareRowResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description In the order of their names; empty when nothing differs. */
+                changes: components["schemas"]["FieldChange"][];
+                /** Format: int64 */
+                from: number;
+                /** Format: int64 */
+                to: number;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -733,6 +789,22 @@ export interface components {
                  *     newest come first.
                  */
                 scannedTo: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListFloorChangesResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Newest first. */
+                changes: components["schemas"]["FloorChangeLine"][];
+                /** Format: int64 */
+                next: number | null;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -1009,14 +1081,62 @@ export interface components {
              */
             next: number | null;
         };
+        FieldChange: {
+            after: unknown;
+            /** @description Null where the field was not there. */
+            before: unknown;
+            eventType: string;
+            /** @description Names of fields from the outside in, joined by dots. */
+            path: string;
+            /**
+             * Format: int64
+             * @description The last event that changed it.
+             */
+            position: number;
+            /** Format: int64 */
+            recordedAt: number;
+        };
         Fillable: {
             fillable: string;
             why: string | null;
         };
         Floor: {
             currency: components["schemas"]["Address"];
+            orderId: components["schemas"]["OrderId"];
+            /**
+             * Format: int64
+             * @description The event that made it so, or after which time alone did.
+             */
+            position: number;
             price: components["schemas"]["Amount"];
+            /** @description Since when it is the lowest. */
+            since: components["schemas"]["UnixSeconds"];
         };
+        FloorChangeLine: {
+            at: components["schemas"]["UnixSeconds"];
+            before: components["schemas"]["Amount"] | null;
+            /** @description False when the price stayed and another order asks it, or only what follows changed. */
+            moved: boolean;
+            /**
+             * Format: int64
+             * @description Counts the changes of this floor.
+             */
+            nth: number;
+            orderId: components["schemas"]["OrderId"] | null;
+            /**
+             * Format: int64
+             * @description The event that changed it. Where time alone did, the event before, or the one in whose
+             *     wake that was noted.
+             */
+            position: number;
+            price: components["schemas"]["Amount"] | null;
+            reason: components["schemas"]["FloorReason"];
+        };
+        /**
+         * @description Why a floor is another one than before.
+         * @enum {string}
+         */
+        FloorReason: "new-order" | "expiry" | "sale" | "cancel" | "balance-change" | "reprice" | "hidden" | "revalidation";
         /** @description A 32-byte hash, id or salt. */
         Hash32: `0x${string}`;
         HistoryEntry: {
@@ -1079,6 +1199,12 @@ export interface components {
              *     newest come first.
              */
             scannedTo: number;
+        };
+        ListFloorChangesResponse: {
+            /** @description Newest first. */
+            changes: components["schemas"]["FloorChangeLine"][];
+            /** Format: int64 */
+            next: number | null;
         };
         ListItemsResponse: {
             items: components["schemas"]["ItemCard"][];
@@ -1432,6 +1558,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ProveConsistencyResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    compare_row: {
+        parameters: {
+            query: {
+                model: string;
+                key: string;
+                /** @description A position, `block:<chain id>:<number>`, a time (RFC 3339) or `time:<unix seconds>`. */
+                from: string;
+                /** @description The same; not before `from`. */
+                to: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fields of a row that are not the same. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CompareRowResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -2368,6 +2577,8 @@ export interface operations {
         parameters: {
             query: {
                 id: components["schemas"]["CollectionId"];
+                /** @description As it stood then; see the list. */
+                at?: string;
             };
             header?: {
                 "x-min-position"?: number | null;
@@ -2442,9 +2653,102 @@ export interface operations {
             };
         };
     };
+    list_floor_changes: {
+        parameters: {
+            query: {
+                id: components["schemas"]["CollectionId"];
+                currency: components["schemas"]["Address"];
+                /**
+                 * @description As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+                /** @description `next` of the page before. */
+                cursor?: number;
+                size?: number;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Changes of a collection's floor in one currency. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListFloorChangesResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     list_collections: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+            };
             header?: {
                 "x-min-position"?: number | null;
             };
@@ -2780,6 +3084,11 @@ export interface operations {
                 sort?: "recent" | "price_asc" | "price_desc" | "token";
                 cursor?: string;
                 size?: number;
+                /**
+                 * @description As the market stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
             };
             header?: {
                 "x-min-position"?: number | null;

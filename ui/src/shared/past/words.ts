@@ -6,8 +6,10 @@ export type FieldChange = RowDiff['changes'][number];
 
 const TOLD: Record<string, RegExp> = {
   items: /^(owners\.0x[0-9a-f]{40}|metadata\.(name|description)|uri)$/,
-  orders:
-    /^(status|price|fillable|why_not|remaining|buyer|version|locked_until_s|deliver_by_s|terms\.end_s|sale\.price)$/,
+  orders: new RegExp(
+    '^(status|price|fillable|why_not|remaining|buyer|version|locked_until_s|deliver_by_s' +
+      '|terms\\.end_s|sale\\.price)$',
+  ),
 };
 
 export function told(model: string, changes: FieldChange[]): FieldChange[] {
