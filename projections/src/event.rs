@@ -5,7 +5,7 @@ use std::str::FromStr;
 use brickyard_core::chains::ChainEvent;
 use brickyard_core::collections::CollectionEvent;
 use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::{CollectionId, ItemId, MakerId, OfferId, OrderId};
+use brickyard_core::kernel::{CollectionId, ItemId, MakerId, OfferId, OrderId, UnixSeconds};
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::offers::OfferEvent;
 use brickyard_core::orders::OrderEvent;
@@ -30,6 +30,8 @@ pub struct Event {
     pub position: Position,
     /// Unix seconds: of the block for a chain fact, else of the append.
     pub at_s: i64,
+    /// When it was appended, which never runs backwards.
+    pub recorded_s: UnixSeconds,
     pub chain: Option<ChainSource>,
     pub body: Body,
 }
@@ -61,12 +63,14 @@ impl Event {
     pub(crate) fn decode_place(recorded: &Recorded) -> Result<Self, StoreError> {
         let metadata: Metadata = serde_json::from_str(&recorded.metadata)
             .map_err(|source| unreadable(recorded, source))?;
+        let appended_s = recorded.recorded_at.unix_timestamp();
         let at_s = match &metadata.chain {
             Some(chain) => i64::try_from(chain.block_time_s.0).unwrap_or(i64::MAX),
-            None => recorded.recorded_at.unix_timestamp(),
+            None => appended_s,
         };
+        let recorded_s = UnixSeconds(u64::try_from(appended_s).unwrap_or_default());
         let (position, chain) = (recorded.position, metadata.chain);
-        Ok(Self { position, at_s, chain, body: Body::Other })
+        Ok(Self { position, at_s, recorded_s, chain, body: Body::Other })
     }
 }
 

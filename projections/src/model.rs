@@ -51,6 +51,11 @@ pub trait Model: Send + Sync + 'static {
 
     fn wanted(events: &[Event]) -> Wanted;
 
+    /// Further rows, which can only be named once the first are there.
+    fn wanted_then(_rows: &Rows<Self::Row>, _events: &[Event]) -> Wanted {
+        Wanted::default()
+    }
+
     /// The columns of `Wanted::by_column`, as this row has them. What a row belongs to is settled
     /// when it is put.
     fn groups(_row: &Self::Row) -> Groups {

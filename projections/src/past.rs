@@ -221,7 +221,7 @@ pub fn replay(
     made.ok_or_else(|| ProjectionError::NoModel(model.to_owned()))
 }
 
-fn value_of<M: Model>(row: &M::Row) -> Result<Value, ProjectionError> {
+pub(crate) fn value_of<M: Model>(row: &M::Row) -> Result<Value, ProjectionError> {
     json_of(row)
         .and_then(|text| serde_json::from_str(&text))
         .map_err(|source| ProjectionError::Row { model: M::NAME, source })

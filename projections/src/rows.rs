@@ -146,6 +146,25 @@ impl<R: Row> Rows<R> {
         }
     }
 
+    /// Keys of a group, in their order.
+    pub(crate) fn keys_in(&self, column: &str, value: &str) -> Vec<String> {
+        let members = self.members.get(column).and_then(|groups| groups.get(value));
+        members.into_iter().flatten().cloned().collect()
+    }
+
+    /// Every row that is held, in no order.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &R> {
+        self.held.values().map(|held| &held.row)
+    }
+
+    /// What was touched since this was asked last, or since the last fold; each key once.
+    pub(crate) fn take_now(&mut self) -> Vec<String> {
+        let mut now = std::mem::take(&mut self.now);
+        now.sort_unstable();
+        now.dedup();
+        now
+    }
+
     fn join_groups(&mut self, key: &str, row: &R) {
         for (column, value) in (self.groups)(row) {
             self.members
@@ -179,13 +198,9 @@ impl<R: Row> Rows<R> {
         let poison = |reason| ProjectionError::Poison { position: event.position, reason };
         catch_unwind(AssertUnwindSafe(|| M::apply(self, event)))
             .map_err(|panic| poison(reason_of(panic.as_ref())))?;
-        let mut keys = std::mem::take(&mut self.now);
-        keys.sort_unstable();
-        keys.dedup();
-        for key in keys.drain(..) {
+        for key in self.take_now() {
             self.note::<M>(key, event.position).map_err(|error| poison(error.to_string()))?;
         }
-        self.now = keys;
         Ok(())
     }
 

@@ -353,6 +353,8 @@ pub(crate) async fn fold_page<M: Model>(
     let events = decode::<M>(recorded, left_out)?;
     let loaded = table::load::<M>(connection, place, M::wanted(&events)).await?;
     let mut rows = Rows::new::<M>(loaded);
+    let further = M::wanted_then(&rows, &events);
+    rows.take_in(table::load::<M>(connection, place, further).await?);
     for event in &events {
         rows.fold::<M>(event)?;
     }

@@ -9,7 +9,7 @@ use crate::harness::api::{Command, Site, item_id, list_body, option_fields};
 use crate::harness::world::{DAY_S, Trader, now_s};
 
 /// What differs from run to run: times, hashes over them, and places in log and chain.
-const VOLATILE: [&str; 35] = [
+const VOLATILE: [&str; 36] = [
     "at",
     "block",
     "blockTime",
@@ -41,6 +41,7 @@ const VOLATILE: [&str; 35] = [
     "recordedAtUs",
     "rpcUrl",
     "signature",
+    "since",
     "start_s",
     "startTime",
     "tx",
@@ -241,7 +242,9 @@ async fn operators_are_told_how_it_stands() {
     let health = site.get("/health").await;
     assert_eq!(health.status, 200);
     assert_eq!(health.body["head"], head);
-    for model in ["activity", "blocks", "chains", "collections", "items", "offers", "orders"] {
+    let models =
+        ["activity", "blocks", "chains", "collections", "floors", "items", "offers", "orders"];
+    for model in models {
         let state = json!({ "position": head, "rebuilding": null, "stopped": null });
         assert_eq!(health.body["models"][model], state, "{model}");
     }

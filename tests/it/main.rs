@@ -11,6 +11,7 @@ mod audit_command;
 mod chain_logs;
 mod disk_full;
 mod feed;
+mod floors;
 mod golden_events;
 mod indexer;
 mod link_faults;

@@ -21,7 +21,7 @@ const BUYER: Address = Address::new([3; 20]);
 const WEI: Amount = Amount::ONE;
 
 /// What each model is moved by; anything else leaves its table as it was.
-const MOVES: [(&str, &[&str]); 7] = [
+const MOVES: [(&str, &[&str]); 8] = [
     (
         "activity",
         &[
@@ -46,6 +46,30 @@ const MOVES: [(&str, &[&str]); 7] = [
     ("blocks", &["ChainFollowed"]),
     ("chains", &["ChainFollowed", "VenueFeeChanged"]),
     ("collections", &["CollectionFollowed", "CollectionRoyaltyChanged"]),
+    // Its listings are those of the orders; their announcements and signatures count for it too.
+    (
+        "floors",
+        &[
+            "AuctionReturned",
+            "BidPlaced",
+            "CounterBumped",
+            "DeliveryRefused",
+            "ItemTransferred",
+            "OptionVersionCancelled",
+            "OrderCancelRequested",
+            "OrderCancelled",
+            "OrderDiscarded",
+            "OrderDrafted",
+            "OrderListed",
+            "OrderMatched",
+            "OrderOpened",
+            "OrderPriceModified",
+            "OrderPurchased",
+            "OrderRepriced",
+            "OrderSettled",
+            "PurchaseSubmitted",
+        ],
+    ),
     ("items", &["ItemMinted", "ItemTransferred", "ItemUriUpdated"]),
     (
         "offers",

@@ -79,9 +79,9 @@ async fn what_is_built_anew_is_the_same_byte_for_byte_with_its_history() {
 async fn a_row_that_comes_out_differently_is_told_and_swapped_in_only_when_accepted() {
     let (_database, store) = folded("a_row_that_comes_out_differently", 90).await;
     let key: String = sqlx::query_scalar(
-        "update rm_items_v2.rows
+        "update rm_items_v3.rows
             set state = jsonb_set(state, '{uri}', '\"ipfs://forged\"')
-          where key = (select min(key) from rm_items_v2.rows)
+          where key = (select min(key) from rm_items_v3.rows)
          returning key",
     )
     .fetch_one(store.pool())
@@ -134,7 +134,7 @@ async fn a_raised_version_takes_the_place_of_the_one_before() {
 #[tokio::test]
 async fn a_newer_version_is_left_in_its_place() {
     let (_database, store) = folded("a_newer_version", 60).await;
-    sqlx::query("alter schema rm_items_v2 rename to rm_items_v99")
+    sqlx::query("alter schema rm_items_v3 rename to rm_items_v99")
         .execute(store.pool())
         .await
         .expect("it is renamed");
@@ -314,7 +314,7 @@ async fn a_stopped_model_is_told_to_skip_and_a_rebuild_skips_the_same() {
     let id = format!("0x{}", "ab".repeat(32));
     append_raw(store, "order", &id, "OrderFlown", r#"{"OrderFlown":{}}"#).await;
     let position = store.head().await.expect("a head");
-    only_stopped(&site.projections, store, &["orders", "activity"]).await;
+    only_stopped(&site.projections, store, &["orders", "activity", "floors"]).await;
     let shown = eventually("the stop is noted", || async {
         let shown = site.get("/api/audit/models").await.data()["models"].clone();
         let models = shown.as_array().expect("models").clone();
@@ -330,7 +330,7 @@ async fn a_stopped_model_is_told_to_skip_and_a_rebuild_skips_the_same() {
     let elsewhere = Position(position.0 - 1);
     let refused = skip(store, "orders", elsewhere, why(), meta("elsewhere")).await;
     assert!(refused.is_err(), "{refused:?}");
-    for model in ["orders", "activity"] {
+    for model in ["orders", "activity", "floors"] {
         eventually("the skip is taken", || async {
             skip(store, model, position, why(), meta(&format!("skip-{model}"))).await.ok()
         })
@@ -340,7 +340,7 @@ async fn a_stopped_model_is_told_to_skip_and_a_rebuild_skips_the_same() {
     assert_eq!(site.get("/health").await.status, 200);
 
     let before = tables(store).await;
-    for model in ["orders", "activity"] {
+    for model in ["orders", "activity", "floors"] {
         let report = rebuilt(store, model, false).await;
         assert!(report.swapped && report.differences.is_empty(), "{report:?}");
     }

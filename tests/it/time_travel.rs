@@ -278,3 +278,70 @@ async fn pages_answer_as_they_stood_at_a_position_a_block_and_a_time() {
     assert_eq!(site.get("/api/audit/why?model=nothing&key=1").await.status, 400);
     assert_eq!(site.get("/api/audit/why?model=orders&key=nothing").await.status, 404);
 }
+
+/// What a page said when it was the present is what it says of the past for good.
+#[tokio::test]
+async fn lists_collections_and_floors_answer_as_they_did_then() {
+    let site = Site::new().await;
+    let (one, two) = (site.yard.trader(1), site.yard.trader(2));
+    let (chain, studies) = (site.yard.world.chain_id, site.yard.world.studies);
+    let currency = site.yard.world.weth;
+    let of = format!("31337-{studies:?}").to_lowercase();
+    assert_eq!(chain, 31_337);
+    let owner = format!("{:?}", one.signer.address());
+    let pages = [
+        "item/open/list?size=5&sort=recent".to_owned(),
+        "item/open/list?size=100&status=listed&sort=price_desc".to_owned(),
+        format!("item/open/list?size=100&sort=token&collection={of}&owner={owner}"),
+        "item/open/list?size=100&sort=token&search=3&rail=signature".to_owned(),
+        "collection/open/list?".to_owned(),
+        format!("collection/open/detail?id={of}"),
+        format!("collection/open/floors?id={of}&currency={currency:?}"),
+    ];
+    let mut then = vec![];
+    for step in 0..6u64 {
+        let option = one.option(3, 7 + step, 5_000 - step);
+        match step {
+            0 | 3 => {
+                site.command(&list(&one, &option)).await;
+            }
+            1 => {
+                let other = one.option(4, 20, 3_000);
+                site.command(&list(&one, &other)).await;
+            }
+            2 => one.give(4, two.signer.address()).await,
+            4 => one.give(3, two.signer.address()).await,
+            _ => two.give(3, one.signer.address()).await,
+        }
+        site.settled().await;
+        for page in &pages {
+            let answer = site.get(&format!("/api/dcservice/{page}")).await;
+            assert_eq!(answer.status, 200, "{page}: {}", answer.text);
+            then.push((page, answer.position.expect("a position"), answer.data().clone()));
+        }
+    }
+    for (page, position, data) in &then {
+        let again = site.get(&format!("/api/dcservice/{page}&at={position}")).await;
+        assert_eq!(again.data(), data, "{page} at {position}");
+        assert_eq!(again.position, Some(*position));
+    }
+    // Something was there to differ in.
+    for page in &pages {
+        let answers = then.iter().filter(|(asked, ..)| *asked == page);
+        let different: std::collections::BTreeSet<String> =
+            answers.map(|(.., data)| data.to_string()).collect();
+        assert!(different.len() > 1, "{page} was always the same");
+    }
+    let (_, last, _) = &then[then.len() - 1];
+    let changes = site.get(&format!("/api/dcservice/{}", pages[6])).await;
+    let reasons: Vec<&Value> = changes.data()["changes"]
+        .as_array()
+        .expect("changes")
+        .iter()
+        .map(|c| &c["reason"])
+        .collect();
+    assert!(reasons.contains(&&json!("new-order")) && reasons.contains(&&json!("balance-change")));
+    for refused in ["item/open/list?at=x", "collection/open/list?at=9999999999"] {
+        assert_eq!(site.get(&format!("/api/dcservice/{refused}")).await.status, 400, "{last}");
+    }
+}

@@ -1,18 +1,23 @@
 //! Collections with what can be counted about them.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use axum::extract::State;
 use brickyard_core::collections::TokenStandard;
-use brickyard_core::kernel::{Address, Amount, CollectionId};
-use brickyard_projections::models::CollectionRow;
+use brickyard_core::kernel::{Address, Amount, CollectionId, OrderId, UnixSeconds};
+use brickyard_projections::models::{CollectionRow, Collections};
+use brickyard_projections::{FLOORS, FloorAt, Tables, crowded, floors_at, rows_at};
+use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
+use super::past::When;
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
-const MODELS: &[&str] = &["collections", "items", "orders"];
+const MODELS: &[&str] = &["collections", "items", "orders", FLOORS];
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -27,19 +32,26 @@ pub(crate) struct CollectionCard {
     creator: Address,
     royalty_bps: u16,
     items: i64,
-    owners: i64,
+    owners: usize,
     listed: i64,
     sales: i64,
-    /// Lowest price per currency among what can be bought now.
+    /// Lowest price per currency among what could be bought then.
     floors: Vec<Floor>,
     image: Option<String>,
 }
 
-#[derive(Serialize, Deserialize, ToSchema)]
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 struct Floor {
     #[schema(value_type = Address)]
     currency: String,
     price: Amount,
+    order_id: OrderId,
+    /// Since when it is the lowest.
+    since: UnixSeconds,
+    /// The event that made it so, or after which time alone did.
+    #[schema(value_type = i64)]
+    position: Position,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -47,55 +59,102 @@ pub(crate) struct ListCollectionsResponse {
     collections: Vec<CollectionCard>,
 }
 
+/// What is counted of a collection; its row is asked for by the key.
 #[derive(FromRow)]
 struct Counted {
     key: String,
-    state: Json<CollectionRow>,
     items: i64,
-    owners: i64,
+    owners: Vec<String>,
     listed: i64,
     sales: i64,
-    floors: Json<Vec<Floor>>,
     first_item: Option<String>,
 }
 
-const SELECT: &str = "
-select c.key, c.state,
-       (select count(*) from read.items i where i.collection = c.key) as items,
-       (select count(distinct owner)
-          from read.items i, jsonb_object_keys(i.state->'owners') as owner
+/// `$1` is the position, `$2` the clock, and `$3` one collection.
+fn count_query(tables: &Tables) -> String {
+    let Tables { items, orders, collections } = tables;
+    let past = *tables == Tables::past();
+    let owner = if past { "jsonb_array_elements_text" } else { "jsonb_object_keys" };
+    format!(
+        "
+select c.key,
+       (select count(*) from {items} i where i.collection = c.key) as items,
+       (select coalesce(array_agg(distinct owner), '{{}}')
+          from {items} i, {owner}(i.owners) as owner
          where i.collection = c.key) as owners,
        (select count(distinct o.item_id)
-          from read.orders o
+          from {orders} o
          where o.collection = c.key
            and o.status in ('active', 'locked')
-           and o.end_s > extract(epoch from clock_timestamp())) as listed,
-       (select count(*) from read.orders o
+           and o.end_s > $2) as listed,
+       (select count(*) from {orders} o
          where o.collection = c.key and o.sold_at_s is not null) as sales,
-       (select coalesce(jsonb_agg(jsonb_build_object('currency', currency, 'price', floor::text)
-                                  order by currency), '[]')
-          from (select currency, min(price) as floor
-                  from read.orders
-                 where collection = c.key
-                   and status = 'active'
-                   and end_s > extract(epoch from clock_timestamp())
-                 group by currency) as f) as floors,
-       (select i.key from read.items i
+       (select i.key from {items} i
          where i.collection = c.key order by i.token_id limit 1) as first_item
-  from read.collections c
- where ($1::text is null or c.key = $1)
- order by items desc, c.key";
+  from {collections} c
+ where ($3::text is null or c.key = $3)
+ order by items desc, c.key"
+    )
+}
 
-impl From<Counted> for CollectionCard {
-    fn from(row: Counted) -> Self {
-        let Counted { key, state: Json(state), items, owners, listed, sales, .. } = row;
+async fn cards(
+    app: &App,
+    when: &When,
+    one: Option<String>,
+) -> Result<Vec<CollectionCard>, Failure> {
+    let tables = if when.past { Tables::past() } else { Tables::now() };
+    let mut counted: Vec<Counted> = sqlx::query_as(&count_query(&tables))
+        .bind(when.position)
+        .bind(when.clock_s.0.cast_signed())
+        .bind(one)
+        .fetch_all(app.store.pool())
+        .await?;
+    let keys: Vec<String> = counted.iter().map(|row| row.key.clone()).collect();
+    if when.past {
+        for (_, collection, owners) in crowded(&app.store, when.position).await? {
+            let row = counted.iter_mut().find(|row| row.key == collection);
+            row.into_iter().for_each(|row| row.owners.extend(owners.clone()));
+        }
+    }
+    let rows = states(app, when, &keys).await?;
+    let floors = floors_at(app.store.pool(), &keys, when.position, when.clock_s).await?;
+    let card = |row: Counted| {
+        let state = rows.get(&row.key)?;
+        let floors = floors.iter().filter(|floor| floor.collection == row.key);
+        let floors = floors.map(Floor::of).collect();
+        Some(CollectionCard::of(row, state, floors))
+    };
+    Ok(counted.into_iter().filter_map(card).collect())
+}
+
+async fn states(
+    app: &App,
+    when: &When,
+    keys: &[String],
+) -> Result<BTreeMap<String, CollectionRow>, Failure> {
+    if when.past {
+        let rows = rows_at::<Collections>(&app.store, keys, when.position).await?;
+        return Ok(rows.into_iter().map(|(key, (_, row))| (key, row)).collect());
+    }
+    let rows: Vec<(String, Json<CollectionRow>)> =
+        sqlx::query_as("select key, state from read.collections where key = any($1)")
+            .bind(keys)
+            .fetch_all(app.store.pool())
+            .await?;
+    Ok(rows.into_iter().map(|(key, Json(row))| (key, row)).collect())
+}
+
+impl CollectionCard {
+    fn of(row: Counted, state: &CollectionRow, floors: Vec<Floor>) -> Self {
+        let Counted { key, items, owners, listed, sales, first_item } = row;
+        let owners = owners.into_iter().collect::<BTreeSet<_>>().len();
         Self {
             id: key,
             chain_id: state.chain_id,
             address: state.address,
-            name: state.name,
-            symbol: state.symbol,
-            description: state.description,
+            name: state.name.clone(),
+            symbol: state.symbol.clone(),
+            description: state.description.clone(),
             standard: state.standard,
             creator: state.creator,
             royalty_bps: state.royalty_bps.get(),
@@ -103,33 +162,54 @@ impl From<Counted> for CollectionCard {
             owners,
             listed,
             sales,
-            floors: row.floors.0,
-            image: row.first_item.map(|item| format!("/art/{item}.svg")),
+            floors,
+            image: first_item.map(|item| format!("/art/{item}.svg")),
         }
     }
+}
+
+impl Floor {
+    fn of(floor: &FloorAt) -> Self {
+        Self {
+            currency: floor.currency.clone(),
+            price: floor.lowest.price,
+            order_id: floor.lowest.order_id,
+            since: floor.since_s,
+            position: floor.position,
+        }
+    }
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListCollectionsRequest {
+    /// As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+    /// `time:<unix seconds>`.
+    at: Option<String>,
 }
 
 #[utoipa::path(
     get,
     path = "/collection/open/list",
-    params(MinPosition),
+    params(ListCollectionsRequest, MinPosition),
     responses((status = 200, description = "All collections, the largest first.", body = Envelope<ListCollectionsResponse>), Failures)
 )]
 pub(crate) async fn list_collections(
     State(app): State<App>,
     read: Read,
+    Params(request): Params<ListCollectionsRequest>,
 ) -> Reply<ListCollectionsResponse> {
-    let position = read.of(&app, MODELS).await?;
-    let rows: Vec<Counted> =
-        sqlx::query_as(SELECT).bind(None::<String>).fetch_all(app.store.pool()).await?;
-    let collections = rows.into_iter().map(CollectionCard::from).collect();
-    reply(position, ListCollectionsResponse { collections })
+    let when = When::of(&read, &app, MODELS, request.at.as_deref()).await?;
+    let collections = cards(&app, &when, None).await?;
+    reply(when.position, ListCollectionsResponse { collections })
 }
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ShowCollectionRequest {
     id: CollectionId,
+    /// As it stood then; see the list.
+    at: Option<String>,
 }
 
 #[utoipa::path(
@@ -143,11 +223,7 @@ pub(crate) async fn show_collection(
     read: Read,
     Params(request): Params<ShowCollectionRequest>,
 ) -> Reply<CollectionCard> {
-    let position = read.of(&app, MODELS).await?;
-    let row: Option<Counted> = sqlx::query_as(SELECT)
-        .bind(request.id.to_string())
-        .fetch_optional(app.store.pool())
-        .await?;
-    let row = row.ok_or_else(|| Failure::not_found("the collection"))?;
-    reply(position, row.into())
+    let when = When::of(&read, &app, MODELS, request.at.as_deref()).await?;
+    let card = cards(&app, &when, Some(request.id.to_string())).await?.pop();
+    reply(when.position, card.ok_or_else(|| Failure::not_found("the collection"))?)
 }

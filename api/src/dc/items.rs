@@ -2,14 +2,15 @@
 
 use axum::extract::State;
 use brickyard_core::kernel::{Amount, ItemId, UnixSeconds};
+use brickyard_projections::Tables;
 use brickyard_projections::models::{CollectionRow, ItemRow, OrderRow};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
-use sqlx::{FromRow, PgPool, Postgres, QueryBuilder};
+use sqlx::{FromRow, Postgres, QueryBuilder};
 use utoipa::{IntoParams, ToSchema};
 
-use super::past;
+use super::past::{self, When};
 use super::wire::{ItemCard, ItemDetail, OrderCard, OwnerWire};
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
@@ -35,6 +36,9 @@ pub(crate) struct ListItemsRequest {
     sort: Sort,
     cursor: Option<String>,
     size: Option<i64>,
+    /// As the market stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+    /// `time:<unix seconds>`.
+    at: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
@@ -85,34 +89,50 @@ impl CardRow {
     }
 }
 
-/// The cheapest listing of an item that can be bought now, and its newest sale.
-const JOINS: &str = "
-  from read.items i
-  join read.collections c on c.key = i.collection
+/// The cheapest listing of an item that can be bought, and its newest sale. `$1` is the position
+/// and `$2` the clock.
+fn joins(tables: &Tables) -> String {
+    let Tables { items, orders, collections } = tables;
+    format!(
+        "
+  from {items} i
+  join {collections} c on c.key = i.collection
   left join lateral (
-      select state, position, price, rail, currency
-        from read.orders
-       where item_id = i.key
-         and status in ('active', 'locked')
-         and end_s > extract(epoch from clock_timestamp())
-       order by price, key
+      select *
+        from {orders} o
+       where o.item_id = i.key
+         and o.status in ('active', 'locked')
+         and o.end_s > $2
+       order by o.price, o.key
        limit 1
   ) l on true
   left join lateral (
-      select state
-        from read.orders
-       where item_id = i.key
-         and sold_at_s is not null
-       order by sold_at_s desc, key
+      select *
+        from {orders} o
+       where o.item_id = i.key
+         and o.sold_at_s is not null
+       order by o.sold_at_s desc, o.key
        limit 1
   ) s on true
- where true";
+ where true"
+    )
+}
 
 fn select(sort_key: &str) -> String {
     format!(
         "select i.state as item, i.position as item_position, c.state as collection,
                 l.state as listing, l.position as listing_position, s.state as last_sold,
-                {sort_key} as sort_key {JOINS}"
+                {sort_key} as sort_key {}",
+        joins(&Tables::now())
+    )
+}
+
+/// The same of the past, by keys; rows are folded of those that are on the page.
+fn select_keys(sort_key: &str) -> String {
+    format!(
+        "select i.key as item, c.key as collection, l.key as listing, s.key as last_sold,
+                {sort_key} as sort_key {}",
+        joins(&Tables::past())
     )
 }
 
@@ -127,24 +147,32 @@ pub(crate) async fn list_items(
     read: Read,
     Params(request): Params<ListItemsRequest>,
 ) -> Reply<ListItemsResponse> {
-    let position = read.of(&app, MODELS).await?;
+    let when = When::of(&read, &app, MODELS, request.at.as_deref()).await?;
     let size = request.size.unwrap_or(24);
     if !(1..=LARGEST_PAGE).contains(&size) {
         return Err(Failure::invalid("size", "1 to 100"));
     }
-    let mut query = page_query(&request)?;
+    let mut query = page_query(&app, &request, &when).await?;
     query.push(" limit ").push_bind(size + 1);
-    let mut rows: Vec<CardRow> = query.build_query_as().fetch_all(app.store.pool()).await?;
+    let pool = app.store.pool();
+    let mut rows: Vec<CardRow> = if when.past {
+        past::cards(&app, query.build_query_as().fetch_all(pool).await?, when.position).await?
+    } else {
+        query.build_query_as().fetch_all(pool).await?
+    };
     let more = i64::try_from(rows.len()).is_ok_and(|count| count > size);
     rows.truncate(usize::try_from(size).unwrap_or_default());
     let next =
         rows.last().filter(|_| more).map(|last| format!("{}.{}", last.sort_key, last.item.item_id));
-    let now_s = app.now_s();
-    let items = rows.iter().map(|row| row.card(now_s)).collect();
-    reply(position, ListItemsResponse { items, next })
+    let items = rows.iter().map(|row| row.card(when.clock_s)).collect();
+    reply(when.position, ListItemsResponse { items, next })
 }
 
-fn page_query(request: &ListItemsRequest) -> Result<QueryBuilder<'static, Postgres>, Failure> {
+async fn page_query(
+    app: &App,
+    request: &ListItemsRequest,
+    when: &When,
+) -> Result<QueryBuilder<'static, Postgres>, Failure> {
     let price_sort = matches!(request.sort, Sort::PriceAsc | Sort::PriceDesc);
     let listed = request.status == Some(Status::Listed) || price_sort;
     let (key, descending) = match request.sort {
@@ -153,15 +181,20 @@ fn page_query(request: &ListItemsRequest) -> Result<QueryBuilder<'static, Postgr
         Sort::PriceDesc => ("l.price", true),
         Sort::Token => ("i.token_id", false),
     };
-    let mut query = QueryBuilder::new(select(&format!("({key})::text")));
+    let select = if when.past { select_keys } else { select };
+    let mut query =
+        QueryBuilder::with_arguments(select(&format!("({key})::text")), when.arguments()?);
     if listed {
-        query.push(" and l.state is not null");
+        query.push(" and l.key is not null");
     }
     if let Some(collection) = &request.collection {
         query.push(" and i.collection = ").push_bind(collection.to_lowercase());
     }
     if let Some(owner) = &request.owner {
-        query.push(" and i.state->'owners' ? ").push_bind(owner.to_lowercase());
+        let owner = owner.to_lowercase();
+        query.push(" and (i.owners ? ").push_bind(owner.clone());
+        query.push(" or i.key = any(").push_bind(past::crowded_of(app, &owner, when).await?);
+        query.push("))");
     }
     if let Some(rail) = &request.rail {
         query.push(" and l.rail = ").push_bind(rail.clone());
@@ -227,7 +260,7 @@ pub(crate) async fn show_item(
         }
         None => {
             let position = read.of(&app, MODELS).await?;
-            (position, card_of(app.store.pool(), request.id).await?, app.now_s())
+            (position, card_of(&app, request.id).await?, app.now_s())
         }
     };
     let Some(row) = row else { return Err(Failure::not_found("the item")) };
@@ -249,9 +282,11 @@ pub(crate) async fn show_item(
     reply(position, detail)
 }
 
-async fn card_of(pool: &PgPool, id: ItemId) -> Result<Option<CardRow>, sqlx::Error> {
-    sqlx::query_as(&format!("{} and i.key = $1", select("''")))
+async fn card_of(app: &App, id: ItemId) -> Result<Option<CardRow>, sqlx::Error> {
+    sqlx::query_as(&format!("{} and i.key = $3", select("''")))
+        .bind(Position::default())
+        .bind(app.now_s().0.cast_signed())
         .bind(id.to_string())
-        .fetch_optional(pool)
+        .fetch_optional(app.store.pool())
         .await
 }

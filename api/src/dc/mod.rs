@@ -3,6 +3,7 @@
 mod activity;
 mod chains;
 mod collections;
+mod floors;
 mod items;
 pub(crate) mod make;
 mod offers;
@@ -24,6 +25,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(activity::list_market_activity))
         .routes(routes!(collections::list_collections))
         .routes(routes!(collections::show_collection))
+        .routes(routes!(floors::list_floor_changes))
         .routes(routes!(items::list_items))
         .routes(routes!(items::show_item))
         .routes(routes!(orders::list_orders_of_item))

@@ -5,15 +5,111 @@
 
 use brickyard_core::kernel::{ItemId, OfferId, UnixSeconds};
 use brickyard_projections::models::{Collections, Items, Offers, OrderRow, Orders};
-use brickyard_projections::{PastOrders, offers_of_item_at, orders_of_item_at, rows_at, time_of};
+use brickyard_projections::{
+    PastOrders, crowded, offers_of_item_at, orders_of_item_at, rows_at, time_of,
+};
 use brickyard_store::Position;
+use sqlx::postgres::PgArguments;
 use sqlx::types::Json;
+use sqlx::{Arguments, FromRow};
 
 use super::items::CardRow;
 use super::wire::{OrderCard, OrderDetail};
 use super::wire_offers::{OfferCard, OfferDetail};
 use crate::state::App;
-use crate::wire::Failure;
+use crate::wire::{Failure, Read};
+
+/// What a page shows: the present, or how it stood after a position.
+pub(super) struct When {
+    pub(super) position: Position,
+    pub(super) clock_s: UnixSeconds,
+    pub(super) past: bool,
+}
+
+impl When {
+    pub(super) async fn of(
+        read: &Read,
+        app: &App,
+        models: &[&str],
+        at: Option<&str>,
+    ) -> Result<Self, Failure> {
+        Ok(match at {
+            Some(at) => {
+                let position = read.at(app, models, at).await?;
+                Self { position, clock_s: clock(app, position).await?, past: true }
+            }
+            None => {
+                let position = read.of(app, models).await?;
+                Self { position, clock_s: app.now_s(), past: false }
+            }
+        })
+    }
+
+    /// `$1` and `$2` of a query over `Tables`.
+    pub(super) fn arguments(&self) -> Result<PgArguments, Failure> {
+        let mut arguments = PgArguments::default();
+        arguments.add(self.position).map_err(sqlx::Error::Encode)?;
+        arguments.add(self.clock_s.0.cast_signed()).map_err(sqlx::Error::Encode)?;
+        Ok(arguments)
+    }
+}
+
+/// An item of a page of the past, by keys.
+#[derive(FromRow)]
+pub(super) struct KeyedCard {
+    item: String,
+    collection: String,
+    listing: Option<String>,
+    last_sold: Option<String>,
+    sort_key: String,
+}
+
+/// The rows of a page, as they stood, in its order.
+pub(super) async fn cards(
+    app: &App,
+    page: Vec<KeyedCard>,
+    at: Position,
+) -> Result<Vec<CardRow>, Failure> {
+    let keys = |of: fn(&KeyedCard) -> Option<&String>| -> Vec<String> {
+        page.iter().filter_map(of).cloned().collect()
+    };
+    let items = rows_at::<Items>(&app.store, &keys(|card| Some(&card.item)), at).await?;
+    let collections =
+        rows_at::<Collections>(&app.store, &keys(|card| Some(&card.collection)), at).await?;
+    let mut of_orders = keys(|card| card.listing.as_ref());
+    of_orders.extend(keys(|card| card.last_sold.as_ref()));
+    let orders = rows_at::<Orders>(&app.store, &of_orders, at).await?;
+    let order = |key: &Option<String>| key.as_ref().and_then(|key| orders.get(key)).cloned();
+    let cards = page.into_iter().filter_map(|card| {
+        let (item_position, item) = items.get(&card.item)?.clone();
+        let (_, collection) = collections.get(&card.collection)?.clone();
+        let listing = order(&card.listing);
+        Some(CardRow {
+            item: Json(item),
+            item_position,
+            collection: Json(collection),
+            listing_position: listing.as_ref().map(|(position, _)| *position),
+            listing: listing.map(|(_, row)| Json(row)),
+            last_sold: order(&card.last_sold).map(|(_, row)| Json(row)),
+            sort_key: card.sort_key,
+        })
+    });
+    Ok(cards.collect())
+}
+
+/// Past items of so many owners that they are not found by one; of the present there are none.
+pub(super) async fn crowded_of(
+    app: &App,
+    owner: &str,
+    when: &When,
+) -> Result<Vec<String>, Failure> {
+    if !when.past {
+        return Ok(vec![]);
+    }
+    let found = crowded(&app.store, when.position).await?.into_iter();
+    let owned = found.filter(|(_, _, owners)| owners.iter().any(|one| one == owner));
+    Ok(owned.map(|(key, _, _)| key).collect())
+}
 
 /// As many as the page of today shows.
 const MOST_ORDERS: i64 = 100;

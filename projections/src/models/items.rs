@@ -7,6 +7,7 @@ use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{Address, Amount, ItemId};
 use brickyard_store::ChainSource;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use crate::event::{Body, Event};
 use crate::metadata::{Metadata, read_metadata};
@@ -60,12 +61,16 @@ impl ItemRow {
     }
 }
 
+/// As many owners are kept with every touch, so that past items are found by them. An item with
+/// more, of which there are few, is folded and looked at instead.
+const OWNERS_KEPT: usize = 16;
+
 pub struct Items;
 
 impl Model for Items {
     const NAME: &'static str = "items";
     const READS: &'static [&'static str] = &["item"];
-    const VERSION: i32 = 2;
+    const VERSION: i32 = 3;
     const COLUMNS: &'static str = "
         collection text not null generated always as (state->>'collection') stored,
         token_id numeric(78, 0) not null
@@ -76,7 +81,23 @@ impl Model for Items {
         "create index if not exists items_by_collection on rows (collection, token_id)",
         "create index if not exists items_by_owner on rows using gin ((state->'owners'))",
     ];
+    const PAST_INDEXES: &'static [&'static str] = &[
+        "create index if not exists history_by_collection on history \
+            ((facets->>'collection'), valid_from)",
+        "create index if not exists history_crowded on history (valid_from) \
+            where facets->'owners' = 'null'",
+    ];
     type Row = ItemRow;
+
+    fn facets(row: &ItemRow) -> Option<serde_json::Value> {
+        let few = row.owners.len() <= OWNERS_KEPT;
+        Some(json!({
+            "collection": row.collection,
+            "token_id": row.token_id,
+            "name": row.metadata.name.as_ref().map(|name| name.replace('\0', "\u{fffd}")),
+            "owners": few.then(|| row.owners.keys().collect::<Vec<_>>()),
+        }))
+    }
 
     fn wanted(events: &[Event]) -> Wanted {
         let keys = events.iter().filter_map(|event| match &event.body {

@@ -4,6 +4,7 @@ mod activity;
 mod blocks;
 mod chains;
 mod collections;
+mod floors;
 mod items;
 mod offers;
 mod orders;
@@ -12,6 +13,8 @@ pub use activity::{Activity, ActivityKind, ActivityRow};
 pub use blocks::{BlockRow, Blocks};
 pub use chains::{ChainRow, Chains, VenueFee};
 pub use collections::{CollectionRow, Collections};
+pub(crate) use floors::reason_of_step;
+pub use floors::{Book, FloorChange, FloorReason, FloorRow, Floors};
 pub use items::{ItemRow, Items};
 pub use offers::{OfferRow, Offers};
 pub use orders::{HistoryEntry, OrderRow, Orders, Sale};
@@ -19,7 +22,7 @@ pub use orders::{HistoryEntry, OrderRow, Orders, Sale};
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 7] = [
+pub const NAMES: [&str; 8] = [
     Collections::NAME,
     Chains::NAME,
     Items::NAME,
@@ -27,6 +30,7 @@ pub const NAMES: [&str; 7] = [
     Offers::NAME,
     Activity::NAME,
     Blocks::NAME,
+    Floors::NAME,
 ];
 
 /// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
@@ -44,6 +48,7 @@ macro_rules! each_model {
             each_model!(@one $model, Offers, $do),
             each_model!(@one $model, Activity, $do),
             each_model!(@one $model, Blocks, $do),
+            each_model!(@one $model, Floors, $do),
         ]
     };
 }
@@ -63,6 +68,7 @@ macro_rules! model_named {
             "offers" => model_named!(@one $model, Offers, $do),
             "activity" => model_named!(@one $model, Activity, $do),
             "blocks" => model_named!(@one $model, Blocks, $do),
+            "floors" => model_named!(@one $model, Floors, $do),
             _ => None,
         }
     };

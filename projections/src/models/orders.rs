@@ -203,9 +203,11 @@ impl Model for Orders {
         "create index if not exists orders_by_collection on rows (collection, status, price)",
         "create index if not exists orders_by_maker on rows (maker)",
     ];
-    const PAST_INDEXES: &'static [&'static str] =
-        &["create index if not exists history_by_item on history \
-            ((facets->>'item_id'), valid_from)"];
+    const PAST_INDEXES: &'static [&'static str] = &[
+        "create index if not exists history_by_item on history ((facets->>'item_id'), valid_from)",
+        "create index if not exists history_by_collection on history \
+            ((facets->>'collection'), valid_from)",
+    ];
     type Row = OrderRow;
 
     fn wanted(events: &[Event]) -> Wanted {
@@ -228,6 +230,9 @@ impl Model for Orders {
     fn facets(row: &OrderRow) -> Option<serde_json::Value> {
         Some(json!({
             "item_id": row.item_id,
+            "collection": row.collection,
+            "rail": row.terms.rail,
+            "currency": row.terms.currency,
             "status": row.status,
             "price": row.price,
             "end_s": row.terms.end_s,

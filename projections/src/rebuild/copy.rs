@@ -123,6 +123,7 @@ impl<M: Model> Loader<M> {
     async fn fold(&mut self, events: &[Event]) -> Result<(), ProjectionError> {
         if self.spilled {
             self.load(M::wanted(events)).await?;
+            self.load(M::wanted_then(&self.rows, events)).await?;
         }
         for event in events {
             self.rows.fold::<M>(event)?;

@@ -1,10 +1,8 @@
 //! `brickyard audit diff`: what changed between two moments.
 
-use std::collections::BTreeSet;
-
-use brickyard_projections::{Moment, state_at, touched_between, with_past};
-use brickyard_store::{Position, Store};
-use serde_json::{Value, json};
+use brickyard_projections::{FieldChange, Moment, changes_between, touched_between, with_past};
+use brickyard_store::{Position, Recorded, Store};
+use serde_json::json;
 
 use crate::commands::CommandError;
 use crate::say;
@@ -58,7 +56,7 @@ async fn rows(
     Ok(())
 }
 
-/// Fields of one row that are not the same.
+/// Fields of one row that are not the same, each with the last event that changed it.
 async fn fields(
     store: &Store,
     model: &str,
@@ -66,67 +64,22 @@ async fn fields(
     (from, to): (Position, Position),
     as_json: bool,
 ) -> Result<(), CommandError> {
-    let before = state_at(store, model, key, from).await?.map(|(_, state)| state);
-    let after = state_at(store, model, key, to).await?.map(|(_, state)| state);
-    if before.is_none() && after.is_none() {
-        return Err(format!("{model} had no row {key} at position {to}").into());
-    }
-    let mut changed = vec![];
-    let (before, after) = (before.unwrap_or_default(), after.unwrap_or_default());
-    compare(&before, &after, String::new(), &mut changed);
+    let changed = changes_between(store, model, key, (from, to)).await?;
+    let changed = changed.ok_or_else(|| format!("{model} had no row {key} at position {to}"))?;
     if !as_json {
         let count = changed.len();
         say::line(format!("{model} {key}: {count} fields between positions {from} and {to}"));
     }
-    for (path, before, after) in changed {
+    for FieldChange { path, before, after, by } in changed {
+        let Recorded { position, event_type, .. } = by;
         if as_json {
-            say::line(json!({ "path": path, "before": before, "after": after }));
+            say::line(json!({
+                "path": path, "before": before, "after": after,
+                "position": position, "event": event_type,
+            }));
         } else {
-            say::line(format!("  {path}: {before} -> {after}"));
+            say::line(format!("  {path}: {before} -> {after}  (#{position} {event_type})"));
         }
     }
     Ok(())
-}
-
-/// Leaves that differ, by their path; whole objects and lists are gone into.
-fn compare(before: &Value, after: &Value, path: String, changed: &mut Vec<(String, Value, Value)>) {
-    let inner =
-        |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
-    match (before, after) {
-        (Value::Object(one), Value::Object(other)) => {
-            let names: BTreeSet<&String> = one.keys().chain(other.keys()).collect();
-            for name in names {
-                let of = |fields: &serde_json::Map<String, Value>| {
-                    fields.get(name).cloned().unwrap_or_default()
-                };
-                compare(&of(one), &of(other), inner(name), changed);
-            }
-        }
-        (Value::Array(one), Value::Array(other)) => {
-            for place in 0..one.len().max(other.len()) {
-                let of = |list: &[Value]| list.get(place).cloned().unwrap_or_default();
-                compare(&of(one), &of(other), inner(&place.to_string()), changed);
-            }
-        }
-        (before, after) if before != after => {
-            changed.push((path, before.clone(), after.clone()));
-        }
-        _ => {}
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_differs_is_named_by_its_path_and_nothing_else_is() {
-        let before = json!({ "price": "5", "history": [{ "kind": "a" }], "same": { "x": 1 } });
-        let after = json!({ "price": "4", "history": [{ "kind": "a" }, "b"], "same": { "x": 1 } });
-        let mut changed = vec![];
-        compare(&before, &after, String::new(), &mut changed);
-        let paths: Vec<&str> = changed.iter().map(|(path, _, _)| path.as_str()).collect();
-        assert_eq!(paths, ["history.1", "price"]);
-        assert_eq!(changed[1], ("price".to_owned(), json!("5"), json!("4")));
-    }
 }

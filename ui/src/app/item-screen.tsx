@@ -2,6 +2,7 @@
 // other.
 import { ItemPage } from '../features/item/item-page';
 import { OffersPanel } from '../features/offers/offers-panel';
+import { PastPanel } from '../features/orders/past-panel';
 import { PricePanel } from '../features/orders/price-panel';
 
 export function ItemScreen() {
@@ -13,6 +14,7 @@ export function ItemScreen() {
           <OffersPanel key={`offers ${item.itemId}`} item={item} />
         </>
       )}
+      past={(item, at) => <PastPanel itemId={item.itemId} at={at} />}
     />
   );
 }

@@ -10,6 +10,8 @@ import { HomePage } from '../features/market/home-page';
 import { MarketPage } from '../features/market/market-page';
 import type { MarketFilter } from '../features/market/queries';
 import { readFilter } from '../features/audit/filter';
+import type { View } from '../shared/past/look-back';
+import { readAt, readPosition } from '../shared/past/moment';
 import { NotFoundPage, UnmatchedPage } from './not-found-page';
 import { Shell } from './shell';
 
@@ -33,10 +35,17 @@ function oneOf<T extends string>(value: unknown, known: readonly T[]): T | undef
   return known.find((choice) => choice === value);
 }
 
+const viewOf = (search: Record<string, unknown>): View => ({
+  at: readAt(search.at),
+  from: readPosition(search.from),
+});
+
 const market = createRoute({
   getParentRoute: () => root,
   path: '/marketplace/{-$type}',
-  validateSearch: (search: Record<string, unknown>): MarketFilter & { view?: 'grid' | 'table' } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): MarketFilter & View & { view?: 'grid' | 'table' } => ({
     status: oneOf(search.status, ['listed', 'all']),
     rail: oneOf(search.rail, ['escrow', 'signature']),
     sort: oneOf(search.sort, ['recent', 'price_asc', 'price_desc', 'token']),
@@ -44,6 +53,7 @@ const market = createRoute({
     collection: text(search.collection),
     currency: text(search.currency),
     search: text(search.search),
+    ...viewOf(search),
   }),
   component: MarketPage,
 });
@@ -51,7 +61,10 @@ const market = createRoute({
 const item = createRoute({
   getParentRoute: () => root,
   path: '/nftdetails',
-  validateSearch: (search: Record<string, unknown>) => ({ itemId: text(search.itemId) ?? '' }),
+  validateSearch: (search: Record<string, unknown>): { itemId: string } & View => ({
+    itemId: text(search.itemId) ?? '',
+    ...viewOf(search),
+  }),
   component: lazyRouteComponent(() => import('./item-screen'), 'ItemScreen'),
 });
 

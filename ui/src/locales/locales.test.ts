@@ -2,11 +2,13 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import enAudit from './en/audit.json';
 import enMarket from './en/market.json';
+import enPast from './en/past.json';
 import zhAudit from './zh-HK/audit.json';
 import zhMarket from './zh-HK/market.json';
+import zhPast from './zh-HK/past.json';
 
-const en = { ...enMarket, ...enAudit };
-const zh = { ...zhMarket, ...zhAudit };
+const en = { ...enMarket, ...enAudit, ...enPast };
+const zh = { ...zhMarket, ...zhAudit, ...zhPast };
 
 interface Texts {
   [key: string]: string | Texts;

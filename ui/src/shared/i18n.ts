@@ -4,11 +4,13 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import enAudit from '../locales/en/audit.json';
 import enMarket from '../locales/en/market.json';
+import enPast from '../locales/en/past.json';
 import zhAudit from '../locales/zh-HK/audit.json';
 import zhMarket from '../locales/zh-HK/market.json';
+import zhPast from '../locales/zh-HK/past.json';
 
-const en = { ...enMarket, ...enAudit };
-const zh = { ...zhMarket, ...zhAudit };
+const en = { ...enMarket, ...enAudit, ...enPast };
+const zh = { ...zhMarket, ...zhAudit, ...zhPast };
 
 /** Every type of event and every kind of stream that has a name in words. */
 export const eventTypes = Object.keys(en.happened).sort();

@@ -9,9 +9,9 @@ import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { activityOfItem } from './queries';
 
 /** What happened to the item, each line with where it stands on the chain and in the log. */
-export function ItemActivity({ itemId }: { itemId: string }) {
+export function ItemActivity({ itemId, upto }: { itemId: string; upto?: number }) {
   const { t } = useTranslation();
-  const { data, isPending, isError, refetch } = useQuery(activityOfItem(itemId));
+  const { data, isPending, isError, refetch } = useQuery(activityOfItem(itemId, upto));
   return (
     <section className="item-activity">
       <h2>{t('item.activity')}</h2>

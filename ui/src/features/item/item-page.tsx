@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '../../shared/api/client';
@@ -9,19 +9,46 @@ import { settle } from '../../shared/api/settle';
 import type { ItemDetail } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
 import { Failed } from '../../shared/kit/states';
+import { PastContext, useAt } from '../../shared/past/context';
+import { LookBackButton, type View } from '../../shared/past/look-back';
+import type { At } from '../../shared/past/moment';
+import { head } from '../../shared/past/queries';
 import { ItemActivity } from './item-activity';
-import { item } from './queries';
+import { ItemLookBack } from './look-back';
+import { item, itemThen } from './queries';
 
 /** Codes that mean that there is no such item: not found, and no item's id at all. */
-const MISSING = [1511404, 1511400];
+const NOT_FOUND = 1511404;
+const MISSING = [NOT_FOUND, 1511400];
 /** A busy item asks again at most this often. */
 const GAP_MS = 150;
 
-/** One item; what it costs and what one may do with it is put in by the app. */
-export function ItemPage({ panel }: { panel: (item: ItemDetail) => ReactNode }) {
-  const { itemId } = useSearch({ from: '/nftdetails' });
+interface Props {
+  /** What it costs and what one may do with it; put in by the app. */
+  panel: (item: ItemDetail) => ReactNode;
+  /** The same of the past, where nothing can be done. */
+  past: (item: ItemDetail, at: At) => ReactNode;
+}
+
+/** One item: as it stands, or as it stood at the moment in the address. */
+export function ItemPage({ panel, past }: Props) {
+  const { itemId, at, from } = useSearch({ from: '/nftdetails' });
+  const navigate = useNavigate();
+  const look = (view: View) =>
+    void navigate({ to: '/nftdetails', search: { itemId, ...view }, replace: at !== undefined });
+  if (at === undefined) return <Present itemId={itemId} panel={panel} onLook={look} />;
+  return <Past itemId={itemId} view={{ at, from }} at={at} past={past} onLook={look} />;
+}
+
+interface PresentProps extends Pick<Props, 'panel'> {
+  itemId: string;
+  onLook: (view: View) => void;
+}
+
+function Present({ itemId, panel, onLook }: PresentProps) {
   const client = useQueryClient();
   const query = useQuery(item(itemId));
+  const { data: end = 0 } = useQuery(head);
   useEffect(() => {
     const again = () => void client.invalidateQueries({ queryKey: itemKeys.one(itemId) });
     const asking = settle(again, GAP_MS);
@@ -31,44 +58,69 @@ export function ItemPage({ panel }: { panel: (item: ItemDetail) => ReactNode }) 
       stop();
     };
   }, [client, itemId]);
-  if (query.data) return <Shown item={query.data} panel={panel} />;
+  if (query.data) {
+    const tools = <LookBackButton head={end} onLook={onLook} />;
+    return <Shown item={query.data} panel={panel(query.data)} tools={tools} />;
+  }
   if (!query.isError) return <Waiting />;
   const missing = query.error instanceof ApiError && MISSING.includes(query.error.code);
   return missing ? <Missing /> : <Failed retry={() => void query.refetch()} />;
 }
 
-function Shown({ item, panel }: { item: ItemDetail; panel: (item: ItemDetail) => ReactNode }) {
+interface PastProps extends Pick<Props, 'past'> {
+  itemId: string;
+  view: View;
+  at: At;
+  onLook: (view: View) => void;
+}
+
+function Past({ itemId, view, at, past, onLook }: PastProps) {
   const { t } = useTranslation();
+  const { data, isError, error } = useQuery(itemThen(itemId, at));
+  const unknown = error instanceof ApiError && error.code === NOT_FOUND;
+  const position = data?.position ?? (typeof at === 'number' ? at : undefined);
+  return (
+    <PastContext value={at}>
+      <ItemLookBack itemId={itemId} view={view} position={position} onLook={onLook} />
+      {!isError && data && <Shown item={data.data} panel={past(data.data, at)} upto={data.position} />}
+      {!isError && !data && <Waiting />}
+      {isError && (
+        <div className="state tall">
+          <p className="big plain">{t(unknown ? 'past.notYet' : 'past.noMoment')}</p>
+        </div>
+      )}
+    </PastContext>
+  );
+}
+
+interface ShownProps {
+  item: ItemDetail;
+  panel: ReactNode;
+  tools?: ReactNode;
+  /** Nothing after this position is shown. */
+  upto?: number;
+}
+
+function Shown({ item, panel, tools, upto }: ShownProps) {
+  const { t } = useTranslation();
+  const at = useAt();
   return (
     <article className="item-page">
       <img className="item-art" src={item.image} alt={item.name} width="560" height="560" />
       <div className="item-facts">
-        <Link
-          to="/marketplace/{-$type}"
-          search={{ collection: item.collection, status: 'all', sort: 'token' }}
-          className="muted"
-        >
-          {item.collectionName}
-        </Link>
-        <h1>{item.name}</h1>
-        <p className="muted">
-          {item.owners.length <= 1 && item.owner && (
-            <>
-              {t('item.ownedBy')} <code title={item.owner}>{shortAddress(item.owner)}</code>
-            </>
-          )}
-          {item.owners.length > 1 && t('market.owners', { count: item.owners.length })}{' '}
+        <div className="item-line">
           <Link
-            to="/audit"
-            search={{ stream: `item/${item.itemId}` }}
-            className="why"
-            aria-label={`${t('audit.why')} ${t('audit.whyOwner')}`}
-            title={t('audit.whyOwner')}
+            to="/marketplace/{-$type}"
+            search={{ collection: item.collection, status: 'all', sort: 'token', at }}
+            className="muted"
           >
-            {t('audit.why')}
+            {item.collectionName}
           </Link>
-        </p>
-        {panel(item)}
+          {tools}
+        </div>
+        <h1>{item.name}</h1>
+        <Owner item={item} />
+        {panel}
         <p>{item.description}</p>
         <h2>{t('item.traits')}</h2>
         {item.attributes.length === 0 && <p className="muted">{t('item.noTraits')}</p>}
@@ -81,8 +133,31 @@ function Shown({ item, panel }: { item: ItemDetail; panel: (item: ItemDetail) =>
           ))}
         </ul>
       </div>
-      <ItemActivity itemId={item.itemId} />
+      <ItemActivity itemId={item.itemId} upto={upto} />
     </article>
+  );
+}
+
+function Owner({ item }: { item: ItemDetail }) {
+  const { t } = useTranslation();
+  return (
+    <p className="muted">
+      {item.owners.length <= 1 && item.owner && (
+        <>
+          {t('item.ownedBy')} <code title={item.owner}>{shortAddress(item.owner)}</code>
+        </>
+      )}
+      {item.owners.length > 1 && t('market.owners', { count: item.owners.length })}{' '}
+      <Link
+        to="/audit"
+        search={{ stream: `item/${item.itemId}` }}
+        className="why"
+        aria-label={`${t('audit.why')} ${t('audit.whyOwner')}`}
+        title={t('audit.whyOwner')}
+      >
+        {t('audit.why')}
+      </Link>
+    </p>
   );
 }
 

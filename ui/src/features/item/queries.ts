@@ -1,18 +1,61 @@
-// Reads of one item.
-import { queryOptions } from '@tanstack/react-query';
-import { read } from '../../shared/api/client';
+// Reads of one item, as it stands or as it stood.
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { read, readPast } from '../../shared/api/client';
 import { itemKeys } from '../../shared/api/keys';
-import type { ActivityLine, ItemDetail } from '../../shared/api/types';
+import type { ActivityLine, ItemDetail, OrderCard } from '../../shared/api/types';
+import type { At } from '../../shared/past/moment';
+import { stopsOfRows } from '../../shared/past/queries';
+
+const info = (itemId: string) => `item/open/info?id=${encodeURIComponent(itemId)}`;
 
 export const item = (itemId: string) =>
   queryOptions({
     queryKey: [...itemKeys.one(itemId), 'info'],
-    queryFn: () => read<ItemDetail>(`item/open/info?id=${encodeURIComponent(itemId)}`),
+    queryFn: () => read<ItemDetail>(info(itemId)),
   });
 
-export const activityOfItem = (itemId: string) =>
+/** The item as it stood, and the position that the moment means. */
+export const itemThen = (itemId: string, at: At) =>
   queryOptions({
-    queryKey: [...itemKeys.one(itemId), 'activity'],
-    queryFn: () =>
-      read<{ activity: ActivityLine[] }>(`item/open/activity?size=50&id=${encodeURIComponent(itemId)}`),
+    queryKey: ['past', 'item', itemId, at],
+    queryFn: () => readPast<ItemDetail>(info(itemId), at),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    retry: false,
+  });
+
+export const activityOfItem = (itemId: string, upto?: number) =>
+  queryOptions({
+    queryKey: [...itemKeys.one(itemId), 'activity', ...(upto === undefined ? [] : [upto])],
+    queryFn: () => {
+      const cursor = upto === undefined ? '' : `&cursor=${upto + 1}`;
+      const path = `item/open/activity?size=50&id=${encodeURIComponent(itemId)}${cursor}`;
+      return read<{ activity: ActivityLine[] }>(path);
+    },
+    placeholderData: upto === undefined ? undefined : keepPreviousData,
+  });
+
+const listings = (itemId: string) => `item/open/listings?id=${encodeURIComponent(itemId)}`;
+
+export const ordersThen = (itemId: string, at: number) =>
+  queryOptions({
+    queryKey: ['past', 'orders', itemId, at],
+    queryFn: async () => (await readPast<{ orders: OrderCard[] }>(listings(itemId), at)).data,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+
+/** Orders whose events are stops, too; the best ones of a much traded item. */
+const ORDERS_MAX = 20;
+
+/** Every event that touched the item or its orders. */
+export const stopsOfItem = (itemId: string) =>
+  queryOptions({
+    queryKey: [...itemKeys.one(itemId), 'stops'],
+    queryFn: async () => {
+      const { orders } = await read<{ orders: OrderCard[] }>(listings(itemId));
+      const ids = orders.slice(0, ORDERS_MAX).map((order): [string, string] => ['orders', order.orderId]);
+      return stopsOfRows([['items', itemId], ...ids]);
+    },
+    staleTime: 10_000,
   });

@@ -5,21 +5,24 @@ import type { ItemCard, OrderCard } from '../../shared/api/types';
 import { Flash } from '../../shared/kit/flash';
 import { Price } from '../../shared/kit/price';
 import { elementId } from '../../shared/keys/use-selection';
+import { useAt } from '../../shared/past/context';
 
-/** The listing as the socket last told it, where that is newer than the page. */
+/** The listing as the socket last told it, where that is newer than the page; of the past as it was. */
 export function useListing(item: ItemCard): OrderCard | null {
+  const at = useAt();
   const [listing = null] = useNewest(item.listing ? [item.listing] : []);
-  return listing;
+  return at === undefined ? listing : (item.listing ?? null);
 }
 
 export function ItemCardView({ item, onFocus }: { item: ItemCard; onFocus?: () => void }) {
   const { t } = useTranslation();
+  const at = useAt();
   const listing = useListing(item);
   const open = listing?.status === 'active';
   return (
     <Link
       to="/nftdetails"
-      search={{ itemId: item.itemId }}
+      search={{ itemId: item.itemId, at }}
       className="card item-card"
       id={onFocus && elementId(item.itemId)}
       onFocus={onFocus}

@@ -9,6 +9,7 @@ import { useListing } from './item-card-view';
 import type { ListProps } from './item-list';
 import { useLanes } from '../../shared/kit/use-lanes';
 import { elementId, useSelection } from '../../shared/keys/use-selection';
+import { useAt } from '../../shared/past/context';
 
 const ROW_PX = 53;
 
@@ -57,13 +58,14 @@ interface RowProps {
 
 function ItemRow({ item, place, onFocus }: RowProps) {
   const { t } = useTranslation();
+  const at = useAt();
   const listing = useListing(item);
   return (
     <tr aria-rowindex={place + 2}>
       <td>
         <Link
           to="/nftdetails"
-          search={{ itemId: item.itemId }}
+          search={{ itemId: item.itemId, at }}
           className="row-item"
           id={elementId(item.itemId)}
           onFocus={() => onFocus(item.itemId)}

@@ -1,12 +1,17 @@
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../shared/kit/icon';
 import { CardSkeletons, Failed, LineSkeletons } from '../../shared/kit/states';
+import { PastContext } from '../../shared/past/context';
+import { LookBackButton, type View as PastView } from '../../shared/past/look-back';
+import { head } from '../../shared/past/queries';
 import { ActivityTape } from './activity-tape';
 import { Filters, type View, Views } from './filters';
 import { ItemGrid } from './item-grid';
 import { ItemTable } from './item-table';
+import { MarketLookBack, PastCollections } from './look-back';
 import type { MarketFilter } from './queries';
 import { useMarketList } from './use-market-list';
 
@@ -14,27 +19,33 @@ import { useMarketList } from './use-market-list';
 export function MarketPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { view = 'grid', ...filter } = useSearch({ from: '/marketplace/{-$type}' });
-  const change = (search: MarketFilter & { view?: View }) =>
+  const { view = 'grid', from, ...filter } = useSearch({ from: '/marketplace/{-$type}' });
+  const { data: end = 0 } = useQuery(head);
+  const change = (search: MarketFilter & { view?: View; from?: number }) =>
     void navigate({ to: '/marketplace/{-$type}', search, replace: true });
+  const look = ({ at, from }: PastView) => change({ ...filter, view, at, from });
   return (
-    <div className="market">
-      <div className="market-main">
-        <div className="market-head">
-          <h1>{t('nav.market')}</h1>
-          <Views view={view} onChoose={(kind) => change({ ...filter, view: kind })} />
+    <PastContext value={filter.at}>
+      {filter.at !== undefined && <MarketLookBack at={filter.at} from={from} onLook={look} />}
+      <div className="market">
+        <div className="market-main">
+          <div className="market-head">
+            <h1>{t('nav.market')}</h1>
+            {filter.at === undefined && <LookBackButton head={end} onLook={look} />}
+            <Views view={view} onChoose={(kind) => change({ ...filter, from, view: kind })} />
+          </div>
+          <Filters filter={filter} onChange={(part) => change({ ...filter, from, view, ...part })} />
+          <Listed
+            // Another list begins at its top, with nothing selected.
+            key={JSON.stringify([filter, view])}
+            filter={filter}
+            view={view}
+            onClear={() => change({ view, from, at: filter.at, status: 'all' })}
+          />
         </div>
-        <Filters filter={filter} onChange={(part) => change({ ...filter, view, ...part })} />
-        <Listed
-          // Another list begins at its top, with nothing selected.
-          key={JSON.stringify([filter, view])}
-          filter={filter}
-          view={view}
-          onClear={() => change({ view, status: 'all' })}
-        />
+        {filter.at === undefined ? <ActivityTape /> : <PastCollections at={filter.at} />}
       </div>
-      <ActivityTape />
-    </div>
+    </PastContext>
   );
 }
 
@@ -79,7 +90,7 @@ function Listed({ filter, view, onClear }: ListedProps) {
             items={items}
             more={query.hasNextPage && !query.isFetching && !query.isError}
             onMore={() => void query.fetchNextPage()}
-            onOpen={(itemId) => void navigate({ to: '/nftdetails', search: { itemId } })}
+            onOpen={(itemId) => void navigate({ to: '/nftdetails', search: { itemId, at: filter.at } })}
           />
         )}
       </div>

@@ -1,7 +1,8 @@
 // Reads of the market: lists, collections, chains, the tape.
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { read } from '../../shared/api/client';
-import type { ActivityLine, CollectionCard, ItemCard } from '../../shared/api/types';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { read, readPast } from '../../shared/api/client';
+import type { ActivityLine, CollectionCard, FloorHistory, ItemCard } from '../../shared/api/types';
+import type { At } from '../../shared/past/moment';
 
 /** What the page's address says to show. */
 export interface MarketFilter {
@@ -11,6 +12,8 @@ export interface MarketFilter {
   currency?: string;
   search?: string;
   sort?: 'recent' | 'price_asc' | 'price_desc' | 'token';
+  /** The moment that is looked back on; undefined is now. */
+  at?: At;
 }
 
 const FIELDS = ['status', 'rail', 'collection', 'currency', 'search', 'sort'] as const;
@@ -36,7 +39,9 @@ export const itemsOf = (filter: MarketFilter) =>
       const query = new URLSearchParams({ size: PAGE_SIZE, status: 'listed' });
       for (const key of FIELDS) if (filter[key]) query.set(key, filter[key]);
       if (pageParam) query.set('cursor', pageParam);
-      return read<Page>(`item/open/list?${query}`);
+      const path = `item/open/list?${query}`;
+      if (filter.at === undefined) return read<Page>(path);
+      return readPast<Page>(path, filter.at).then(({ data }) => data);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -61,3 +66,24 @@ export const marketActivity = queryOptions({
   queryKey: marketKeys.activity(),
   queryFn: () => read<{ activity: ActivityLine[] }>('open/activity?size=14'),
 });
+
+/** The collections as they stood, and the position that the moment means. */
+export const collectionsThen = (at: At) =>
+  queryOptions({
+    queryKey: ['past', 'collections', at],
+    queryFn: () => readPast<{ collections: CollectionCard[] }>('collection/open/list', at),
+    staleTime: Infinity,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+
+/** Why a floor moved, up to a position; newest first. */
+export const floorsThen = (collection: string, currency: string, at: number) =>
+  queryOptions({
+    queryKey: ['past', 'floors', collection, currency, at],
+    queryFn: async () => {
+      const path = `collection/open/floors?size=50&id=${collection}&currency=${currency}`;
+      return (await readPast<FloorHistory>(path, at)).data;
+    },
+    staleTime: Infinity,
+  });

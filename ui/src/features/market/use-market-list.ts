@@ -30,7 +30,7 @@ export function useMarketList(filter: MarketFilter, isHeld: () => boolean) {
   };
 
   const takeIn = useEffectEvent(() => {
-    if (changes === 0 || document.hidden || query.isFetching) return;
+    if (changes === 0 || filter.at !== undefined || document.hidden || query.isFetching) return;
     if (pages > 1 || scrollY > READING_PX || isHeld()) setBehind(true);
     else void refresh();
   });

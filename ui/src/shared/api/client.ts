@@ -96,6 +96,15 @@ export async function readAt<T>(path: string): Promise<Answered<T>> {
 export const read = async <T>(path: string): Promise<T> => (await readAt<T>(path)).data;
 
 /**
+ * A page as it stood, with the position that the moment means. It waits for no write and tells
+ * nobody its position: the socket goes on from the present.
+ */
+export function readPast<T>(path: string, at: number | string): Promise<Answered<T>> {
+  const join = path.includes('?') ? '&' : '?';
+  return call<T>(`${path}${join}at=${encodeURIComponent(at)}`, {});
+}
+
+/**
  * A read of the log itself. Its position is the log's head, where the pages have not arrived yet,
  * so that the socket must not take it as a place to go on from.
  */

@@ -33,6 +33,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["compare_row"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/events/{position}": {
         parameters: {
             query?: never;
@@ -104,7 +120,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every read model: where it stands, what is built beside it, and what stopped it. */
+        /**
+         * Every read model and process manager: where it stands, what is built beside it, and what
+         *     stopped it.
+         */
         get: operations["list_models"];
         put?: never;
         post?: never;
@@ -219,6 +238,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["show_collection"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/collection/open/floors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_floor_changes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -646,7 +681,7 @@ export interface components {
             chainId: number;
             creator: components["schemas"]["Address"];
             description: string;
-            /** @description Lowest price per currency among what can be bought now. */
+            /** @description Lowest price per currency among what could be bought then. */
             floors: components["schemas"]["Floor"][];
             id: string;
             image: string | null;
@@ -655,7 +690,6 @@ export interface components {
             /** Format: int64 */
             listed: number;
             name: string;
-            /** Format: int64 */
             owners: number;
             /** Format: int32 */
             royaltyBps: number;
@@ -666,6 +700,14 @@ export interface components {
         };
         /** @description {chain id}-{address} */
         CollectionId: string;
+        CompareRowResponse: {
+            /** @description In the order of their names; empty when nothing differs. */
+            changes: components["schemas"]["FieldChange"][];
+            /** Format: int64 */
+            from: number;
+            /** Format: int64 */
+            to: number;
+        };
         CreateOrderRequest: {
             /** Format: int64 */
             chainId: number;
@@ -739,7 +781,7 @@ export interface components {
                 chainId: number;
                 creator: components["schemas"]["Address"];
                 description: string;
-                /** @description Lowest price per currency among what can be bought now. */
+                /** @description Lowest price per currency among what could be bought then. */
                 floors: components["schemas"]["Floor"][];
                 id: string;
                 image: string | null;
@@ -748,7 +790,6 @@ export interface components {
                 /** Format: int64 */
                 listed: number;
                 name: string;
-                /** Format: int64 */
                 owners: number;
                 /** Format: int32 */
                 royaltyBps: number;
@@ -756,6 +797,24 @@ export interface components {
                 sales: number;
                 standard: components["schemas"]["TokenStandard"];
                 symbol: string;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_CompareRowResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description In the order of their names; empty when nothing differs. */
+                changes: components["schemas"]["FieldChange"][];
+                /** Format: int64 */
+                from: number;
+                /** Format: int64 */
+                to: number;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -881,6 +940,22 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListFloorChangesResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Newest first. */
+                changes: components["schemas"]["FloorChangeLine"][];
+                /** Format: int64 */
+                next: number | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListItemsResponse: {
             /**
              * Format: int32
@@ -908,6 +983,7 @@ export interface components {
                  */
                 head: number;
                 models: components["schemas"]["ModelLine"][];
+                processes: components["schemas"]["ProcessLine"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -1076,6 +1152,9 @@ export interface components {
              */
             code: number;
             data: {
+                causedBy: components["schemas"]["EventLine"] | null;
+                /** @description What this event made the program write, as far as it stands within 5,000 positions. */
+                effects: components["schemas"]["EventLine"][];
                 event: components["schemas"]["EventLine"];
                 /** Format: int64 */
                 head: number;
@@ -1187,8 +1266,15 @@ export interface components {
         };
         /** @description The command, or the log of a chain, that an event came from. */
         EventCause: {
+            /**
+             * Format: int64
+             * @description The event that made the program give itself the command.
+             */
+            causation: number | null;
             chain: components["schemas"]["ChainSource"] | null;
             command: string | null;
+            /** @description The transaction or command that it all began with. */
+            correlation: string | null;
         };
         EventLine: {
             /** @description The account of the command, else the address that the event names as acting. */
@@ -1220,14 +1306,62 @@ export interface components {
              */
             next: number | null;
         };
+        FieldChange: {
+            after: unknown;
+            /** @description Null where the field was not there. */
+            before: unknown;
+            eventType: string;
+            /** @description Names of fields from the outside in, joined by dots. */
+            path: string;
+            /**
+             * Format: int64
+             * @description The last event that changed it.
+             */
+            position: number;
+            /** Format: int64 */
+            recordedAt: number;
+        };
         Fillable: {
             fillable: string;
             why: string | null;
         };
         Floor: {
             currency: components["schemas"]["Address"];
+            orderId: components["schemas"]["OrderId"];
+            /**
+             * Format: int64
+             * @description The event that made it so, or after which time alone did.
+             */
+            position: number;
             price: components["schemas"]["Amount"];
+            /** @description Since when it is the lowest. */
+            since: components["schemas"]["UnixSeconds"];
         };
+        FloorChangeLine: {
+            at: components["schemas"]["UnixSeconds"];
+            before: components["schemas"]["Amount"] | null;
+            /** @description False when the price stayed and another order asks it, or only what follows changed. */
+            moved: boolean;
+            /**
+             * Format: int64
+             * @description Counts the changes of this floor.
+             */
+            nth: number;
+            orderId: components["schemas"]["OrderId"] | null;
+            /**
+             * Format: int64
+             * @description The event that changed it. Where time alone did, the event before, or the one in whose
+             *     wake that was noted.
+             */
+            position: number;
+            price: components["schemas"]["Amount"] | null;
+            reason: components["schemas"]["FloorReason"];
+        };
+        /**
+         * @description Why a floor is another one than before.
+         * @enum {string}
+         */
+        FloorReason: "new-order" | "expiry" | "sale" | "cancel" | "balance-change" | "reprice" | "hidden" | "revalidation";
         /** @description A 32-byte hash, id or salt. */
         Hash32: `0x${string}`;
         HistoryEntry: {
@@ -1291,6 +1425,12 @@ export interface components {
              */
             scannedTo: number;
         };
+        ListFloorChangesResponse: {
+            /** @description Newest first. */
+            changes: components["schemas"]["FloorChangeLine"][];
+            /** Format: int64 */
+            next: number | null;
+        };
         ListItemsResponse: {
             items: components["schemas"]["ItemCard"][];
             next: string | null;
@@ -1302,6 +1442,7 @@ export interface components {
              */
             head: number;
             models: components["schemas"]["ModelLine"][];
+            processes: components["schemas"]["ProcessLine"][];
         };
         ListOffersOfItemRequest: {
             /**
@@ -1473,6 +1614,13 @@ export interface components {
             amount: components["schemas"]["Amount"];
             owner: components["schemas"]["Address"];
         };
+        /** @description A process manager: it gives the program the commands that follow from events. */
+        ProcessLine: {
+            name: string;
+            /** Format: int64 */
+            position: number;
+            stopped: components["schemas"]["StopLine"] | null;
+        };
         ProofKey: {
             /** Format: int64 */
             fromSize: number;
@@ -1542,6 +1690,9 @@ export interface components {
             tx: components["schemas"]["Hash32"] | null;
         };
         ShowEventResponse: {
+            causedBy: components["schemas"]["EventLine"] | null;
+            /** @description What this event made the program write, as far as it stands within 5,000 positions. */
+            effects: components["schemas"]["EventLine"][];
             event: components["schemas"]["EventLine"];
             /** Format: int64 */
             head: number;
@@ -1631,7 +1782,7 @@ export interface components {
             royalty: components["schemas"]["Amount"];
             sellerAmount: components["schemas"]["Amount"];
         };
-        /** @description The event that the model cannot fold; it stands before it until an operator has spoken. */
+        /** @description The event that it cannot take; it stands before it until an operator has spoken. */
         StopLine: {
             eventType: string | null;
             /** Format: int64 */
@@ -1756,6 +1907,89 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ProveConsistencyResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    compare_row: {
+        parameters: {
+            query: {
+                model: string;
+                key: string;
+                /** @description A position, `block:<chain id>:<number>`, a time (RFC 3339) or `time:<unix seconds>`. */
+                from: string;
+                /** @description The same; not before `from`. */
+                to: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The fields of a row that are not the same. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CompareRowResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -2150,7 +2384,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All read models, by name. */
+            /** @description All read models and process managers, by name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2692,6 +2926,8 @@ export interface operations {
         parameters: {
             query: {
                 id: components["schemas"]["CollectionId"];
+                /** @description As it stood then; see the list. */
+                at?: string;
             };
             header?: {
                 "x-min-position"?: number | null;
@@ -2766,9 +3002,102 @@ export interface operations {
             };
         };
     };
+    list_floor_changes: {
+        parameters: {
+            query: {
+                id: components["schemas"]["CollectionId"];
+                currency: components["schemas"]["Address"];
+                /**
+                 * @description As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+                /** @description `next` of the page before. */
+                cursor?: number;
+                size?: number;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Changes of a collection's floor in one currency. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListFloorChangesResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     list_collections: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+            };
             header?: {
                 "x-min-position"?: number | null;
             };
@@ -3765,6 +4094,11 @@ export interface operations {
                 sort?: "recent" | "price_asc" | "price_desc" | "token";
                 cursor?: string;
                 size?: number;
+                /**
+                 * @description As the market stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
             };
             header?: {
                 "x-min-position"?: number | null;

@@ -25,3 +25,6 @@ export type EventDetail = Schemas['ShowEventResponse'];
 export type StreamPage = Schemas['ShowStreamResponse'];
 export type ModelLine = Schemas['ModelLine'];
 export type ModelPage = Schemas['ListModelsResponse'];
+export type RowHistory = Schemas['ExplainRowResponse'];
+export type RowDiff = Schemas['CompareRowResponse'];
+export type FloorHistory = Schemas['ListFloorChangesResponse'];

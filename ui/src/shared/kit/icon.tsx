@@ -14,6 +14,7 @@ const PATHS = {
   left: 'M12 4l-6 6 6 6',
   right: 'M8 4l6 6-6 6',
   check: 'M4 10.5l4 4 8-9',
+  clock: 'M10 3a7 7 0 1 0 0 14 7 7 0 0 0 0-14zM10 6v4l3 2',
   wallet: 'M3 6h14v10H3zM3 6l10-3v3M13 11h4',
 } as const;
 

@@ -1,0 +1,123 @@
+//! The lowest of many listings as time goes by: which one it is now, and which ones follow by the
+//! clock alone, when one starts, ends, or is no longer held for a buyer.
+//!
+//! Pure: the clock is a value. Listings that change are the fold's matter, not this module's.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use brickyard_core::kernel::{Amount, OrderId, UnixSeconds};
+use brickyard_core::orders::OrderKind;
+use serde::{Deserialize, Serialize};
+
+use crate::models::OrderRow;
+
+/// A listing and when it can be bought: from `from_s` on, before `until_s`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Offered {
+    pub price: Amount,
+    pub order_id: OrderId,
+    pub from_s: UnixSeconds,
+    pub until_s: UnixSeconds,
+    /// Held for a buyer until `from_s`.
+    pub held: bool,
+}
+
+impl Offered {
+    /// None for what cannot be bought, whatever the clock says. Auctions have no price to buy at.
+    pub fn of(row: &OrderRow) -> Option<Self> {
+        let locked = row.status == "locked";
+        let open = row.fillable && (locked || row.status == "active");
+        if !open || row.terms.kind != OrderKind::Fixed {
+            return None;
+        }
+        let free_s = row.locked_until_s.filter(|_| locked).unwrap_or_default();
+        let from_s = row.terms.start_s.max(free_s);
+        let until_s = row.terms.end_s;
+        let held = free_s > row.terms.start_s;
+        let (price, order_id) = (row.price, row.order_id);
+        (from_s < until_s).then_some(Self { price, order_id, from_s, until_s, held })
+    }
+}
+
+/// From `from_s` on this one is the lowest, until the next step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    pub from_s: UnixSeconds,
+    pub lowest: Option<Offered>,
+}
+
+/// From `now_s` on: a first step that begins there, then one at every change to come. Of two at
+/// one price, the one with the lower id.
+pub(crate) fn steps(offered: &[Offered], now_s: UnixSeconds) -> Vec<Step> {
+    let mut moments: BTreeMap<UnixSeconds, Vec<(&Offered, bool)>> = BTreeMap::new();
+    moments.entry(now_s).or_default();
+    for one in offered.iter().filter(|one| one.until_s > now_s) {
+        moments.entry(one.from_s.max(now_s)).or_default().push((one, true));
+        moments.entry(one.until_s).or_default().push((one, false));
+    }
+    let mut open: BTreeSet<&Offered> = BTreeSet::new();
+    let mut steps: Vec<Step> = vec![];
+    for (from_s, changes) in moments {
+        for (one, opens) in changes {
+            if opens {
+                open.insert(one);
+            } else {
+                open.remove(one);
+            }
+        }
+        let lowest = open.first().map(|one| **one);
+        if steps.last().is_none_or(|last| last.lowest != lowest) {
+            steps.push(Step { from_s, lowest });
+        }
+    }
+    steps
+}
+
+/// The step that is in force at a time.
+pub(crate) fn in_force(steps: &[Step], at_s: UnixSeconds) -> Option<&Step> {
+    steps.iter().take_while(|step| step.from_s <= at_s).last()
+}
+
+#[cfg(test)]
+mod tests {
+    use brickyard_core::kernel::Hash32;
+
+    use super::*;
+
+    fn offered(seed: u8, price: u64, (from, until): (u64, u64)) -> Offered {
+        Offered {
+            price: Amount::from(price),
+            order_id: OrderId(Hash32::new([seed; 32])),
+            from_s: UnixSeconds(from),
+            until_s: UnixSeconds(until),
+            held: false,
+        }
+    }
+
+    #[test]
+    fn the_clock_alone_moves_the_lowest() {
+        let (cheap, dear, later) =
+            (offered(1, 5, (0, 20)), offered(2, 9, (0, 50)), offered(3, 2, (30, 40)));
+        let found = steps(&[dear, cheap, later], UnixSeconds(10));
+        let told: Vec<_> = found.iter().map(|step| (step.from_s.0, step.lowest)).collect();
+        let expected =
+            [(10, Some(cheap)), (20, Some(dear)), (30, Some(later)), (40, Some(dear)), (50, None)];
+        assert_eq!(told, expected);
+        let at = |at_s| in_force(&found, UnixSeconds(at_s)).and_then(|step| step.lowest);
+        assert_eq!((at(9), at(19), at(20), at(99)), (None, Some(cheap), Some(dear), None));
+    }
+
+    #[test]
+    fn those_that_will_be_the_lowest_tell_as_much_as_all() {
+        let all: Vec<Offered> = (0..60u64)
+            .map(|n| {
+                let seed = u8::try_from(n).expect("small");
+                offered(seed, n * 37 % 23, (n * 13 % 40, 20 + n * 29 % 70))
+            })
+            .collect();
+        let found = steps(&all, UnixSeconds(15));
+        let front: Vec<Offered> = found.iter().filter_map(|step| step.lowest).collect();
+        assert!(front.len() < all.len());
+        assert_eq!(steps(&front, UnixSeconds(15)), found);
+    }
+}

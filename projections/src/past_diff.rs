@@ -1,0 +1,159 @@
+//! What of a row changed between two positions, field by field, and which event did it.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use brickyard_store::{Position, Recorded, Store};
+use serde_json::Value;
+
+use crate::error::ProjectionError;
+use crate::event::Event;
+use crate::model::Model;
+use crate::models::model_named;
+use crate::past::{rows_at, value_of, why};
+use crate::rows::{Rows, Stored};
+use crate::runner::decode;
+
+/// Events that are read at once.
+const AT_ONCE: i64 = 500;
+
+/// A field that is not the same, or not there on one side (null).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FieldChange {
+    /// Names and places from the outside in, joined by dots.
+    pub path: String,
+    pub before: Value,
+    pub after: Value,
+    /// The last event that changed it.
+    pub by: Recorded,
+}
+
+/// None when the row was there at neither position. Each event in between is folded by itself,
+/// so that every field knows its own.
+///
+/// # Errors
+/// See [`crate::state_at`].
+pub async fn changes_between(
+    store: &Store,
+    model: &str,
+    key: &str,
+    (from, to): (Position, Position),
+) -> Result<Option<Vec<FieldChange>>, ProjectionError> {
+    let mut events = vec![];
+    loop {
+        let after = events.last().map_or(from, |event: &Recorded| event.position);
+        let page = why(store, model, key, (after, to), AT_ONCE).await?;
+        let full = i64::try_from(page.len()).is_ok_and(|count| count == AT_ONCE);
+        events.extend(page);
+        if !full {
+            break;
+        }
+    }
+    let changed = model_named!(model, M => {
+        let start = rows_at::<M>(store, &[key.to_owned()], from).await?.remove(key);
+        walk::<M>(key, start, &events)?
+    });
+    changed.ok_or_else(|| ProjectionError::NoModel(model.to_owned()))
+}
+
+fn walk<M: Model>(
+    key: &str,
+    start: Option<(Position, M::Row)>,
+    events: &[Recorded],
+) -> Result<Option<Vec<FieldChange>>, ProjectionError> {
+    if start.is_none() && events.is_empty() {
+        return Ok(None);
+    }
+    let first = start.as_ref().map(|(_, row)| value_of::<M>(row)).transpose()?.unwrap_or_default();
+    let stored =
+        start.map(|(position, row)| Stored { key: key.to_owned(), position, touches: 0, row });
+    let mut rows = Rows::new::<M>(stored);
+    let mut last: BTreeMap<String, &Recorded> = BTreeMap::new();
+    let mut before = first.clone();
+    let decoded: Vec<Event> = decode::<M>(events, &HashSet::new())?;
+    for (event, recorded) in decoded.iter().zip(events) {
+        rows.fold::<M>(event)?;
+        let after = rows.get(key).map(value_of::<M>).transpose()?.unwrap_or_default();
+        for (path, ..) in differences(&before, &after) {
+            last.insert(path, recorded);
+        }
+        before = after;
+    }
+    let changes = differences(&first, &before).into_iter().filter_map(|(path, before, after)| {
+        // What differs as a whole may have been changed in a part of it, and the other way round.
+        let by = last.iter().filter(|(other, _)| touches(other, &path));
+        let by = by.map(|(_, event)| *event).max_by_key(|event| event.position)?.clone();
+        Some(FieldChange { path, before, after, by })
+    });
+    Ok(Some(changes.collect()))
+}
+
+/// Whether one path is the other, or lies within it.
+fn touches(one: &str, other: &str) -> bool {
+    let within = |long: &str, short: &str| {
+        short.is_empty() || long.strip_prefix(short).is_some_and(|rest| rest.starts_with('.'))
+    };
+    one == other || within(one, other) || within(other, one)
+}
+
+/// Leaves that differ, by their path; whole objects and lists are gone into.
+fn differences(before: &Value, after: &Value) -> Vec<(String, Value, Value)> {
+    let mut changed = vec![];
+    compare(before, after, String::new(), &mut changed);
+    changed
+}
+
+fn compare(before: &Value, after: &Value, path: String, changed: &mut Vec<(String, Value, Value)>) {
+    let inner =
+        |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
+    let empty = serde_json::Map::new();
+    // A row that was not there has none of the fields.
+    let fields = |value: &Value| match value {
+        Value::Object(fields) => Some(fields.clone()),
+        Value::Null => Some(empty.clone()),
+        _ => None,
+    };
+    match (before, after) {
+        (Value::Null, Value::Null) => {}
+        (Value::Array(one), Value::Array(other)) => {
+            for place in 0..one.len().max(other.len()) {
+                let of = |list: &[Value]| list.get(place).cloned().unwrap_or_default();
+                compare(&of(one), &of(other), inner(&place.to_string()), changed);
+            }
+        }
+        (Value::Object(_), _) | (_, Value::Object(_)) => {
+            let (Some(one), Some(other)) = (fields(before), fields(after)) else {
+                changed.push((path, before.clone(), after.clone()));
+                return;
+            };
+            for name in one.keys().chain(other.keys()).collect::<BTreeSet<_>>() {
+                let of = |fields: &serde_json::Map<String, Value>| {
+                    fields.get(name).cloned().unwrap_or_default()
+                };
+                compare(&of(&one), &of(&other), inner(name), changed);
+            }
+        }
+        (before, after) if before != after => {
+            changed.push((path, before.clone(), after.clone()));
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn what_differs_is_named_by_its_path_and_nothing_else_is() {
+        let before = json!({ "price": "5", "history": [{ "kind": "a" }], "same": { "x": 1 } });
+        let after = json!({ "price": "4", "history": [{ "kind": "a" }, "b"], "same": { "x": 1 } });
+        let changed = differences(&before, &after);
+        let paths: Vec<&str> = changed.iter().map(|(path, _, _)| path.as_str()).collect();
+        assert_eq!(paths, ["history.1", "price"]);
+        assert_eq!(changed[1], ("price".to_owned(), json!("5"), json!("4")));
+        let fresh = differences(&Value::Null, &json!({ "owners": { "a": "1" }, "none": null }));
+        assert_eq!(fresh, [("owners.a".to_owned(), Value::Null, json!("1"))]);
+    }
+}

@@ -1,0 +1,229 @@
+//! Floors: at every position and second the price of a change row is the least of all listings
+//! that could be bought then, and every change says why.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use brickyard_core::items::{Item, ItemEvent};
+use brickyard_core::kernel::{Address, Amount, ChainId, Hash32, ItemId, UnixSeconds};
+use brickyard_core::makers::{Maker, MakerEvent};
+use brickyard_core::orders::{Order, OrderEvent, OrderKind, Terms};
+use brickyard_projections::models::{FloorChange, FloorReason};
+use brickyard_projections::{cold_replay, floor_changes, floors_at, time_of};
+use brickyard_store::{ChainSource, Fact, Position, Store};
+use rand::Rng;
+use rand::rngs::StdRng;
+use serde_json::Value;
+
+use crate::harness::random::{seeded, soaked};
+use crate::harness::{Database, append_facts};
+use crate::orders_given::{MAKER, option, order_id, terms};
+use crate::read_tables::{fold_to_the_head, tables};
+
+const BUYER: Address = Address::new([3; 20]);
+const ORDERS: u64 = 24;
+const COLLECTIONS: [Address; 2] = [Address::new([8; 20]), Address::new([9; 20])];
+const CURRENCIES: [Address; 2] = [Address::new([6; 20]), Address::ZERO];
+
+fn source(log_index: u64) -> ChainSource {
+    ChainSource {
+        chain_id: ChainId(31_337),
+        block: 1,
+        block_hash: Hash32::new([1; 32]),
+        block_time_s: UnixSeconds(1_000),
+        tx: Hash32::new([2; 32]),
+        log_index,
+    }
+}
+
+/// An order that starts and ends around the time the log has.
+fn terms_about(random: &mut StdRng, seed: u64, now_s: u64) -> Terms {
+    let pick = usize::try_from(seed % 2).expect("small");
+    let start_s = UnixSeconds(now_s + random.random_range(0..40) - 20);
+    Terms {
+        kind: if random.random_bool(0.1) { OrderKind::Auction } else { OrderKind::Fixed },
+        collection: COLLECTIONS[pick],
+        token_id: Amount::from(seed / 3),
+        currency: CURRENCIES[usize::try_from(seed / 2 % 2).expect("small")],
+        price: Amount::from(random.random_range(1..30u64)),
+        start_s,
+        end_s: start_s.plus(random.random_range(1..120)),
+        ..terms(seed)
+    }
+}
+
+fn random_fact(random: &mut StdRng, log_index: u64, now_s: u64) -> Fact {
+    let (at, seed) = (source(log_index), random.random_range(0..ORDERS));
+    let order = order_id(seed);
+    let of_order = |event: &OrderEvent| Fact::of::<Order>(order.clone(), event, &source(log_index));
+    let collection = COLLECTIONS[usize::try_from(seed % 2).expect("small")];
+    let item = ItemId::new(ChainId(31_337), collection, Amount::from(seed / 3)).to_string();
+    let moved =
+        |from, to| ItemEvent::ItemTransferred { operator: BUYER, from, to, amount: Amount::ONE };
+    let price = Amount::from(random.random_range(1..30u64));
+    let fact = match random.random_range(0..16) {
+        0..=5 => {
+            let (terms, option) = (terms_about(random, seed, now_s), option(seed, 1));
+            of_order(&OrderEvent::OrderListed { terms, option })
+        }
+        6 => of_order(&OrderEvent::OrderOpened { terms: terms_about(random, seed, now_s) }),
+        7 | 8 => {
+            of_order(&OrderEvent::OrderRepriced { version: 2, price, option: option(seed, 2) })
+        }
+        9 => of_order(&OrderEvent::OrderCancelled {}),
+        10 => of_order(&OrderEvent::OrderCancelRequested {}),
+        11 => of_order(&OrderEvent::PurchaseSubmitted {
+            buyer: BUYER,
+            tx_hash: Hash32::ZERO,
+            // The lock is over within the reach of the test's clock.
+            submitted_at_s: UnixSeconds(now_s + random.random_range(0..40) - 180),
+        }),
+        12 => of_order(&OrderEvent::OptionVersionCancelled {
+            option_hash: Hash32::new([random.random_range(1..3); 32]),
+        }),
+        13 => Fact::of::<Item>(item, &moved(MAKER, BUYER), &at),
+        14 => Fact::of::<Item>(item, &moved(BUYER, MAKER), &at),
+        _ if random.random_bool(0.2) => {
+            let counter = Amount::from(random.random_range(0..2u64));
+            Fact::of::<Maker>(format!("31337-{MAKER}"), &MakerEvent::CounterBumped { counter }, &at)
+        }
+        _ => of_order(&OrderEvent::OrderRepriced { version: 3, price, option: option(seed, 3) }),
+    };
+    fact.expect("a fact can be written")
+}
+
+/// Lets the log's own clock run on without waiting for it.
+async fn let_time_pass(store: &Store, seconds: i64) {
+    sqlx::query("update log_head set recorded_at = recorded_at + make_interval(secs => $1)")
+        .bind(f64::from(i32::try_from(seconds).expect("small")))
+        .execute(store.pool())
+        .await
+        .expect("the clock is set");
+}
+
+async fn log_time(store: &Store) -> u64 {
+    let now: i64 =
+        sqlx::query_scalar("select extract(epoch from recorded_at)::bigint from log_head")
+            .fetch_one(store.pool())
+            .await
+            .expect("a time");
+    u64::try_from(now).expect("after 1970")
+}
+
+type Floors = BTreeMap<(String, String), (u64, String)>;
+
+/// The least price of what can be bought, found by looking at every order.
+fn by_brute_force(orders: &BTreeMap<String, Value>, at_s: u64) -> Floors {
+    let mut least = Floors::new();
+    for (key, order) in orders {
+        let second = |value: &Value| value.as_u64().expect("seconds");
+        let terms = &order["terms"];
+        let for_sale = match order["status"].as_str().expect("a status") {
+            "active" => true,
+            "locked" => order["locked_until_s"].as_u64().is_none_or(|until| until <= at_s),
+            _ => false,
+        };
+        let live = second(&terms["start_s"]) <= at_s && at_s < second(&terms["end_s"]);
+        if !for_sale || !live || order["fillable"] != true || terms["kind"] != "fixed" {
+            continue;
+        }
+        let text = |value: &Value| value.as_str().expect("a text").to_owned();
+        let book = (text(&order["collection"]), text(&terms["currency"]));
+        let price: u64 = text(&order["price"]).parse().expect("a small price");
+        let offered = (price, key.clone());
+        let least = least.entry(book).or_insert_with(|| offered.clone());
+        *least = offered.min(least.clone());
+    }
+    least
+}
+
+fn collections() -> Vec<String> {
+    COLLECTIONS.iter().map(|address| format!("31337-{address}")).collect()
+}
+
+async fn as_told(store: &Store, at: Position, at_s: u64) -> Floors {
+    let floors = floors_at(store.pool(), &collections(), at, UnixSeconds(at_s)).await;
+    let floors = floors.expect("floors").into_iter().map(|floor| {
+        let price = floor.lowest.price.to_string().parse().expect("a small price");
+        ((floor.collection, floor.currency), (price, floor.lowest.order_id.to_string()))
+    });
+    floors.collect()
+}
+
+async fn random_log(random: &mut StdRng, store: &Store, batches: usize) {
+    for batch in 0..batches {
+        let now_s = log_time(store).await;
+        let count = random.random_range(1..25u64);
+        let first = u64::try_from(batch).expect("small") * 100;
+        let facts = (0..count).map(|n| random_fact(random, first + n, now_s));
+        append_facts(store, facts.collect()).await;
+        if random.random_bool(0.4) {
+            fold_to_the_head(store).await;
+        }
+        let_time_pass(store, random.random_range(0..25)).await;
+    }
+    fold_to_the_head(store).await;
+}
+
+async fn changes(store: &Store) -> Vec<FloorChange> {
+    let (head, mut all) = (store.head().await.expect("a head"), vec![]);
+    for collection in collections() {
+        for currency in CURRENCIES {
+            let of = (collection.as_str(), currency.to_string());
+            let found =
+                floor_changes(store.pool(), (of.0, &of.1), head, UnixSeconds(0), (None, 10_000));
+            let mut found = found.await.expect("changes");
+            found.reverse();
+            for (one, next) in found.iter().zip(found.iter().skip(1)) {
+                assert_eq!(next.nth, one.nth + 1);
+                assert_eq!(next.before, one.price, "each begins where the one before ended");
+                assert!(next.position >= one.position && next.at_s >= one.at_s);
+                assert_eq!(next.moved, next.before != next.price);
+            }
+            all.extend(found);
+        }
+    }
+    all
+}
+
+#[tokio::test]
+async fn a_floor_is_the_least_price_of_all_that_can_be_bought_at_any_position_and_second() {
+    let mut random = seeded("a_floor_is_the_least_price");
+    let database = Database::new().await;
+    let store = database.store().await;
+    random_log(&mut random, &store, soaked(40, 10)).await;
+    let head = store.head().await.expect("a head").0;
+    let (mut compared, mut found) = (0, 0);
+    let some = (0..soaked(120, 5)).map(|_| Position(random.random_range(0..=head)));
+    for at in some.collect::<BTreeSet<Position>>() {
+        let orders = cold_replay(&store, "orders", at).await.expect("a replay");
+        let then_s = time_of(store.pool(), at).await.expect("a time");
+        for later in [0, random.random_range(0..60), random.random_range(0..1_100)] {
+            let at_s = then_s + later;
+            let expected = by_brute_force(&orders, at_s);
+            assert_eq!(as_told(&store, at, at_s).await, expected, "at {at}, {later} s later");
+            compared += 1;
+            found += expected.len();
+        }
+    }
+    assert!(compared > 200 && found > 200, "{found} floors in {compared} comparisons");
+
+    let changes = changes(&store).await;
+    let reasons: BTreeSet<String> =
+        changes.iter().filter(|c| c.moved).map(|c| format!("{:?}", c.reason)).collect();
+    for reason in [FloorReason::NewOrder, FloorReason::Expiry, FloorReason::Cancel] {
+        assert!(reasons.contains(&format!("{reason:?}")), "{reason:?} in {reasons:?}");
+    }
+
+    // However the log is cut into pages, the rows are the same.
+    let cold = cold_replay(&store, "floors", Position(head)).await.expect("a replay");
+    let rows: Vec<(String, Value)> =
+        sqlx::query_as("select key, state from read.floors order by key")
+            .fetch_all(store.pool())
+            .await
+            .expect("rows");
+    assert_eq!(rows, cold.into_iter().collect::<Vec<_>>());
+    let before = tables(&store).await;
+    let report = brickyard_projections::rebuild(&store, "floors", false, &|_| {}).await;
+    assert!(report.expect("a rebuild").expect("a model").swapped);
+    assert_eq!(tables(&store).await, before);
+}
