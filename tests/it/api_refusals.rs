@@ -79,7 +79,7 @@ async fn questions_badly_asked_are_refused_with_what_to_do() {
         (404, "offer", format!("/api/dcservice/item/offer/detail?id=0x{hash}")),
         (404, "offer", format!("/api/dcservice/item/offer/detail?id=0x{hash}&at=1")),
         (404, "order", format!("/api/dcservice/item/offer/highest/0x{hash}")),
-        (400, "64 hex", "/api/dcservice/item/offer/highest/7".to_owned()),
+        (400, "hexadecimal", "/api/dcservice/item/offer/highest/7".to_owned()),
         (400, "active", format!("/api/dcservice/item/offer/open/best/{item}")),
         (400, "receives", format!("/api/dcservice/item/offer/open/received/{item}")),
         (400, "chain id", "/api/dcservice/item/offer/open/active/7".to_owned()),
