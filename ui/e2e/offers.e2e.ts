@@ -106,7 +106,8 @@ describe('offers', () => {
       const buttons = panel(bidder).getByRole('button', { name: 'Cancel' });
       await until('one less', async () => (await buttons.count()) === left);
     }
-    const all = await offersOf(item, 'made');
+    // The item may have been sold by an offer before.
+    const all = (await offersOf(item, 'made')).filter((row) => row.status !== 'settled');
     expect(all.map((row) => row.status)).toEqual(['cancelled', 'cancelled']);
     await bidder.context().close();
     expect(stack.errors).toEqual([]);
