@@ -134,7 +134,10 @@ async fn stand(
     let readers = HashMap::from([(chain.chain_id, ChainReader::new(&chain.http, public))]);
     let app = App::new(store.clone(), projections, readers, Some(metrics), stop.clone());
     let looking = brickyard_api::watch_offers(app.clone());
-    parts.tasks.spawn(async { Ok(looking.await) });
+    parts.tasks.spawn(async {
+        looking.await;
+        Ok(())
+    });
     parts.tasks.spawn(failing(brickyard_api::serve(app, listener)));
     if let Some(world) = world {
         let trading = demo::live(world, base.clone(), config.demo.clone(), stop.clone());
