@@ -4,7 +4,7 @@ use brickyard_projections::models::Offers;
 use brickyard_projections::{cold_replay, rows_at};
 use brickyard_store::Position;
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::api::{list, order_of, settled};
 use crate::harness::api::{Site, item_id};
