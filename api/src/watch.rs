@@ -21,6 +21,8 @@ use crate::state::App;
 /// Soon enough for an owner who is about to accept, and three questions for each bidder and
 /// currency are not too many for an endpoint.
 const EVERY: Duration = Duration::from_secs(1);
+/// After an endpoint or the database did not answer.
+const AFTER_FAILURE: Duration = Duration::from_secs(10);
 /// Offers looked at in one round, by their keys; the next round goes on from there.
 const ROUND: i64 = 500;
 
@@ -30,20 +32,20 @@ type Purse = (u64, Address, Address, Address);
 pub async fn watch_offers(app: App) {
     // Of several sites on one database, one looks.
     let turn = app.store.turn("watch offers");
-    let mut after = String::new();
+    let (mut after, mut pause) = (String::new(), EVERY);
     loop {
         tokio::select! {
             () = app.stop.cancelled() => return,
-            () = tokio::time::sleep(EVERY) => {}
+            () = tokio::time::sleep(pause) => {}
         }
         if !turn.is_ours() {
             continue;
         }
-        after = match round(&app, &after).await {
-            Ok(last) => last,
+        (after, pause) = match round(&app, &after).await {
+            Ok(last) => (last, EVERY),
             Err(reason) => {
                 warn!(reason, "offers could not be looked after; trying again");
-                String::new()
+                (String::new(), AFTER_FAILURE)
             }
         };
     }

@@ -170,7 +170,10 @@ impl Parts {
         let (store, models, stop) = (store.clone(), projections.clone(), self.stop.clone());
         let app = App::new(store, models, readers, Some(metrics), stop);
         let looking = brickyard_api::watch_offers(app.clone());
-        self.spawn(async { Ok::<_, CommandError>(looking.await) });
+        self.spawn(async {
+            looking.await;
+            Ok::<_, CommandError>(())
+        });
         self.spawn(brickyard_api::serve(app, listener));
     }
 

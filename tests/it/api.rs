@@ -51,8 +51,11 @@ const VOLATILE: [&str; 36] = [
 pub(crate) fn settled(mut value: Value) -> Value {
     match &mut value {
         Value::Object(fields) => {
+            // An offer is named by a hash over its times.
+            let of_offer = fields.get("streamType").is_some_and(|kind| kind == "offer");
             for (key, field) in fields.iter_mut() {
-                let volatile = VOLATILE.contains(&key.as_str()) && !field.is_null();
+                let named = of_offer && matches!(key.as_str(), "stream" | "streamId");
+                let volatile = named || VOLATILE.contains(&key.as_str()) && !field.is_null();
                 *field = if volatile { json!("…") } else { settled(field.take()) };
             }
         }

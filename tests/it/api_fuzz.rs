@@ -139,7 +139,7 @@ fn spoil(request: &mut Request, random: &mut StdRng) {
 async fn requests_spoilt_by_chance_never_fail_the_site() {
     let mut random = seeded("requests_spoilt_by_chance_never_fail_the_site");
     let site = Site::new().await;
-    let one = site.yard.trader(1);
+    let (one, two) = (site.yard.trader(1), site.yard.trader(2));
     let (chain, studies) = (site.yard.world.chain_id, site.yard.world.studies);
     let open = one.open(1, 1_000).await;
     let option = one.option(3, 7, 5_000);
@@ -147,7 +147,6 @@ async fn requests_spoilt_by_chance_never_fail_the_site() {
     let mut dearer = option;
     dearer.price += alloy::primitives::U256::from(1);
     site.settled().await;
-    let two = site.yard.trader(2);
     let offered = bid(&two, &one, 5, 11, 5);
     site.command(&offers_given::make(&two, &offered)).await.data();
     site.settled().await;

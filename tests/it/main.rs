@@ -22,6 +22,7 @@ mod log_baseline;
 mod log_crash;
 mod offers;
 mod offers_given;
+mod offers_pages;
 mod openapi;
 mod orders_given;
 mod pieces;

@@ -1,54 +1,15 @@
 import type { Page } from 'playwright-core';
-import { encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ItemCard, OrderCard, OrderDetail } from '../src/shared/api/types';
-import { type Stack, api, rpc, standUp, until, visit } from './stack';
+import type { ItemCard, OrderDetail } from '../src/shared/api/types';
+import { BUYER, SELLER, connectWallet, finished, give, ordersOf } from './acts';
+import { type Stack, api, standUp, until, visit } from './stack';
 
 let stack: Stack;
 beforeAll(async () => void (stack = await standUp()));
 afterAll(async () => stack?.stop());
 
-// Prices are beyond the purse of the demo's traders, so nobody else buys what is listed here.
-// Accounts 12 and 13 of the development mnemonic: no trader of the demo uses them.
-const [SELLER, BUYER] = [
-  '0xfabb0ac9d68b0b445fb7357272ff202c5651694a',
-  '0x1cbd3b2770909d4e10f157cabc84c7264073c9ec',
-];
-const transfer = parseAbi(['function transferFrom(address from, address to, uint256 tokenId)']);
-
-/** An item of a trader's, given to the seller by the trader. */
-async function give(to: string): Promise<ItemCard> {
-  const page = await api<{ items: ItemCard[] }>(stack, 'item/open/list?size=100&status=all&sort=token&search=Portrait');
-  const item = page.items.find((row) => row.listing === null && row.owner && row.standard === 'erc721');
-  if (!item?.owner) throw new Error('every item is for sale');
-  const args = [item.owner, to as `0x${string}`, BigInt(item.tokenId)] as const;
-  const data = encodeFunctionData({ abi: transfer, functionName: 'transferFrom', args });
-  await rpc(stack, 'eth_sendTransaction', [{ from: item.owner, to: item.collection.split('-')[1], data }]);
-  await until('the seller owns the item', async () => {
-    const now = await api<ItemCard>(stack, `item/open/info?id=${item.itemId}`);
-    return now.owner === to;
-  });
-  return item;
-}
-
-async function connectWallet(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Connect Wallet' }).click();
-  await page.getByRole('button', { name: 'Test Wallet' }).click();
-  await page.getByRole('button', { name: /^0x/ }).waitFor();
-}
-
-/** The action under way has come to its end; a failure says which. */
-async function finished(page: Page): Promise<void> {
-  await page.locator('.progress[data-stage="indexed"], .progress .failed').waitFor();
-  expect(await page.locator('.progress').innerText()).toContain('Indexed');
-}
-
 const statusOf = (page: Page, orderId: string, status: string) =>
   page.locator(`.panel:not([data-order="${orderId}"]), .panel[data-status="${status}"]`).waitFor();
-
-async function ordersOf(item: ItemCard): Promise<OrderCard[]> {
-  return (await api<{ orders: OrderCard[] }>(stack, `item/open/listings?id=${item.itemId}`)).orders;
-}
 
 describe('the market', () => {
   it('needs no sign-in to look, and moves by itself', async () => {
@@ -63,7 +24,7 @@ describe('the market', () => {
   it.each(['signature', 'escrow'] as const)(
     'a listing on the %s rail is bought by a second browser, and both screens and REST agree within a second',
     async (rail) => {
-      const item = await give(SELLER);
+      const item = await give(stack, SELLER);
       const path = `/nftdetails?itemId=${item.itemId}`;
       const seller = await visit(stack, path, { account: SELLER });
       const buyer = await visit(stack, path, { account: BUYER });
@@ -76,7 +37,7 @@ describe('the market', () => {
       await seller.getByRole('button', { name: 'Confirm' }).click();
       await finished(seller);
       const order = await until('the order is for sale', async () =>
-        (await ordersOf(item)).find((row) => row.status === 'active'),
+        (await ordersOf(stack, item)).find((row) => row.status === 'active'),
       );
       expect(order).toMatchObject({ rail, maker: SELLER, price: '25000000000000000000003' });
 
@@ -105,7 +66,7 @@ describe('the market', () => {
   );
 
   it('a signature that is denied in the wallet is said so and nothing is listed', async () => {
-    const item = await give(SELLER);
+    const item = await give(stack, SELLER);
     const page = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: SELLER });
     await connectWallet(page);
     await page.evaluate(() => {
@@ -115,13 +76,13 @@ describe('the market', () => {
     await page.getByLabel('Price', { exact: true }).fill('2');
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Signature denied').waitFor();
-    const open = (await ordersOf(item)).filter((row) => row.maker === SELLER && row.status === 'active');
+    const open = (await ordersOf(stack, item)).filter((row) => row.maker === SELLER && row.status === 'active');
     expect(open).toEqual([]);
     await page.context().close();
   });
 
   it('a price that changed between look and purchase stops the buy', async () => {
-    const item = await give(SELLER);
+    const item = await give(stack, SELLER);
     const path = `/nftdetails?itemId=${item.itemId}`;
     const seller = await visit(stack, path, { account: SELLER });
     const buyer = await visit(stack, path, { account: BUYER });
@@ -141,7 +102,7 @@ describe('the market', () => {
     await buyer.getByText('The price changed from 21000 WETH to 23000 WETH').waitFor();
     // Changed once, so its second version.
     const repriced = async () =>
-      (await ordersOf(item)).find((row) => row.version === 2 && row.maker === SELLER);
+      (await ordersOf(stack, item)).find((row) => row.version === 2 && row.maker === SELLER);
     expect(await repriced()).toMatchObject({ status: 'active', price: '23000000000000000000000' });
 
     await seller.getByRole('button', { name: 'Close' }).last().click();

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use brickyard_core::kernel::{Address, ItemId};
+use brickyard_core::offers::OfferEvent;
 use brickyard_core::orders::OrderEvent;
 use brickyard_store::browse::{Cause, actor_of, cause_of, openings};
 use brickyard_store::{Position, Recorded, Store};
@@ -15,6 +16,7 @@ use crate::wire::Failure;
 
 /// The kind of stream whose first event has the terms.
 const ORDER: &str = "order";
+const OFFER: &str = "offer";
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -38,7 +40,7 @@ pub(crate) struct EventLine {
     actor: Option<String>,
     /// The item that it is about; for an order, what the order was opened for.
     pub(crate) item_id: Option<ItemId>,
-    /// What its amounts are counted in, where the order tells.
+    /// What its amounts are counted in, where the order or offer tells.
     currency: Option<Address>,
 }
 
@@ -88,21 +90,21 @@ impl EventLine {
 
     /// Lines of many events, with what they are about looked up together.
     pub(crate) async fn all(store: &Store, events: Vec<Recorded>) -> Result<Vec<Self>, Failure> {
-        let untold = |event: &&Recorded| event.aggregate_type == ORDER && event.sequence > 1;
-        let mut ids: Vec<&str> =
-            events.iter().filter(untold).map(|event| event.aggregate_id.as_str()).collect();
-        ids.sort_unstable();
-        ids.dedup();
-        let openings: HashMap<String, About> = openings(store, ORDER, &ids)
-            .await?
-            .into_iter()
-            .map(|opening| (opening.aggregate_id.clone(), About::of(&opening)))
-            .collect();
+        let mut opened: HashMap<(&str, String), About> = HashMap::new();
+        for kind in [ORDER, OFFER] {
+            let untold = |event: &&Recorded| event.aggregate_type == kind && event.sequence > 1;
+            let mut ids: Vec<&str> =
+                events.iter().filter(untold).map(|event| event.aggregate_id.as_str()).collect();
+            ids.sort_unstable();
+            ids.dedup();
+            for opening in openings(store, kind, &ids).await? {
+                let about = About::of(&opening);
+                opened.insert((kind, opening.aggregate_id), about);
+            }
+        }
         let lines = events.into_iter().map(|event| {
-            let own = About::of(&event);
-            let opened =
-                openings.get(&event.aggregate_id).filter(|_| event.aggregate_type == ORDER);
-            let about = own.or(opened);
+            let stream = (event.aggregate_type.as_str(), event.aggregate_id.clone());
+            let about = About::of(&event).or(opened.get(&stream));
             Self::of(event, about)
         });
         lines.collect()
@@ -125,6 +127,24 @@ impl About {
                 // A shape of a newer version: it is shown all the same.
                 Err(_) => Self::default(),
             },
+            OFFER => match event.decode::<OfferEvent>() {
+                Ok(told) => Self::of_offer(event, &told),
+                Err(_) => Self::default(),
+            },
+            _ => Self::default(),
+        }
+    }
+
+    fn of_offer(event: &Recorded, told: &OfferEvent) -> Self {
+        match told {
+            OfferEvent::OfferMade { terms, .. } => {
+                Self { item_id: Some(terms.sale.item()), currency: Some(terms.sale.currency) }
+            }
+            OfferEvent::OfferMatched { collection, token_id, currency, .. } => {
+                let chain = cause_of(event).chain;
+                let item_id = chain.map(|at| ItemId::new(at.chain_id, *collection, *token_id));
+                Self { item_id, currency: Some(*currency) }
+            }
             _ => Self::default(),
         }
     }

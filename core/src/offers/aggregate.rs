@@ -40,7 +40,7 @@ impl Offer {
             (Self::Unmade, OfferCommand::Make { terms, signed, signed_by, standing, now_s }) => {
                 check_offer(&terms, signed_by, now_s)?;
                 check_standing(&terms, &signed, standing)?;
-                Ok(vec![OfferEvent::OfferMade { terms, signed }])
+                Ok(vec![OfferEvent::OfferMade { terms: *terms, signed: *signed }])
             }
             (Self::Made(_), OfferCommand::Make { .. }) => Err(OfferError::AlreadyMade),
             (Self::Closed, OfferCommand::Make { .. }) => Err(OfferError::Closed),

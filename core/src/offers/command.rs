@@ -40,8 +40,8 @@ pub struct Standing {
 pub enum OfferCommand {
     /// Put a signed offer on the book.
     Make {
-        terms: OfferTerms,
-        signed: SignedOffer,
+        terms: Box<OfferTerms>,
+        signed: Box<SignedOffer>,
         signed_by: Address,
         standing: Standing,
         now_s: UnixSeconds,

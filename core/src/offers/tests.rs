@@ -73,7 +73,8 @@ fn make_with(terms: OfferTerms, funds: Funds) -> OfferCommand {
 }
 
 fn make_as(terms: OfferTerms, standing: Standing) -> OfferCommand {
-    OfferCommand::Make { terms, signed: signed(), signed_by: BIDDER, standing, now_s: NOW }
+    let (terms, signed) = (Box::new(terms), Box::new(signed()));
+    OfferCommand::Make { terms, signed, signed_by: BIDDER, standing, now_s: NOW }
 }
 
 fn standing() -> Standing {

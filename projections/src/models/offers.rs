@@ -348,12 +348,12 @@ fn option_ended(rows: &mut Rows<OfferRow>, order: OrderId, body: &OrderEvent) {
             };
             outdate(rows, ("order_id", &key), |row| good(row) && names(row), "option_cancelled");
         }
-        OrderEvent::OrderMatched { counter_hash, filled, option_amount, .. } => {
-            if filled >= option_amount {
-                // The offer that filled it is told so by its own fact of the same log.
-                let other = |row: &OfferRow| row.offer_id.0 != *counter_hash;
-                outdate(rows, ("order_id", &key), |row| good(row) && other(row), "order_filled");
-            }
+        // The offer that filled it is told so by its own fact of the same log.
+        OrderEvent::OrderMatched { counter_hash, filled, option_amount, .. }
+            if filled >= option_amount =>
+        {
+            let other = |row: &OfferRow| row.offer_id.0 != *counter_hash;
+            outdate(rows, ("order_id", &key), |row| good(row) && other(row), "order_filled");
         }
         _ => {}
     }

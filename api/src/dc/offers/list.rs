@@ -9,6 +9,7 @@ use sqlx::types::Json;
 use sqlx::{Postgres, QueryBuilder};
 use utoipa::{IntoParams, ToSchema};
 
+use super::filter::OfferFilter;
 use crate::dc::past;
 use crate::dc::wire_offers::OfferCard;
 use crate::state::App;
@@ -17,51 +18,6 @@ use crate::wire::{
 };
 
 const LARGEST_PAGE: i64 = 100;
-
-/// Which offers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum OfferFilter {
-    /// Ever made: for the item, or by the account.
-    Made,
-    /// Ever made to the account; an item receives nothing.
-    Received,
-    /// That could be taken now: for the item, or of the account.
-    Active,
-    /// That ran out without being taken: for the item, or of the account.
-    Expired,
-}
-
-impl OfferFilter {
-    fn of(text: &str) -> Result<Self, Failure> {
-        match text {
-            "made" => Ok(Self::Made),
-            "received" => Ok(Self::Received),
-            "active" => Ok(Self::Active),
-            "expired" => Ok(Self::Expired),
-            _ => Err(Failure::invalid("filter", "made, received, active or expired")),
-        }
-    }
-
-    /// What has to hold of the clock; `made` and `received` ask nothing.
-    fn push(self, query: &mut QueryBuilder<'static, Postgres>, now_s: UnixSeconds) {
-        let now_s = i64::try_from(now_s.0).unwrap_or(i64::MAX);
-        match self {
-            Self::Made | Self::Received => {}
-            Self::Active => {
-                query.push(" and status in ('active', 'accepted') and expire_s > ");
-                query.push_bind(now_s);
-            }
-            Self::Expired => {
-                query.push(
-                    " and status in ('active', 'inactive', 'accepted', 'superseded')
-                      and expire_s <= ",
-                );
-                query.push_bind(now_s);
-            }
-        }
-    }
-}
 
 #[derive(Clone, Debug, Default, Deserialize, ToSchema, IntoParams)]
 #[into_params(parameter_in = Query)]

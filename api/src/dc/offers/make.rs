@@ -85,8 +85,8 @@ pub(crate) async fn make_offer(
     let expire_s = UnixSeconds((offer.expire_time.get() & U256::from(u64::MAX)).to());
     let standing = standing(&app, &chain, option, offer).await?;
     let command = OfferCommand::Make {
-        terms: OfferTerms { sale, bidder: offer.bidder, expire_s },
-        signed,
+        terms: Box::new(OfferTerms { sale, bidder: offer.bidder, expire_s }),
+        signed: Box::new(signed),
         signed_by: offer.bidder,
         standing,
         now_s: app.now_s(),

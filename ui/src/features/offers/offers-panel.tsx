@@ -37,7 +37,7 @@ export function OffersPanel({ item }: { item: ItemDetail }) {
     />
   );
   return (
-    <section className="panel offers" aria-label={t('offer.title')} aria-busy={isPending}>
+    <section className="offers" aria-label={t('offer.title')} aria-busy={isPending}>
       <div className="panel-head">
         <h2>{t('offer.title')}</h2>
         {owner && (

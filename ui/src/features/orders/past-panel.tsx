@@ -6,7 +6,7 @@ import type { OrderCard } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
 import { Price } from '../../shared/kit/price';
 import type { At } from '../../shared/past/moment';
-import { SplitView } from './split-view';
+import { SplitView } from '../../shared/trade/split-view';
 
 const ordersThen = (itemId: string, at: At) =>
   queryOptions({
