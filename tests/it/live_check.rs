@@ -140,3 +140,19 @@ async fn hundreds_who_listen_cost_nothing_until_they_hear_and_then_all_hear_the_
     assert!(none.iter().all(Option::is_none));
     assert!(some.windows(2).all(|pair| pair[0] == pair[1]));
 }
+
+/// Other rows may stand under the same positions: whoever has been told of the ones before asks
+/// the pages again, whichever process has put them there.
+#[tokio::test]
+async fn whoever_listens_while_a_model_is_replaced_is_told_to_ask_again() {
+    let site = Site::new().await;
+    let (mut socket, start) = Socket::open(&site).await;
+    socket.subscribe(&["market"], Some(start)).await;
+    let built = brickyard_projections::rebuild(&site.yard.store, "orders", true, &|_| {}).await;
+    assert!(built.expect("it is built").is_some());
+    let reset = socket.next_news().await.expect("the connection holds");
+    assert_eq!(reset["t"], "reset", "{reset}");
+    let (one, two) = (site.yard.trader(1), site.yard.trader(2));
+    one.give(1, two.signer.address()).await;
+    assert_eq!(socket.next_news().await.expect("the connection holds")["t"], "change");
+}
