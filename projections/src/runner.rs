@@ -323,6 +323,9 @@ async fn step<M: Model>(
     let recorded = store.read_after(at, limit).await?;
     let Some(last) = recorded.last().map(|event| event.position) else { return Ok(None) };
     let mut tx = store.pool().begin().await?;
+    // Rows and checkpoint are lost together or not at all, and made again from the log: waiting for
+    // the disk would only be felt by those who wait for the page.
+    sqlx::query("set local synchronous_commit = off").execute(&mut *tx).await?;
     advance::<M>(&mut tx, at, last).await?;
     let left_out = skipped(&mut tx, M::NAME).await?;
     let place = Place::served::<M>();
