@@ -62,15 +62,19 @@ pub(crate) async fn hold_served(
     .await
 }
 
-/// Moves the checkpoint of the served version, and holds it until the transaction ends.
+/// Moves the checkpoint of the served version, and holds it until the transaction ends. Its commit
+/// does not wait for the disk: rows and checkpoint are lost together or not at all, and made again
+/// from the log. Waiting would only be felt by those who wait for the page.
 pub(crate) async fn advance<M: Model>(
     connection: &mut PgConnection,
     from: Position,
     to: Position,
 ) -> Result<(), ProjectionError> {
     let moved = sqlx::query(
-        "update projection_checkpoints
+        "with at_ease as materialized (select set_config('synchronous_commit', 'off', true))
+         update projection_checkpoints
             set position = $1, updated_at = clock_timestamp()
+           from at_ease
           where model = $2
             and version = $3
             and position = $4

@@ -125,6 +125,8 @@ pub(crate) struct Checker {
     sums: BTreeMap<String, Sum>,
     last: BTreeMap<String, i64>,
     out_of_order: bool,
+    /// Sums that heartbeats since the last subscription have told.
+    pub(crate) compared: usize,
 }
 
 impl Checker {
@@ -151,6 +153,7 @@ impl Checker {
             }
             Some("heartbeat") => {
                 let told = sums(&message["sums"]);
+                self.compared += told.len();
                 let same = told.iter().all(|(topic, sum)| self.sums.get(topic) == Some(sum));
                 return same && !self.out_of_order;
             }
