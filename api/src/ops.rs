@@ -57,7 +57,8 @@ async fn health(State(app): State<App>) -> Response {
         _ => StatusCode::SERVICE_UNAVAILABLE,
     };
     let head = head.ok();
-    (status, Json(json!({ "head": head, "models": models, "processes": processes }))).into_response()
+    (status, Json(json!({ "head": head, "models": models, "processes": processes })))
+        .into_response()
 }
 
 /// Whether requests can be answered: the log's server is there.

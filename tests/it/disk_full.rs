@@ -15,7 +15,8 @@ use tempfile::TempDir;
 use crate::harness::desk::{Desk, Load, models_equal_the_log, within_five_seconds};
 use crate::harness::eventually;
 
-const SELF: &str = "disk_full::a_full_disk_refuses_and_loses_nothing_and_all_goes_on_once_there_is_room";
+const SELF: &str =
+    "disk_full::a_full_disk_refuses_and_loses_nothing_and_all_goes_on_once_there_is_room";
 /// PostgreSQL's programs may be copied there, its first data and some of its own log.
 const SIZE: &str = "size=320m";
 /// What is left when it counts as full: less than the server's next file.
@@ -30,7 +31,8 @@ impl Disk {
     fn mount() -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
         let path = folder.path().to_str().expect("UTF-8");
-        let mounted = Command::new("mount").args(["-t", "tmpfs", "-o", SIZE, "tmpfs", path]).status();
+        let mounted =
+            Command::new("mount").args(["-t", "tmpfs", "-o", SIZE, "tmpfs", path]).status();
         assert!(mounted.expect("mount is here").success(), "a file system of its own");
         let everybody = std::fs::Permissions::from_mode(0o755);
         std::fs::set_permissions(folder.path(), everybody).expect("it can be opened");

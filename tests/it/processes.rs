@@ -173,12 +173,8 @@ async fn an_item_that_leaves_its_maker_takes_the_other_signed_orders_off_the_boo
     list_until(&orders, 1, 90_000).await;
     let mut second = terms(1);
     second.price = Amount::from(7);
-    let command = OrderCommand::List {
-        terms: second,
-        option: option(11, 1),
-        signed_by: MAKER,
-        now_s: NOW,
-    };
+    let command =
+        OrderCommand::List { terms: second, option: option(11, 1), signed_by: MAKER, now_s: NOW };
     orders.execute(&order_id(11), command, meta("list-11")).await.expect("listed");
     list_until(&orders, 2, 90_000).await;
     append_facts(&store, vec![transfer(item, MAKER, BUYER, 2_000)]).await;
@@ -311,7 +307,10 @@ async fn a_manager_stops_before_an_event_it_cannot_read_and_goes_on_when_told_to
     let refused = site.send(reqwest::Method::POST, &path, &headers, vec![]).await;
     assert_eq!((refused.status, &refused.body["data"]["field"]), (400, &"idempotency-key".into()));
     let health = site.get("/health").await;
-    assert_eq!((health.status, &health.body["processes"]["expiry"]["stopped"]), (200, &Value::Null));
+    assert_eq!(
+        (health.status, &health.body["processes"]["expiry"]["stopped"]),
+        (200, &Value::Null)
+    );
 
     let id = format!("0x{}", "ab".repeat(32));
     append_raw(store, "order", &id, "OrderFlown", r#"{"OrderFlown":{}}"#).await;

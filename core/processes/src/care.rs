@@ -58,12 +58,13 @@ pub async fn skip(
     let database = |error: sqlx::Error| ExecuteError::Failed(StoreError::from(error));
     // Held until the fact is written: no process follows the event in between.
     let mut tx = store.pool().begin().await.map_err(database)?;
-    let held: Option<Position> =
-        sqlx::query_scalar("select position from process_checkpoints where manager = $1 for update")
-            .bind(manager)
-            .fetch_optional(&mut *tx)
-            .await
-            .map_err(database)?;
+    let held: Option<Position> = sqlx::query_scalar(
+        "select position from process_checkpoints where manager = $1 for update",
+    )
+    .bind(manager)
+    .fetch_optional(&mut *tx)
+    .await
+    .map_err(database)?;
     let Some(at) = held else { return Ok(None) };
     let stopped: Option<i64> = stop_of(&mut tx, manager).await.map_err(database)?;
     let stopped_at = stopped.filter(|stopped| *stopped == at.0 + 1);

@@ -104,7 +104,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every read model: where it stands, what is built beside it, and what stopped it. */
+        /**
+         * Every read model and process manager: where it stands, what is built beside it, and what
+         *     stopped it.
+         */
         get: operations["list_models"];
         put?: never;
         post?: never;
@@ -765,6 +768,7 @@ export interface components {
                  */
                 head: number;
                 models: components["schemas"]["ModelLine"][];
+                processes: components["schemas"]["ProcessLine"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -886,6 +890,9 @@ export interface components {
              */
             code: number;
             data: {
+                causedBy: components["schemas"]["EventLine"] | null;
+                /** @description What this event made the program write, as far as it stands within 5,000 positions. */
+                effects: components["schemas"]["EventLine"][];
                 event: components["schemas"]["EventLine"];
                 /** Format: int64 */
                 head: number;
@@ -976,8 +983,15 @@ export interface components {
         };
         /** @description The command, or the log of a chain, that an event came from. */
         EventCause: {
+            /**
+             * Format: int64
+             * @description The event that made the program give itself the command.
+             */
+            causation: number | null;
             chain: components["schemas"]["ChainSource"] | null;
             command: string | null;
+            /** @description The transaction or command that it all began with. */
+            correlation: string | null;
         };
         EventLine: {
             /** @description The account of the command, else the address that the event names as acting. */
@@ -1091,6 +1105,7 @@ export interface components {
              */
             head: number;
             models: components["schemas"]["ModelLine"][];
+            processes: components["schemas"]["ProcessLine"][];
         };
         ListOrdersResponse: {
             orders: components["schemas"]["OrderCard"][];
@@ -1173,6 +1188,13 @@ export interface components {
             amount: components["schemas"]["Amount"];
             owner: components["schemas"]["Address"];
         };
+        /** @description A process manager: it gives the program the commands that follow from events. */
+        ProcessLine: {
+            name: string;
+            /** Format: int64 */
+            position: number;
+            stopped: components["schemas"]["StopLine"] | null;
+        };
         ProofKey: {
             /** Format: int64 */
             fromSize: number;
@@ -1242,6 +1264,9 @@ export interface components {
             tx: components["schemas"]["Hash32"] | null;
         };
         ShowEventResponse: {
+            causedBy: components["schemas"]["EventLine"] | null;
+            /** @description What this event made the program write, as far as it stands within 5,000 positions. */
+            effects: components["schemas"]["EventLine"][];
             event: components["schemas"]["EventLine"];
             /** Format: int64 */
             head: number;
@@ -1307,7 +1332,7 @@ export interface components {
             royalty: components["schemas"]["Amount"];
             sellerAmount: components["schemas"]["Amount"];
         };
-        /** @description The event that the model cannot fold; it stands before it until an operator has spoken. */
+        /** @description The event that it cannot take; it stands before it until an operator has spoken. */
         StopLine: {
             eventType: string | null;
             /** Format: int64 */
@@ -1826,7 +1851,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All read models, by name. */
+            /** @description All read models and process managers, by name. */
             200: {
                 headers: {
                     [name: string]: unknown;
