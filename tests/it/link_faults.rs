@@ -10,10 +10,10 @@ use rand::seq::SliceRandom;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-use crate::harness::Database;
 use crate::harness::desk::{Desk, Load, models_equal_the_log, within_five_seconds};
 use crate::harness::link::{Link, Weather};
 use crate::harness::random::{seeded, soaked};
+use crate::harness::{Database, eventually};
 use crate::orders_given::{list, meta, order_id};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -53,6 +53,26 @@ async fn whatever_befalls_the_link_nothing_is_lost_and_all_goes_on_after_it() {
     going.sort_unstable();
     // A batch that was lost in silence is given up after six seconds.
     assert!(going[going.len() - 1] < Duration::from_secs(20), "{going:?}");
+}
+
+/// A dozen of dead connections must not cost a dozen of waits.
+#[tokio::test]
+async fn one_connection_that_has_fallen_silent_is_enough_to_make_all_anew() {
+    const CONNECTIONS: u32 = 12;
+    let database = Database::new().await;
+    let link = Link::to(&database.options).await;
+    let options = link.options(&database.options);
+    let pool = connect(options, CONNECTIONS).await.expect("a pool");
+    let all = (0..CONNECTIONS).map(|_| pool.acquire());
+    drop(futures::future::try_join_all(all).await.expect("all of them are open"));
+    eventually("all of them are free again", || async {
+        (pool.num_idle() == CONNECTIONS as usize).then_some(())
+    })
+    .await;
+    link.turn(Weather::Silent);
+    link.turn(Weather::Fair);
+    let mut connection = pool.acquire().await.expect("a connection within the usual wait");
+    sqlx::query("select 1").execute(&mut *connection).await.expect("it is alive");
 }
 
 #[tokio::test]
