@@ -146,10 +146,9 @@ impl<M: Model> Runner<M> {
     }
 
     async fn run(mut self) -> Result<(), ProjectionError> {
-        rebuild::clear_left_over(self.store.pool(), M::NAME).await?;
         let mut head = self.store.head_changes();
         let mut turn = self.store.turn(&format!("fold {} {}", M::NAME, M::VERSION));
-        let mut standing = self.look().await?;
+        let Some(mut standing) = self.begin().await? else { return Ok(()) };
         while !self.stop.is_cancelled() {
             let outcome = match standing {
                 Ordering::Equal if !turn.is_ours() => self.wait_for(&mut turn).await,
@@ -172,7 +171,7 @@ impl<M: Model> Runner<M> {
                         () = turn.lost() => {}
                     }
                 }
-                Err(ProjectionError::Overtaken(_)) => standing = self.look().await?,
+                Err(ProjectionError::Overtaken(_)) => standing = self.look_around().await?,
                 Err(error) if error.passes() => {
                     warn!(model = M::NAME, %error, "a read model cannot be written; trying again");
                     self.pause(RETRY).await;
@@ -180,7 +179,7 @@ impl<M: Model> Runner<M> {
                 Err(poison) => {
                     if standing.is_ne() || !self.close_in(&poison) {
                         self.stand_still(&poison).await;
-                        standing = self.look().await?;
+                        standing = self.look_around().await?;
                     }
                 }
             }
@@ -193,6 +192,37 @@ impl<M: Model> Runner<M> {
         self.projections.set(M::NAME, ModelState { position: at, stopped: None });
         metrics::gauge!("brickyard_projection_position", "model" => M::NAME)
             .set(u32::try_from(at.0).unwrap_or(u32::MAX));
+    }
+
+    /// Clears what was left by one that died, and looks around; none when told to stop meanwhile.
+    async fn begin(&mut self) -> Result<Option<Ordering>, ProjectionError> {
+        while !self.stop.is_cancelled() {
+            match rebuild::clear_left_over(self.store.pool(), M::NAME).await {
+                Ok(()) => return self.look_around().await.map(Some),
+                Err(error) => self.wait_out(error).await?,
+            }
+        }
+        Ok(None)
+    }
+
+    /// Looks until the server answers.
+    async fn look_around(&mut self) -> Result<Ordering, ProjectionError> {
+        loop {
+            match self.look().await {
+                Err(error) if !self.stop.is_cancelled() => self.wait_out(error).await?,
+                looked => return looked,
+            }
+        }
+    }
+
+    /// A server that is away or crowded comes back; anything else is told.
+    async fn wait_out(&self, error: ProjectionError) -> Result<(), ProjectionError> {
+        if !error.passes() {
+            return Err(error);
+        }
+        warn!(model = M::NAME, %error, "a read model cannot look around; trying again");
+        self.pause(RETRY).await;
+        Ok(())
     }
 
     /// Looks where the served version stands, and how it compares to ours.

@@ -60,22 +60,9 @@ impl Desk {
         began.elapsed()
     }
 
-    /// Everything has been sealed and folded.
+    /// Everything has been folded, followed and sealed.
     pub(crate) async fn settled(&self) {
-        let head = self.store.head().await.expect("a head");
-        eventually("models, managers and seals are at the head", || async {
-            let behind: bool = sqlx::query_scalar(
-                "select exists (select from projection_checkpoints where position < $1 and served)
-                     or exists (select from process_checkpoints where position < $1)
-                     or exists (select from log_tree where size < $1)",
-            )
-            .bind(head)
-            .fetch_one(self.store.pool())
-            .await
-            .ok()?;
-            (!behind).then_some(())
-        })
-        .await;
+        at_the_head(&self.store, self.store.head().await.expect("a head")).await;
     }
 
     pub(crate) async fn close(mut self) {
@@ -84,6 +71,25 @@ impl Desk {
             ended.expect("no part panics");
         }
     }
+}
+
+/// Waits until models, managers and seals have come this far, in whichever process they run.
+pub(crate) async fn at_the_head(store: &Store, head: Position) {
+    eventually("models, managers and seals are at the head", || async {
+        let behind: bool = sqlx::query_scalar(
+            "select not exists (select from projection_checkpoints where served)
+                 or not exists (select from process_checkpoints)
+                 or exists (select from projection_checkpoints where position < $1 and served)
+                 or exists (select from process_checkpoints where position < $1)
+                 or exists (select from log_tree where size < $1)",
+        )
+        .bind(head)
+        .fetch_one(store.pool())
+        .await
+        .ok()?;
+        (!behind).then_some(())
+    })
+    .await;
 }
 
 /// Orders put on the log without a pause; a caller that gets no answer sends its command again

@@ -14,8 +14,8 @@ use tokio::task::JoinHandle;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Weather {
     Fair,
-    /// Everything is taken and nothing is passed on. What was lost in it stays lost: connections
-    /// that spoke meanwhile are silent for ever.
+    /// Everything is taken and nothing is passed on. The connections of before stay silent for
+    /// ever, as when a router has forgotten them.
     Silent,
     /// Each piece comes so much later.
     Slow(Duration),
@@ -25,9 +25,12 @@ pub(crate) enum Weather {
     Reset,
 }
 
+/// The weather, and how often it has been silent.
+type Sky = watch::Sender<(Weather, u32)>;
+
 pub(crate) struct Link {
     address: SocketAddr,
-    weather: watch::Sender<Weather>,
+    weather: Sky,
     accepting: JoinHandle<()>,
 }
 
@@ -43,13 +46,13 @@ impl Link {
         let server = (options.get_host().to_owned(), options.get_port());
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let address = listener.local_addr().expect("an address");
-        let weather = watch::Sender::new(Weather::Fair);
+        let weather = Sky::new((Weather::Fair, 0));
         let sky = weather.clone();
         let accepting = tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
                 let (server, sky) = (server.clone(), sky.clone());
                 tokio::spawn(async move {
-                    if *sky.borrow() == Weather::Reset {
+                    if sky.borrow().0 == Weather::Reset {
                         let _ = client.set_zero_linger();
                         return;
                     }
@@ -68,12 +71,15 @@ impl Link {
     }
 
     pub(crate) fn turn(&self, weather: Weather) {
-        self.weather.send_replace(weather);
+        self.weather.send_modify(|(now, silences)| {
+            *now = weather;
+            *silences += u32::from(weather == Weather::Silent);
+        });
     }
 }
 
 /// Carries both ways until one side ends or the weather ends it.
-async fn carry(client: TcpStream, server: TcpStream, sky: watch::Sender<Weather>) {
+async fn carry(client: TcpStream, server: TcpStream, sky: Sky) {
     let ends = [client.set_zero_linger(), server.set_zero_linger()];
     debug_assert!(ends.iter().all(Result::is_ok));
     let ((from_client, to_client), (from_server, to_server)) =
@@ -82,16 +88,17 @@ async fn carry(client: TcpStream, server: TcpStream, sky: watch::Sender<Weather>
     tokio::select! {
         () = pass_on(from_client, to_server, sky.clone()) => {}
         () = pass_on(from_server, to_client, sky.clone()) => {}
-        _ = reset.wait_for(|weather| *weather == Weather::Reset) => {}
+        _ = reset.wait_for(|(weather, _)| *weather == Weather::Reset) => {}
     }
 }
 
-async fn pass_on<R, W>(mut from: R, mut to: W, sky: watch::Sender<Weather>)
+async fn pass_on<R, W>(mut from: R, mut to: W, sky: Sky)
 where
     R: tokio::io::AsyncRead + Unpin,
     W: tokio::io::AsyncWrite + Unpin,
 {
     let mut piece = vec![0; 16 * 1024];
+    let (_, born) = *sky.borrow();
     let mut lost = false;
     loop {
         let Ok(length @ 1..) = from.read(&mut piece).await else {
@@ -101,8 +108,9 @@ where
             }
             return;
         };
-        let weather = *sky.borrow();
+        let (weather, silences) = *sky.borrow();
         let mut length = length;
+        lost |= silences > born;
         match weather {
             Weather::Fair => {}
             Weather::Silent => lost = true,

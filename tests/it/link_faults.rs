@@ -10,11 +10,10 @@ use rand::seq::SliceRandom;
 use serde_json::Value;
 use tokio::sync::oneshot;
 
-use crate::harness::Database;
 use crate::harness::desk::{Desk, Load, models_equal_the_log, within_five_seconds};
-use crate::harness::eventually;
 use crate::harness::link::{Link, Weather};
 use crate::harness::random::{seeded, soaked};
+use crate::harness::{Database, eventually};
 use crate::orders_given::{list, meta, order_id};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
@@ -56,6 +55,26 @@ async fn whatever_befalls_the_link_nothing_is_lost_and_all_goes_on_after_it() {
     assert!(going[going.len() - 1] < Duration::from_secs(20), "{going:?}");
 }
 
+/// A dozen of dead connections must not cost a dozen of waits.
+#[tokio::test]
+async fn one_connection_that_has_fallen_silent_is_enough_to_make_all_anew() {
+    const CONNECTIONS: u32 = 12;
+    let database = Database::new().await;
+    let link = Link::to(&database.options).await;
+    let options = link.options(&database.options);
+    let pool = connect(options, CONNECTIONS).await.expect("a pool");
+    let all = (0..CONNECTIONS).map(|_| pool.acquire());
+    drop(futures::future::try_join_all(all).await.expect("all of them are open"));
+    eventually("all of them are free again", || async {
+        (pool.num_idle() == CONNECTIONS as usize).then_some(())
+    })
+    .await;
+    link.turn(Weather::Silent);
+    link.turn(Weather::Fair);
+    let mut connection = pool.acquire().await.expect("a connection within the usual wait");
+    sqlx::query("select 1").execute(&mut *connection).await.expect("it is alive");
+}
+
 #[tokio::test]
 async fn without_a_free_connection_requests_are_told_so_soon_and_commands_go_on() {
     const CONNECTIONS: u32 = 12;
@@ -66,12 +85,6 @@ async fn without_a_free_connection_requests_are_told_so_soon_and_commands_go_on(
     desk.ready().await;
     let orders = Commands::<Order>::new(&store, ());
     let mut stuck = vec![];
-    eventually("all connections but the listener's are taken", || {
-        let taking = store.pool().begin();
-        let free = store.pool().num_idle();
-        async move { Some((taking.await.ok(), free)) }
-    })
-    .await;
     while let Ok(mut transaction) = store.pool().begin().await {
         sqlx::query("select from log_head").execute(&mut *transaction).await.expect("it is stuck");
         stuck.push(transaction);
@@ -99,6 +112,31 @@ async fn without_a_free_connection_requests_are_told_so_soon_and_commands_go_on(
     desk.settled().await;
     desk.close().await;
     models_equal_the_log(&store).await;
+}
+
+/// A process takes the head and its machine goes dark: the others wait for it, but not for ever.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_holds_the_head_and_falls_silent_is_given_up_and_the_log_goes_on() {
+    let database = Database::new().await;
+    let link = Link::to(&database.options).await;
+    let dark = connect(link.options(&database.options), 4).await.expect("a pool");
+    let dark = Store::open(dark, StoreOptions::default()).await.expect("the log opens");
+    let store = database.store().await;
+    let facts = crate::time_travel::random_facts(&mut seeded("who_holds_the_head"), 5);
+    let batch = dark.gather(facts).await.expect("the streams are found");
+    let mut holding = dark.pool().begin().await.expect("a transaction");
+    dark.append_facts(&mut holding, &batch).await.expect("it holds the head");
+    link.turn(Weather::Silent);
+    let load = Load::begin(&store, 4);
+    let waited = load.goes_on(4).await;
+    assert!(waited < Duration::from_secs(20), "{waited:?}");
+    load.end(&store).await;
+    let facts: i64 =
+        sqlx::query_scalar("select count(*) from events where event_type like 'Item%'")
+            .fetch_one(store.pool())
+            .await
+            .expect("a count");
+    assert_eq!(facts, 0, "what it had begun is undone");
 }
 
 /// Somebody else takes the head and commits, or gives up, at leisure; readers never pass over him.

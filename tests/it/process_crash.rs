@@ -138,15 +138,24 @@ impl Caller {
         answer.json().await.ok()
     }
 
-    /// None when the program gave no answer.
+    /// None when the program gave no answer. Who is told to come again does so.
     async fn send(&self, command: &Command) -> Option<Value> {
+        let answer = eventually("it is not too busy", || async {
+            let answer = self.send_once(command).await;
+            let busy = answer.as_ref().is_some_and(|answer| answer["code"] == 1_511_429);
+            (!busy).then_some(answer)
+        });
+        let answer = answer.await?;
+        assert_eq!(answer["code"], 1_511_200, "{answer}");
+        Some(answer["data"].clone())
+    }
+
+    async fn send_once(&self, command: &Command) -> Option<Value> {
         let signature = command.signature.as_deref().expect("it is signed");
         let request = self.http.post(format!("{}{}", self.site, command.path));
         let request = request.header("idempotency-key", &command.key);
         let request = request.header("x-signature", signature).json(&command.body);
-        let answer: Value = request.send().await.ok()?.json().await.ok()?;
-        assert_eq!(answer["code"], 1_511_200, "{answer}");
-        Some(answer["data"].clone())
+        request.send().await.ok()?.json().await.ok()
     }
 
     /// The whole log, page by page.

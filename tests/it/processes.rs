@@ -177,6 +177,8 @@ async fn an_item_that_leaves_its_maker_takes_the_other_signed_orders_off_the_boo
         OrderCommand::List { terms: second, option: option(11, 1), signed_by: MAKER, now_s: NOW };
     orders.execute(&order_id(11), command, meta("list-11")).await.expect("listed");
     list_until(&orders, 2, 90_000).await;
+    // What was listed long ago is remembered.
+    followed(&store).await;
     append_facts(&store, vec![transfer(item, MAKER, BUYER, 2_000)]).await;
     let left = store.head().await.expect("a head");
     append_facts(&store, vec![transfer(item, BUYER, MAKER, 2_001)]).await;

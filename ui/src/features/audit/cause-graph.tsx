@@ -19,7 +19,7 @@ export function CauseGraph({ detail }: { detail: EventDetail }) {
     setWidth(element.clientWidth);
     return () => observer.disconnect();
   }, []);
-  const { event, previous, next } = detail;
+  const { event, previous, next, causedBy } = detail;
   const lines = new Map([event, ...detail.together].map((line) => [line.position, line]));
   const all = [...lines.keys()].sort((left, right) => left - right);
   const together = drawn(all, event.position);
@@ -27,7 +27,13 @@ export function CauseGraph({ detail }: { detail: EventDetail }) {
   const parts = { together, here: event.position, previous: previous !== null, next: next !== null };
   const drawing = draw(parts, width);
   const lineOf = (id: string) =>
-    id === 'previous' ? previous : id === 'next' ? next : lines.get(Number(id)) ?? null;
+    id === 'cause'
+      ? causedBy
+      : id === 'previous'
+        ? previous
+        : id === 'next'
+          ? next
+          : (lines.get(Number(id)) ?? null);
   const { command, chain } = event.cause;
   const cause = chain ? t('audit.tx') : command ? t('audit.commandId') : t('audit.unknownCause');
   const label = t('audit.graphLabel', {
@@ -46,7 +52,7 @@ export function CauseGraph({ detail }: { detail: EventDetail }) {
             <path key={path} d={path} className={stream ? 'edge along' : 'edge'} />
           ))}
           {drawing.nodes.map((node) =>
-            node.id === 'cause' ? (
+            node.id === 'cause' && !causedBy ? (
               <Box key="cause" node={node} title={cause} text={whence(event)} tone="cause" />
             ) : (
               <EventBox key={node.id} node={node} line={lineOf(node.id)} here={event.position} />

@@ -78,9 +78,11 @@ function Shown({ detail }: { detail: EventDetail }) {
         <h2>{t('audit.graph')}</h2>
         <CauseGraph detail={detail} />
         <div className="around">
+          {detail.causedBy && <EventList title={t('audit.causedBy')} events={[detail.causedBy]} />}
           <EventList title={t('audit.previous')} events={one(detail.previous)} none={t('audit.first')} />
           <EventList title={t('audit.together')} events={detail.together} more={detail.togetherOmitted} />
           <EventList title={t('audit.next')} events={one(detail.next)} none={t('audit.last')} />
+          {detail.effects.length > 0 && <EventList title={t('audit.effects')} events={detail.effects} />}
         </div>
       </section>
       <Proof detail={detail} />

@@ -8,13 +8,17 @@ import { models as modelsQuery } from './queries';
 /** Fewer than this behind is on its way, not late. */
 const LATE = 50;
 
-/** How far each read model has come, what is built beside it, and why one stopped. */
+/** A read model, or a process manager: that is never rebuilt. */
+type Reader = Pick<ModelLine, 'name' | 'position' | 'stopped'> & Partial<Pick<ModelLine, 'rebuilding'>>;
+
+/** How far each reader of the log has come, what is built beside it, and why one stopped. */
 export function HealthStrip() {
   const { t } = useTranslation();
   const { data, isError } = useQuery(modelsQuery);
   if (isError) return <section className="health bad">{t('audit.unreachable')}</section>;
   if (!data) return <section className="health skeleton" aria-hidden="true" />;
-  const { head, models } = data;
+  const { head, processes } = data;
+  const models: Reader[] = [...data.models, ...processes];
   const good = models.every((model) => manner(model, head) === 'good');
   return (
     <section className="health" aria-label={t('audit.health')}>
@@ -37,7 +41,7 @@ export function HealthStrip() {
   );
 }
 
-function Stopped({ model }: { model: ModelLine }) {
+function Stopped({ model }: { model: Reader }) {
   const { t } = useTranslation();
   if (!model.stopped) return null;
   const { position, eventType, reason } = model.stopped;
@@ -54,14 +58,14 @@ function Stopped({ model }: { model: ModelLine }) {
   );
 }
 
-const lag = (model: ModelLine, head: number) => Math.max(0, head - model.position);
+const lag = (model: Reader, head: number) => Math.max(0, head - model.position);
 
-function manner(model: ModelLine, head: number) {
+function manner(model: Reader, head: number) {
   if (model.stopped) return 'bad';
   return model.rebuilding || lag(model, head) > LATE ? 'late' : 'good';
 }
 
-function place(model: ModelLine, head: number, t: TFunction): string {
+function place(model: Reader, head: number, t: TFunction): string {
   if (model.stopped) return t('audit.stopped', { position: model.position });
   if (model.rebuilding) {
     const { done, total } = model.rebuilding;

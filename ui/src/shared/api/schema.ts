@@ -989,20 +989,6 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
-        Envelope_ListOffersResponse: {
-            /**
-             * Format: int32
-             * @description 1511200 is success everywhere.
-             */
-            code: number;
-            data: {
-                next: string | null;
-                offers: components["schemas"]["OfferCard"][];
-            };
-            /** @description For people; empty on success. */
-            msg: string;
-        };
-        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListOrdersResponse: {
             /**
              * Format: int32
@@ -1443,30 +1429,6 @@ export interface components {
             head: number;
             models: components["schemas"]["ModelLine"][];
             processes: components["schemas"]["ProcessLine"][];
-        };
-        ListOffersOfItemRequest: {
-            /**
-             * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
-             *     `time:<unix seconds>`; at most a hundred, without a cursor.
-             */
-            at?: string | null;
-            cursor?: string | null;
-            /** Format: int64 */
-            size?: number | null;
-            status?: components["schemas"]["OfferFilter"] | null;
-        };
-        ListOffersRequest: {
-            /** @description The `next` of the page before. */
-            cursor?: string | null;
-            /**
-             * Format: int64
-             * @description 1 to 100; 20 when it is left out.
-             */
-            size?: number | null;
-        };
-        ListOffersResponse: {
-            next: string | null;
-            offers: components["schemas"]["OfferCard"][];
         };
         ListOrdersResponse: {
             orders: components["schemas"]["OrderCard"][];
