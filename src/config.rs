@@ -3,7 +3,9 @@
 //! Every key stands, with its default, in `brickyard.example.toml`; a test holds the two together.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
+use alloy::primitives::Address;
 use serde::Deserialize;
 use thiserror::Error;
 use url::Url;
@@ -17,6 +19,7 @@ pub struct Config {
     pub database_url: Option<String>,
     pub proof_key: Option<PathBuf>,
     pub chain: Option<ChainConfig>,
+    pub anchor: Option<AnchorConfig>,
     pub demo: DemoConfig,
 }
 
@@ -26,6 +29,25 @@ pub struct ChainConfig {
     pub chain_id: u64,
     pub http: Url,
     pub public_http: Option<Url>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnchorConfig {
+    pub contract: Address,
+    pub key_file: PathBuf,
+    #[serde(default = "every_minutes")]
+    pub every_minutes: u64,
+}
+
+impl AnchorConfig {
+    pub fn every(&self) -> Duration {
+        Duration::from_secs(self.every_minutes.max(1) * 60)
+    }
+}
+
+const fn every_minutes() -> u64 {
+    10
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -45,6 +67,7 @@ impl Default for Config {
             database_url: None,
             proof_key: None,
             chain: None,
+            anchor: None,
             demo: DemoConfig::default(),
         }
     }
@@ -111,7 +134,7 @@ mod tests {
             .fold(String::new(), |text, line| text + line + "\n");
         let config = Config::parse(&uncommented).expect("the whole example is valid");
         assert!(config.database_url.is_some() && config.chain.is_some());
-        assert!(config.proof_key.is_some());
+        assert!(config.proof_key.is_some() && config.anchor.is_some());
     }
 
     #[test]

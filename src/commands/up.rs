@@ -20,7 +20,8 @@ use url::Url;
 use super::CommandError;
 use super::database;
 use super::lock::Lock;
-use crate::config::{ChainConfig, Config};
+use crate::anchor::Keeper;
+use crate::config::{AnchorConfig, ChainConfig, Config};
 use crate::demo;
 use crate::embedded::chain::{CHAIN_ID, EmbeddedChain};
 use crate::embedded::postgres::EmbeddedPostgres;
@@ -30,6 +31,9 @@ use crate::say;
 
 /// Connections for reads, read models and the indexer; the log's writer has its own.
 const POOL: u32 = 24;
+
+/// Often enough to be looked at.
+const DEMO_ANCHORS: Duration = Duration::from_secs(60);
 
 const METRICS_UPKEEP: Duration = Duration::from_secs(5);
 
@@ -134,6 +138,15 @@ async fn stand(
     let readers = HashMap::from([(chain.chain_id, ChainReader::new(&chain.http, public))]);
     let app = App::new(store.clone(), projections, readers, Some(metrics), stop.clone());
     parts.tasks.spawn(failing(brickyard_api::serve(app, listener)));
+    let keeper = match &world {
+        Some(world) => demo::keeper(world),
+        None => Keeper::configured(config)?,
+    };
+    if let Some(keeper) = keeper {
+        keeper.place.note(&config.data_dir)?;
+        let every = config.anchor.as_ref().map_or(DEMO_ANCHORS, AnchorConfig::every);
+        parts.tasks.spawn(keeper.keep(store.clone(), every, stop.clone()));
+    }
     if let Some(world) = world {
         let trading = demo::live(world, base.clone(), config.demo.clone(), stop.clone());
         parts.tasks.spawn(failing(trading));
