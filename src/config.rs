@@ -3,7 +3,9 @@
 //! Every key stands, with its default, in `brickyard.example.toml`; a test holds the two together.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
+use alloy::primitives::Address;
 use brickyard_store::StoreOptions;
 use serde::Deserialize;
 use thiserror::Error;
@@ -19,6 +21,7 @@ pub struct Config {
     pub proof_key: Option<PathBuf>,
     pub log: LogConfig,
     pub chain: Option<ChainConfig>,
+    pub anchor: Option<AnchorConfig>,
     pub demo: DemoConfig,
 }
 
@@ -40,6 +43,25 @@ pub struct ChainConfig {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AnchorConfig {
+    pub contract: Address,
+    pub key_file: PathBuf,
+    #[serde(default = "every_minutes")]
+    pub every_minutes: u64,
+}
+
+impl AnchorConfig {
+    pub fn every(&self) -> Duration {
+        Duration::from_secs(self.every_minutes.max(1) * 60)
+    }
+}
+
+const fn every_minutes() -> u64 {
+    10
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct DemoConfig {
     pub seed: u64,
@@ -57,6 +79,7 @@ impl Default for Config {
             proof_key: None,
             log: LogConfig::default(),
             chain: None,
+            anchor: None,
             demo: DemoConfig::default(),
         }
     }
@@ -137,7 +160,7 @@ mod tests {
             .fold(String::new(), |text, line| text + line + "\n");
         let config = Config::parse(&uncommented).expect("the whole example is valid");
         assert!(config.database_url.is_some() && config.chain.is_some());
-        assert!(config.proof_key.is_some());
+        assert!(config.proof_key.is_some() && config.anchor.is_some());
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //!
 //! Composition only; no rule of the product lives here.
 
+pub mod anchor;
 pub mod commands;
 pub mod config;
 pub mod demo;

@@ -16,9 +16,9 @@ use crate::config::Config;
 
 #[derive(Debug, Error)]
 pub enum KeyError {
-    #[error("the key of the proofs at {path} cannot be used: {source}")]
+    #[error("the secret key at {path} cannot be used: {source}")]
     File { path: PathBuf, source: std::io::Error },
-    #[error("{path} is not a key of the proofs: 64 hexadecimal digits are expected")]
+    #[error("{path} is not a secret key: 64 hexadecimal digits are expected")]
     NotAKey { path: PathBuf },
     #[error("{path} can be read by others: take their rights away with `chmod 600 {path}`")]
     Open { path: PathBuf },
@@ -96,7 +96,11 @@ fn next(path: &Path) -> PathBuf {
     path.with_added_extension("next")
 }
 
-fn read(path: &Path) -> Result<Option<[u8; 32]>, KeyError> {
+/// A secret of 32 bytes; none when there is no such file.
+///
+/// # Errors
+/// Others may read it, or it holds something else.
+pub(crate) fn read(path: &Path) -> Result<Option<[u8; 32]>, KeyError> {
     let text = match fs::read_to_string(path) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         text => text.map_err(file_error(path))?,

@@ -99,6 +99,11 @@ sol!(
 );
 sol!(
     #[sol(rpc)]
+    CheckpointAnchor,
+    "../fixtures/contracts/out/CheckpointAnchor.json"
+);
+sol!(
+    #[sol(rpc)]
     WETH,
     "../fixtures/contracts/out/WETH.json"
 );

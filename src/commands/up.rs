@@ -1,5 +1,7 @@
 //! `brickyard up`: every role in one process, with what it needs embedded unless configured.
 
+use std::time::Duration;
+
 use brickyard_projections::Projections;
 use brickyard_projections::models::NAMES;
 use brickyard_store::{Store, connect, migrate};
@@ -11,12 +13,16 @@ use super::CommandError;
 use super::database;
 use super::lock::Lock;
 use super::parts::{POOL, Parts, listen, trace, until_told};
-use crate::config::{ChainConfig, Config};
+use crate::anchor::Keeper;
+use crate::config::{AnchorConfig, ChainConfig, Config};
 use crate::demo;
 use crate::embedded::chain::{CHAIN_ID, EmbeddedChain};
 use crate::embedded::postgres::EmbeddedPostgres;
 use crate::embedded::space;
 use crate::say;
+
+/// Often enough to be looked at.
+const DEMO_ANCHORS: Duration = Duration::from_secs(60);
 
 pub(super) async fn run(
     config: &Config,
@@ -67,6 +73,16 @@ async fn stand(
     parts.project(&store, &models, NAMES.to_vec());
     parts.follow(&store);
     parts.serve(&store, &models, Some(&chain), metrics, listener);
+    let keeper = match &world {
+        Some(world) => demo::keeper(world),
+        None => Keeper::configured(config)?,
+    };
+    if let Some(keeper) = keeper {
+        keeper.place.note(&config.data_dir)?;
+        let every = config.anchor.as_ref().map_or(DEMO_ANCHORS, AnchorConfig::every);
+        let (store, stop) = (store.clone(), parts.stop.clone());
+        parts.spawn(keeper.keep(store, every, stop));
+    }
     if let Some(world) = world {
         let trading = demo::live(world, base.clone(), config.demo.clone(), parts.stop.clone());
         parts.spawn(trading);

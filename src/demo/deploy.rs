@@ -12,7 +12,7 @@ use brickyard_core::chains::{Chain, ChainCommand, ChainError, Currency};
 use brickyard_core::collections::{Collection, CollectionCommand, CollectionError, TokenStandard};
 use brickyard_core::kernel::{self, ChainId, CollectionId, Hash32};
 use brickyard_indexer::contracts::{
-    Collection721, Collection1155, FANS, KFC, Marketplace, USDT, WETH,
+    CheckpointAnchor, Collection721, Collection1155, FANS, KFC, Marketplace, USDT, WETH,
 };
 use brickyard_indexer::source::Source;
 use brickyard_store::{CommandMeta, Commands, ExecuteError, Store};
@@ -46,6 +46,9 @@ pub struct World {
     pub portraits: Address,
     pub studies: Address,
     pub editions: Address,
+    /// None in a world of before there was one, until it is stood up again.
+    #[serde(default)]
+    pub anchor: Option<Address>,
 }
 
 const PORTRAITS: (&str, &str, &str) = (
@@ -83,19 +86,28 @@ pub(super) async fn stand_up(
                             was mixed. Use another --data-dir, or delete this one to start over"
                     .into());
             }
-            World { http: chain.http.clone(), ..known }
+            let mut world = World { http: chain.http.clone(), ..known };
+            if world.anchor.is_none() {
+                world.anchor = Some(*CheckpointAnchor::deploy(&operator).await?.address());
+                keep(&world, &file)?;
+            }
+            world
         }
         Err(_) => {
             let world = deploy(&operator, chain, genesis.to_string(), config).await?;
-            // Whole or not at all: half a file would be taken for another chain.
-            let draft = folder.join("world.json.new");
-            std::fs::write(&draft, serde_json::to_vec_pretty(&world)?)?;
-            std::fs::rename(draft, &file)?;
+            keep(&world, &file)?;
             world
         }
     };
     follow(store, &world, Hash32::new(genesis.0)).await?;
     Ok(world)
+}
+
+/// Whole or not at all: half a file would be taken for another chain.
+fn keep(world: &World, file: &Path) -> Result<(), CommandError> {
+    let draft = file.with_extension("json.new");
+    std::fs::write(&draft, serde_json::to_vec_pretty(world)?)?;
+    Ok(std::fs::rename(draft, file)?)
 }
 
 async fn deploy(
@@ -125,6 +137,8 @@ async fn deploy(
         portraits: *unique(PORTRAITS, 250).await?.address(),
         studies: *unique(STUDIES, 500).await?.address(),
         editions: *Collection1155::deploy(operator, name, symbol, us, us, 750).await?.address(),
+        // Last, so that what stood there before keeps its address.
+        anchor: Some(*CheckpointAnchor::deploy(operator).await?.address()),
     };
     say::line("Minting the first items…");
     mint(operator, &world, config).await?;

@@ -18,6 +18,7 @@ pub use deploy::World;
 pub use people::{person, provider_of};
 pub use traders::Market;
 
+use crate::anchor::{AnchorPlace, Keeper};
 use crate::commands::CommandError;
 use crate::config::{ChainConfig, DemoConfig};
 
@@ -32,6 +33,25 @@ pub async fn stand_up(
     config: &DemoConfig,
 ) -> Result<World, CommandError> {
     deploy::stand_up(store, chain, folder, config).await
+}
+
+/// Who anchors the log of the demo, and where.
+pub fn keeper(world: &World) -> Option<Keeper> {
+    let contract = world.anchor?;
+    Some(Keeper::new(world.chain_id, &world.http, contract, person(people::ANCHORER)))
+}
+
+/// The same for a demo that runs in another process.
+///
+/// # Errors
+/// What it has noted cannot be read.
+pub fn known_keeper(folder: &Path) -> Result<Option<Keeper>, CommandError> {
+    let Some(place) = AnchorPlace::noted(folder)? else { return Ok(None) };
+    let world: World = match std::fs::read_to_string(folder.join("world.json")) {
+        Ok(text) => serde_json::from_str(&text)?,
+        Err(_) => return Ok(None),
+    };
+    Ok(keeper(&World { http: place.http, ..world }))
 }
 
 /// Trades, and mints what is not minted yet, until told to stop.

@@ -13,6 +13,9 @@ const MNEMONIC: &str = "test test test test test test test test test test test j
 pub(super) const OPERATOR: u32 = 0;
 pub(super) const TRADERS: std::ops::RangeInclusive<u32> = 1..=6;
 
+/// Puts the log's checkpoints on the chain.
+pub(super) const ANCHORER: u32 = 7;
+
 /// The key of an account of the mnemonic.
 pub fn person(index: u32) -> PrivateKeySigner {
     MnemonicBuilder::<English>::default()

@@ -12,7 +12,9 @@ use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, BufReader, Lines};
 use tokio::process::{ChildStdout, Command};
 
+use crate::harness::proven::Proven;
 use crate::harness::{Database, append_facts};
+use crate::read_tables::fold_to_the_head;
 
 const ITEM: &str = "31337-0x5fbdb2315678afecb367f032d93f642f64180aa3-1";
 const ANNA: Address = Address::new([0xaa; 20]);
@@ -47,7 +49,7 @@ fn brickyard(database: &Database, arguments: &[&str]) -> Command {
     command
 }
 
-async fn run(database: &Database, arguments: &[&str]) -> Output {
+pub(crate) async fn run(database: &Database, arguments: &[&str]) -> Output {
     let running = brickyard(database, arguments).stdin(Stdio::null()).output();
     let ended = tokio::time::timeout(Duration::from_secs(60), running).await;
     ended.expect("it ends by itself").expect("it starts")
@@ -107,6 +109,75 @@ async fn the_log_is_listed_filtered_and_one_event_shown() {
     assert_eq!(shown["together"], serde_json::json!([4]));
     let stored = store.read_after(brickyard_store::Position(2), 1).await.expect("the event");
     assert_eq!(shown["payloadText"], stored[0].payload, "byte for byte");
+}
+
+/// The command fetches the proof and checks it itself, from the stored row up to the signature.
+#[tokio::test]
+async fn a_shown_event_comes_with_its_proof_checked_here() {
+    let proven = Proven::with(6, &[5]).await;
+    let json = async |position: &str| {
+        let output = run(&proven.database, &["audit", "show", position, "--json"]).await;
+        let line = String::from_utf8(output.stdout).expect("text");
+        let shown: Value = serde_json::from_str(line.trim()).expect("one line of JSON");
+        (output.status.success(), shown["proof"].clone())
+    };
+    let (good, proof) = json("3").await;
+    assert!(good);
+    assert_eq!((&proof["verified"], &proof["size"]), (&true.into(), &5.into()));
+    assert_eq!(proof["pathLength"], 3, "of five leaves");
+    let shown = lines(&proven.database, &["audit", "show", "3"]).await.join("\n");
+    assert!(shown.contains("The signature under that root holds"), "{shown}");
+    let (good, proof) = json("6").await;
+    assert!(good, "a new event is no failure");
+    assert_eq!((&proof["sealed"], &proof["size"]), (&false.into(), &5.into()));
+    let shown = lines(&proven.database, &["audit", "show", "6"]).await.join("\n");
+    assert!(shown.contains("Not sealed yet: the signed tree reaches to 5"), "{shown}");
+
+    proven.attack("update events set payload = '{\"a\":1}' where position = 3").await;
+    let (good, proof) = json("3").await;
+    assert!(!good);
+    assert_eq!((&proof["verified"], &proof["sealed"]), (&false.into(), &true.into()));
+    assert!(json("4").await.0, "its neighbour is as good as before");
+}
+
+#[tokio::test]
+async fn a_row_is_shown_as_it_stood_and_what_changed_names_its_events() {
+    let database = Database::new().await;
+    let store = database.store().await;
+    for block in 1..=3 {
+        append(&store, block).await;
+    }
+    fold_to_the_head(&store).await;
+    let at = lines(&database, &["audit", "at", "2", "items", ITEM]).await.join("\n");
+    let at: Value = serde_json::from_str(&at).expect("JSON");
+    assert_eq!((&at["position"], &at["model"]), (&2.into(), &"items".into()));
+    assert_eq!(at["state"]["owners"][ANNA.to_string()], "2");
+    let replayed = lines(&database, &["audit", "at", "2", "items", ITEM, "--replay"]).await;
+    let replayed: Value = serde_json::from_str(&replayed.join("\n")).expect("JSON");
+    assert_eq!(replayed, at, "folding the whole log says the same");
+
+    let rows = lines(&database, &["audit", "diff", "2", "5", "--model", "items"]).await;
+    assert_eq!(rows, ["items: 1 rows between positions 2 and 5", &format!("  {ITEM}  3")]);
+    let of_row = ["audit", "diff", "2", "5", "--model", "items", "--key", ITEM];
+    let told = lines(&database, &of_row).await;
+    let field = format!("  owners.{ANNA}: \"2\" -> \"5\"  (#5 ItemTransferred)");
+    assert_eq!(told[1..], [field]);
+    let json = lines(&database, &[&of_row[..], &["--json"]].concat()).await;
+    let change: Value = serde_json::from_str(&json[0]).expect("JSON");
+    assert_eq!((&change["position"], &change["after"]), (&5.into(), &"5".into()));
+
+    for (arguments, says) in [
+        (&["audit", "at", "2", "items", "nothing"][..], "no row nothing"),
+        (&["audit", "at", "2", "nothing", ITEM], "no read model nothing"),
+        (&["audit", "at", "99", "items", ITEM], "position 6"),
+        (&["audit", "at", "block:31337:1", "items", ITEM], "chain 31337 is not followed"),
+        (&["audit", "diff", "5", "2", "--model", "items"], "turn them round"),
+        (&["audit", "diff", "1", "2", "--model", "floors"], "past of floors"),
+    ] {
+        let output = run(&database, arguments).await;
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert!(!output.status.success() && text.contains(says), "{arguments:?}: {text}");
+    }
 }
 
 #[tokio::test]

@@ -3,6 +3,7 @@
 #[path = "../harness/mod.rs"]
 mod harness;
 
+mod anchors;
 mod api;
 mod api_fuzz;
 mod api_refusals;

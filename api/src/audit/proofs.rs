@@ -7,7 +7,7 @@ use axum::response::{IntoResponse, Response};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use brickyard_store::Position;
-use brickyard_store::proofs::{Checkpoint, Hash, Proofs};
+use brickyard_store::proofs::{AnchorNote, Checkpoint, Hash, Proofs, newest_anchor};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -33,6 +33,35 @@ pub(crate) struct ReadCheckpointResponse {
     sealed_at: i64,
     /// Events that are not sealed yet.
     behind: i64,
+    /// The newest one that was put on a chain; null when none was.
+    anchor: Option<AnchorWire>,
+}
+
+/// A checkpoint on a chain, as we have noted it. What counts is what the chain says: `contract` has
+/// told it of `account`.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+#[schema(as = Anchor)]
+struct AnchorWire {
+    chain_id: i64,
+    contract: String,
+    account: String,
+    size: i64,
+    /// Base64.
+    root: String,
+    block: i64,
+    tx: String,
+    anchored_at: i64,
+    /// Whether the tree of today still has this root at this size.
+    holds: bool,
+}
+
+impl AnchorWire {
+    fn of((note, holds): (AnchorNote, bool)) -> Self {
+        let AnchorNote { chain_id, contract, account, size, root, block, tx, anchored_at } = note;
+        let (root, anchored_at) = (BASE64.encode(root), anchored_at.unix_timestamp());
+        Self { chain_id, contract, account, size, root, block, tx, anchored_at, holds }
+    }
 }
 
 #[utoipa::path(
@@ -55,7 +84,8 @@ pub(crate) async fn read_checkpoint(
     let behind = head.0.saturating_sub_unsigned(proofs.size().await?).max(0);
     let sealed_at = sealed.sealed_at.unix_timestamp();
     let (size, note, root) = (sealed.size, sealed.note, BASE64.encode(root));
-    reply(head, ReadCheckpointResponse { origin, size, root, note, sealed_at, behind })
+    let anchor = newest_anchor(app.store.pool()).await?.map(AnchorWire::of);
+    reply(head, ReadCheckpointResponse { origin, size, root, note, sealed_at, behind, anchor })
 }
 
 #[derive(Serialize, ToSchema)]

@@ -1,6 +1,7 @@
 //! `brickyard audit`: the log for people who look at it and who trust nobody, and the rows that
 //! it makes, as they stood.
 
+mod anchor;
 mod at;
 mod diff;
 mod evidence;
@@ -59,6 +60,8 @@ pub(super) enum What {
         /// Its place in the log.
         position: i64,
     },
+    /// Puts the newest checkpoint on the chain that is configured, now.
+    Anchor,
     /// Shows the keys that sign checkpoints, oldest first.
     Keys,
     /// Replaces the key that signs checkpoints; those of the old key stay good.
@@ -76,6 +79,7 @@ pub(super) async fn run(config: &Config, what: What, json: bool) -> Result<(), C
         What::Export(arguments) => export::run(config, arguments).await,
         What::Verify(arguments) => verify::run(config, &arguments, json).await,
         What::Proof { position } => export::proof(config, position).await,
+        What::Anchor => on_log(config, async |store| anchor::run(config, store, json).await).await,
         What::Keys => keys::show(config, json).await,
         What::RotateKey => keys::rotate(config, json).await,
         What::At { moment, model, key, replay } => {

@@ -1,6 +1,8 @@
-//! `brickyard audit show`: one event, exactly as stored, with its cause and what belongs to it.
+//! `brickyard audit show`: one event, exactly as stored, with its cause, what belongs to it, and
+//! its proof, checked on the spot.
 
 use brickyard_store::browse::{Around, Cause, actor_of, around};
+use brickyard_store::proofs::{ProofError, ProofFile, Proofs};
 use brickyard_store::{Position, Recorded, Store};
 use clap::Args;
 use serde_json::{Value, json};
@@ -31,16 +33,97 @@ pub(super) async fn run(
         }
         .into());
     };
-    let text = if json { as_json(&found)? } else { as_text(&found, coloured())? };
+    let proof = Proof::of(store, arguments.position).await?;
+    let text = if json {
+        as_json(&found, &proof)?
+    } else {
+        let text = as_text(&found, coloured())?;
+        format!("{text}\n\n{}", proof.as_text(coloured()))
+    };
     say::row(text)?;
-    Ok(())
+    // What is stored and what is signed do not agree: nobody may overlook it.
+    match proof {
+        Proof::Broken(why) => Err(format!("the event is not proven: {why}").into()),
+        Proof::Holds { .. } | Proof::NotSealed { .. } => Ok(()),
+    }
+}
+
+/// What was found when the event's proof was checked here, from the stored row up to the signature.
+enum Proof {
+    /// In the tree of the newest checkpoint.
+    Holds {
+        origin: String,
+        size: u64,
+        root: String,
+        path: usize,
+        key: String,
+    },
+    NotSealed {
+        sealed: u64,
+    },
+    Broken(String),
+}
+
+impl Proof {
+    async fn of(store: &Store, position: i64) -> Result<Self, CommandError> {
+        let proofs = Proofs::new(store.pool().clone());
+        let file = match proofs.file(position).await {
+            Err(ProofError::NotSealed { sealed, .. }) => return Ok(Self::NotSealed { sealed }),
+            file => file?,
+        };
+        let path = proofs.inclusion(position, None).await?.path.len();
+        let text = serde_json::to_string(&file)?;
+        let keys = proofs.keys().await?;
+        let key = keys.last().map(|key| key.key.clone()).unwrap_or_default();
+        Ok(match ProofFile::verify(&text, None) {
+            Ok((_, checkpoint)) => {
+                let (origin, size) = (checkpoint.origin, checkpoint.size);
+                Self::Holds { origin, size, root: hex(&checkpoint.root), path, key }
+            }
+            Err(bad) => Self::Broken(bad.to_string()),
+        })
+    }
+
+    fn as_json(&self) -> Value {
+        match self {
+            Self::Holds { origin, size, root, path, key } => json!({
+                "verified": true, "sealed": true, "origin": origin, "size": size, "root": root,
+                "pathLength": path, "key": key,
+            }),
+            Self::NotSealed { sealed } => {
+                json!({ "verified": false, "sealed": false, "size": sealed })
+            }
+            Self::Broken(why) => json!({ "verified": false, "sealed": true, "reason": why }),
+        }
+    }
+
+    fn as_text(&self, coloured: bool) -> String {
+        let title = toned("Proof", Tone::Strong, coloured);
+        let words = match self {
+            Self::Holds { origin, size, root, path, key } => format!(
+                "The stored row was hashed here and leads by {path} hashes to the root of\n  \
+                 {origin} at size {size}:\n  {root}\n  \
+                 The signature under that root holds, by the key of this log:\n  {key}"
+            ),
+            Self::NotSealed { sealed: 0 } => {
+                "Not sealed yet: nothing of this log is signed. It rests on its leaf hash alone."
+                    .to_owned()
+            }
+            Self::NotSealed { sealed } => format!(
+                "Not sealed yet: the signed tree reaches to {sealed}. Until then it rests on its \
+                 leaf hash alone."
+            ),
+            Self::Broken(why) => format!("It does NOT hold: {why}"),
+        };
+        format!("{title}\n  {words}")
+    }
 }
 
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn as_json(found: &Around) -> Result<String, CommandError> {
+fn as_json(found: &Around, proof: &Proof) -> Result<String, CommandError> {
     let line =
         |event: &Recorded| JsonLine::of(event).and_then(|line| Ok(serde_json::to_value(line)?));
     let position = |event: &Option<Recorded>| event.as_ref().map(|event| event.position.0);
@@ -56,6 +139,7 @@ fn as_json(found: &Around) -> Result<String, CommandError> {
         "together": together,
         "togetherOmitted": found.together_omitted,
         "head": found.head.0,
+        "proof": proof.as_json(),
     });
     if let (Value::Object(value), Value::Object(more)) = (&mut value, more) {
         value.extend(more);

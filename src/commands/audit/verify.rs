@@ -7,13 +7,16 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use alloy::primitives::Address;
 use brickyard_store::proofs::{
     AuditReport, Checkpoint, DatabaseAudit, LogKey, NoteError, NoteKey, ProofFile, Proofs, Trust,
 };
 use clap::Args;
 use serde_json::json;
+use url::Url;
 
 use super::offline::verify_export;
+use crate::anchor::AnchorPlace;
 use crate::commands::CommandError;
 use crate::commands::database::Database;
 use crate::config::Config;
@@ -33,6 +36,18 @@ pub(in crate::commands) struct Arguments {
     /// The key to trust, as `audit keys` and `/api/audit/keys` show it; the log's first without it.
     #[arg(long)]
     key: Option<NoteKey>,
+    /// Compares with every checkpoint of this log that stands on the chain, too.
+    #[arg(long, conflicts_with = "proof")]
+    anchors: bool,
+    /// An endpoint of that chain; the configured one, or the running demo's, without it.
+    #[arg(long, requires_all = ["anchors", "anchor_contract", "anchor_account"])]
+    anchor_http: Option<Url>,
+    /// The CheckpointAnchor there.
+    #[arg(long, requires = "anchor_http")]
+    anchor_contract: Option<Address>,
+    /// Whose anchors count; learn it from somebody else than the server.
+    #[arg(long, requires = "anchor_http")]
+    anchor_account: Option<Address>,
 }
 
 pub(super) async fn run(
@@ -43,9 +58,10 @@ pub(super) async fn run(
     let started = Instant::now();
     let (what, report) = match (&arguments.proof, &arguments.export) {
         (Some(path), _) => return verify_proof(path, arguments.key.as_ref(), as_json),
-        (None, Some(path)) => ("export", export(path, arguments)?),
+        (None, Some(path)) => ("export", export(config, path, arguments).await?),
         (None, None) => ("database", database(config, arguments).await?),
     };
+    let (report, anchors) = report;
     let elapsed_ms = u64::try_from(started.elapsed().as_millis())?.max(1);
     let events_per_s = report.events * 1_000 / elapsed_ms;
     if as_json {
@@ -55,6 +71,7 @@ pub(super) async fn run(
             "events": report.events,
             "sealed": report.sealed,
             "checkpoints": report.checkpoints,
+            "anchors": anchors,
             "finding": report.finding,
             "elapsed_ms": elapsed_ms,
             "events_per_s": events_per_s,
@@ -64,21 +81,28 @@ pub(super) async fn run(
         return Err(format!("the log does not hold at {finding}").into());
     }
     if !as_json {
-        say::line(sentence(what, &report, events_per_s));
+        say::line(sentence(what, &report, anchors, events_per_s));
     }
     Ok(())
 }
 
-fn sentence(what: &str, report: &AuditReport, events_per_s: u64) -> String {
+fn sentence(what: &str, report: &AuditReport, anchors: usize, events_per_s: u64) -> String {
     let AuditReport { events, sealed, checkpoints, .. } = report;
     let proof = match sealed {
         0 => "nothing of it is signed: only its own hashes were checked".to_owned(),
         _ => format!("{checkpoints} signed checkpoints up to size {sealed} hold"),
     };
-    format!("The {what} holds: {events} events, {proof} ({events_per_s} events/s).")
+    let anchored = match anchors {
+        0 => String::new(),
+        anchors => format!(", as do {anchors} on the chain"),
+    };
+    format!("The {what} holds: {events} events, {proof}{anchored} ({events_per_s} events/s).")
 }
 
-async fn database(config: &Config, arguments: &Arguments) -> Result<AuditReport, CommandError> {
+/// The report, and with how many anchors the log was compared.
+type Compared = (AuditReport, usize);
+
+async fn database(config: &Config, arguments: &Arguments) -> Result<Compared, CommandError> {
     let database = Database::find(config).await?;
     let report = async {
         let pool = database.pool().await?;
@@ -87,7 +111,10 @@ async fn database(config: &Config, arguments: &Arguments) -> Result<AuditReport,
             ([], None) => None,
             (keys, pinned) => Some(Trust::of(keys, pinned.as_ref())?),
         };
-        let kept = kept(arguments, &keys)?;
+        let mut kept = kept(arguments, &keys)?;
+        let anchors = anchors(config, arguments, &keys).await?;
+        let count = anchors.len();
+        kept.extend(anchors);
         let bar = say::progress_bar(0);
         let audit = DatabaseAudit::new(pool, trust, kept);
         let report = audit.run(|done, all| {
@@ -96,17 +123,24 @@ async fn database(config: &Config, arguments: &Arguments) -> Result<AuditReport,
         });
         let report = report.await?;
         bar.finish_and_clear();
-        Ok::<_, CommandError>(report)
+        Ok::<_, CommandError>((report, count))
     };
     let report = report.await;
     database.close().await;
     report
 }
 
-fn export(path: &Path, arguments: &Arguments) -> Result<AuditReport, CommandError> {
+async fn export(
+    config: &Config,
+    path: &Path,
+    arguments: &Arguments,
+) -> Result<Compared, CommandError> {
     let file = File::open(path).map_err(unreadable(path))?;
     let own: Vec<LogKey> = arguments.key.iter().map(first_key).collect();
-    let kept = kept(arguments, &own)?;
+    let mut kept = kept(arguments, &own)?;
+    let anchors = anchors(config, arguments, &own).await?;
+    let count = anchors.len();
+    kept.extend(anchors);
     let bar = say::progress_bar(0);
     let input = BufReader::with_capacity(1 << 20, file);
     let report = verify_export(input, arguments.key.as_ref(), &kept, |done, all| {
@@ -114,7 +148,37 @@ fn export(path: &Path, arguments: &Arguments) -> Result<AuditReport, CommandErro
         bar.set_position(done);
     });
     bar.finish_and_clear();
-    report
+    Ok((report?, count))
+}
+
+/// What the chain holds of this log; nothing when it was not asked for.
+async fn anchors(
+    config: &Config,
+    arguments: &Arguments,
+    keys: &[LogKey],
+) -> Result<Vec<Checkpoint>, CommandError> {
+    if !arguments.anchors {
+        return Ok(vec![]);
+    }
+    let given = (&arguments.anchor_http, arguments.anchor_contract, arguments.anchor_account);
+    let place = match given {
+        (Some(http), Some(contract), Some(account)) => {
+            Some(AnchorPlace { http: http.clone(), contract, account })
+        }
+        _ => AnchorPlace::find(config)?,
+    };
+    let place = place.ok_or("no chain is known to anchor this log: name it with --anchor-http")?;
+    let key: NoteKey = keys
+        .first()
+        .ok_or("an export names no log by itself: give its key with --key")?
+        .key
+        .parse()?;
+    let found = place.read(key.name()).await?;
+    if found.is_empty() {
+        let (name, account) = (key.name(), place.account);
+        return Err(format!("the chain holds no anchor of {name} by {account}").into());
+    }
+    Ok(found)
 }
 
 /// A key that stands by itself.

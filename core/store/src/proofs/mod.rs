@@ -3,6 +3,7 @@
 //!
 //! Whoever has an earlier checkpoint, or a key that was told to them, needs no trust in the server.
 
+mod anchors;
 mod audit;
 mod checkpoint;
 mod chunk;
@@ -18,6 +19,7 @@ mod tests;
 mod tile;
 mod tree;
 
+pub use anchors::{AnchorNote, newest_anchor, note_anchor};
 pub use audit::{AuditReport, DatabaseAudit};
 pub use checkpoint::{Checkpoint, LogKey, Trust};
 pub use chunk::{Chunk, ChunkCheck, Finding, Flaw};

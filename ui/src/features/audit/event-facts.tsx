@@ -64,6 +64,9 @@ export function EventFacts({ detail }: { detail: EventDetail }) {
         <Fact name={t('market.item')}>
           <Link to="/nftdetails" search={{ itemId: event.itemId }} className="link">
             {t('audit.openItem')}
+          </Link>{' '}
+          <Link to="/nftdetails" search={{ itemId: event.itemId, at: event.position }} className="link">
+            {t('audit.itemThen')}
           </Link>
         </Fact>
       )}

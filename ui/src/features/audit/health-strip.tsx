@@ -4,6 +4,7 @@ import { type TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { ModelLine } from '../../shared/api/types';
 import { models as modelsQuery } from './queries';
+import { SealStrip } from './seal-strip';
 
 /** Fewer than this behind is on its way, not late. */
 const LATE = 50;
@@ -34,6 +35,7 @@ export function HealthStrip() {
           </li>
         ))}
       </ul>
+      <SealStrip />
       {models.map((model) => (
         <Stopped key={model.name} model={model} />
       ))}

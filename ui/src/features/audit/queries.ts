@@ -1,7 +1,7 @@
 // Reads of the log and of the read models' health.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, readLog } from '../../shared/api/client';
-import type { EventDetail, EventPage, ModelPage, StreamPage } from '../../shared/api/types';
+import type { CheckpointLine, EventDetail, EventPage, ModelPage, StreamPage } from '../../shared/api/types';
 import { type AuditFilter, queryOf } from './filter';
 import { nextOf } from './log-pages';
 
@@ -79,5 +79,12 @@ export const streamExists = (type: string, id: string): Promise<boolean> =>
 export const models = queryOptions({
   queryKey: [...auditKeys.all, 'models'] as const,
   queryFn: () => readLog<ModelPage>('models'),
+  refetchInterval: HEALTH_MS,
+});
+
+/** The newest signed checkpoint, with the newest one that stands on a chain; none before the first. */
+export const seal = queryOptions({
+  queryKey: [...auditKeys.all, 'seal'] as const,
+  queryFn: () => readLog<CheckpointLine>('checkpoint').catch(() => null),
   refetchInterval: HEALTH_MS,
 });

@@ -78,7 +78,8 @@ function Past({ itemId, view, at, past, onLook }: PastProps) {
   const { t } = useTranslation();
   const { data, isError, error } = useQuery(itemThen(itemId, at));
   const unknown = error instanceof ApiError && error.code === NOT_FOUND;
-  const position = data?.position ?? (typeof at === 'number' ? at : undefined);
+  // While the next moment is read, the one before is shown; the thumb is where it was put.
+  const position = typeof at === 'number' ? at : data?.position;
   return (
     <PastContext value={at}>
       <ItemLookBack itemId={itemId} view={view} position={position} onLook={onLook} />
@@ -108,7 +109,7 @@ function Shown({ item, panel, tools, upto }: ShownProps) {
     <article className="item-page">
       <img className="item-art" src={item.image} alt={item.name} width="560" height="560" />
       <div className="item-facts">
-        <div className="item-line">
+        <div className="item-top">
           <Link
             to="/marketplace/{-$type}"
             search={{ collection: item.collection, status: 'all', sort: 'token', at }}

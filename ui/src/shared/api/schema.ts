@@ -616,6 +616,27 @@ export interface components {
          *     Written as a decimal string without leading zeros, since JSON numbers lose digits.
          */
         Amount: string;
+        /**
+         * @description A checkpoint on a chain, as we have noted it. What counts is what the chain says: `contract` has
+         *     told it of `account`.
+         */
+        Anchor: {
+            account: string;
+            /** Format: int64 */
+            anchoredAt: number;
+            /** Format: int64 */
+            block: number;
+            /** Format: int64 */
+            chainId: number;
+            contract: string;
+            /** @description Whether the tree of today still has this root at this size. */
+            holds: boolean;
+            /** @description Base64. */
+            root: string;
+            /** Format: int64 */
+            size: number;
+            tx: string;
+        };
         Attribute: {
             trait_type: string;
             /** @description As text, whatever it was. */
@@ -1112,6 +1133,7 @@ export interface components {
              */
             code: number;
             data: {
+                anchor: components["schemas"]["Anchor"] | null;
                 /**
                  * Format: int64
                  * @description Events that are not sealed yet.
@@ -1618,6 +1640,7 @@ export interface components {
          */
         Rail: "escrow" | "signature";
         ReadCheckpointResponse: {
+            anchor: components["schemas"]["Anchor"] | null;
             /**
              * Format: int64
              * @description Events that are not sealed yet.

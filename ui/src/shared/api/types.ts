@@ -28,3 +28,4 @@ export type ModelPage = Schemas['ListModelsResponse'];
 export type RowHistory = Schemas['ExplainRowResponse'];
 export type RowDiff = Schemas['CompareRowResponse'];
 export type FloorHistory = Schemas['ListFloorChangesResponse'];
+export type CheckpointLine = Schemas['ReadCheckpointResponse'];

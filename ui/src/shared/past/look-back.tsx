@@ -66,7 +66,7 @@ export function LookBack({ view, position, head, stops, onLook }: Props) {
         stops={stops}
         onMove={(at) => onLook({ ...view, at })}
       />
-      <Where position={shown} />
+      {(shown > 0 || view.at === 0) && <Where position={shown} />}
       {view.from !== undefined && (
         <>
           <Slider

@@ -7,7 +7,7 @@ export type FieldChange = RowDiff['changes'][number];
 const TOLD: Record<string, RegExp> = {
   items: /^(owners\.0x[0-9a-f]{40}|metadata\.(name|description)|uri)$/,
   orders: new RegExp(
-    '^(status|price|fillable|why_not|remaining|buyer|version|locked_until_s|deliver_by_s' +
+    '^(status|price|fillable|remaining|buyer|version|locked_until_s|deliver_by_s' +
       '|terms\\.end_s|sale\\.price)$',
   ),
 };
