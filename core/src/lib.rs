@@ -11,4 +11,6 @@ pub mod collections;
 pub mod items;
 pub mod makers;
 pub mod orders;
+pub mod profiles;
 pub mod projections;
+pub mod subjects;
