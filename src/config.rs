@@ -16,6 +16,7 @@ pub struct Config {
     pub data_dir: PathBuf,
     pub database_url: Option<String>,
     pub proof_key: Option<PathBuf>,
+    pub subject_key: Option<PathBuf>,
     pub chain: Option<ChainConfig>,
     pub demo: DemoConfig,
 }
@@ -44,6 +45,7 @@ impl Default for Config {
             data_dir: ".brickyard".into(),
             database_url: None,
             proof_key: None,
+            subject_key: None,
             chain: None,
             demo: DemoConfig::default(),
         }
@@ -111,7 +113,7 @@ mod tests {
             .fold(String::new(), |text, line| text + line + "\n");
         let config = Config::parse(&uncommented).expect("the whole example is valid");
         assert!(config.database_url.is_some() && config.chain.is_some());
-        assert!(config.proof_key.is_some());
+        assert!(config.proof_key.is_some() && config.subject_key.is_some());
     }
 
     #[test]

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_core::orders::Order;
+use brickyard_core::profiles::Profile;
 use brickyard_projections::Projections;
-use brickyard_store::{Commands, Store};
+use brickyard_store::{Commands, Keyring, Store};
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -17,6 +18,9 @@ use crate::adapters::chain::ChainReader;
 pub struct App {
     pub store: Store,
     pub orders: Commands<Order>,
+    pub profiles: Commands<Profile>,
+    /// Seals and opens personal texts.
+    pub keyring: Keyring,
     pub projections: Projections,
     /// Endpoints by chain id.
     pub chains: Arc<HashMap<u64, ChainReader>>,
@@ -28,13 +32,16 @@ pub struct App {
 impl App {
     pub fn new(
         store: Store,
+        keyring: Keyring,
         projections: Projections,
         chains: HashMap<u64, ChainReader>,
         metrics: Option<PrometheusHandle>,
         stop: CancellationToken,
     ) -> Self {
         let orders = Commands::new(&store, ());
-        Self { store, orders, projections, chains: Arc::new(chains), metrics, stop }
+        let profiles = Commands::new(&store, ()).with_keyring(&keyring);
+        let chains = Arc::new(chains);
+        Self { store, orders, profiles, keyring, projections, chains, metrics, stop }
     }
 
     /// The one clock of the API.

@@ -5,9 +5,11 @@ use std::str::FromStr;
 use brickyard_core::chains::ChainEvent;
 use brickyard_core::collections::CollectionEvent;
 use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::{CollectionId, ItemId, MakerId, OrderId};
+use brickyard_core::kernel::{Address, CollectionId, ItemId, MakerId, OrderId, SubjectId};
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::orders::OrderEvent;
+use brickyard_core::profiles::ProfileEvent;
+use brickyard_core::subjects::SubjectEvent;
 use brickyard_store::{ChainSource, Position, Recorded, StoreError};
 use serde::Deserialize;
 
@@ -19,6 +21,8 @@ pub enum Body {
     Collection(CollectionId, CollectionEvent),
     Maker(MakerId, MakerEvent),
     Chain(u64, ChainEvent),
+    Profile(Address, Box<ProfileEvent>),
+    Subject(SubjectId, SubjectEvent),
     /// A stream no read model knows, such as one of a newer version.
     Other,
 }
@@ -26,6 +30,8 @@ pub enum Body {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     pub position: Position,
+    /// Place in its stream.
+    pub sequence: i64,
     /// Unix seconds: of the block for a chain fact, else of the append.
     pub at_s: i64,
     pub chain: Option<ChainSource>,
@@ -49,6 +55,8 @@ impl Event {
             "collection" => Body::Collection(id(recorded)?, recorded.decode()?),
             "maker" => Body::Maker(id(recorded)?, recorded.decode()?),
             "chain" => Body::Chain(id(recorded)?, recorded.decode()?),
+            "profile" => Body::Profile(id(recorded)?, recorded.decode()?),
+            "subject" => Body::Subject(id(recorded)?, recorded.decode()?),
             _ => Body::Other,
         };
         Ok(Self { body, ..Self::decode_place(recorded)? })
@@ -62,8 +70,8 @@ impl Event {
             Some(chain) => i64::try_from(chain.block_time_s.0).unwrap_or(i64::MAX),
             None => recorded.recorded_at.unix_timestamp(),
         };
-        let (position, chain) = (recorded.position, metadata.chain);
-        Ok(Self { position, at_s, chain, body: Body::Other })
+        let Recorded { position, sequence, .. } = *recorded;
+        Ok(Self { position, sequence, at_s, chain: metadata.chain, body: Body::Other })
     }
 }
 

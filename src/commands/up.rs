@@ -27,6 +27,7 @@ use crate::embedded::postgres::EmbeddedPostgres;
 use crate::embedded::space;
 use crate::proof_key::establish_key;
 use crate::say;
+use crate::subject_key::open_keyring;
 
 /// Connections for reads, read models and the indexer; the log's writer has its own.
 const POOL: u32 = 24;
@@ -111,6 +112,7 @@ async fn stand(
     let store = Store::open(pool, StoreOptions::default()).await?;
     parts.store = Some(store.clone());
     seal(config, &store, stop, parts).await?;
+    let keyring = open_keyring(config, store.pool()).await?;
 
     let base = Url::parse(&format!("http://{}", listener.local_addr()?))?;
     let world = if with_demo {
@@ -132,7 +134,7 @@ async fn stand(
     parts.tasks.spawn(failing(models));
     let public = chain.public_http.clone().unwrap_or_else(|| chain.http.clone());
     let readers = HashMap::from([(chain.chain_id, ChainReader::new(&chain.http, public))]);
-    let app = App::new(store.clone(), projections, readers, Some(metrics), stop.clone());
+    let app = App::new(store.clone(), keyring, projections, readers, Some(metrics), stop.clone());
     parts.tasks.spawn(failing(brickyard_api::serve(app, listener)));
     if let Some(world) = world {
         let trading = demo::live(world, base.clone(), config.demo.clone(), stop.clone());

@@ -237,7 +237,7 @@ async fn operators_are_told_how_it_stands() {
     let health = site.get("/health").await;
     assert_eq!(health.status, 200);
     assert_eq!(health.body["head"], head);
-    for model in ["activity", "blocks", "chains", "collections", "items", "orders"] {
+    for model in ["activity", "blocks", "chains", "collections", "items", "orders", "profiles"] {
         let state = json!({ "position": head, "rebuilding": null, "stopped": null });
         assert_eq!(health.body["models"][model], state, "{model}");
     }

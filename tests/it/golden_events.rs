@@ -12,11 +12,14 @@ use brickyard_core::chains::{Chain, ChainEvent, Currency};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{
-    Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, UnixSeconds,
+    Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, Personal, Sealed, SubjectId,
+    UnixSeconds,
 };
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::orders::{Order, OrderEvent, OrderKind, Rail, SignedOption, Terms};
+use brickyard_core::profiles::{Profile, ProfileEvent, ProfileTexts};
 use brickyard_core::projections::{Projection, ProjectionEvent};
+use brickyard_core::subjects::SubjectEvent;
 use cqrs_es::DomainEvent;
 
 const FOLDER: &str = "fixtures/events";
@@ -50,6 +53,8 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     drafts_and_listings().iter().for_each(|event| hold(event, &mut seen));
     projections().iter().for_each(|event| hold(event, &mut seen));
     chain_facts_of_orders().iter().for_each(|event| hold(event, &mut seen));
+    profiles().iter().for_each(|event| hold(event, &mut seen));
+    subjects().iter().for_each(|event| hold(event, &mut seen));
     let there: BTreeSet<String> = std::fs::read_dir(FOLDER)
         .expect("the folder of golden files")
         .map(|entry| entry.expect("an entry").path())
@@ -66,6 +71,7 @@ fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Chain>(chains());
     hold_states::<Collection>(collections());
     hold_states::<Projection>(projections());
+    hold_states::<Profile>(profiles());
     hold_states::<Order>(drafts_and_listings().into_iter().chain(chain_facts_of_orders()));
 }
 
@@ -92,7 +98,16 @@ fn hold_states<A: Kept + PartialEq + Debug>(events: impl IntoIterator<Item = A::
 /// What keeps the lists below whole: every name that an `event_type` can answer has a file.
 #[test]
 fn every_event_type_has_a_golden_file() {
-    for context in ["chains", "collections", "items", "makers", "orders", "projections"] {
+    for context in [
+        "chains",
+        "collections",
+        "items",
+        "makers",
+        "orders",
+        "profiles",
+        "projections",
+        "subjects",
+    ] {
         let source = std::fs::read_to_string(format!("core/src/{context}/event.rs"));
         let source = source.expect("the context's events");
         let names: Vec<&str> = source
@@ -197,6 +212,29 @@ fn projections() -> Vec<ProjectionEvent> {
     let (model, reason) =
         ("orders".to_owned(), "Written by a build that never shipped.".to_owned());
     vec![ProjectionEvent::EventSkipped { model, position: 7, reason }]
+}
+
+fn profiles() -> Vec<ProfileEvent> {
+    let sealed = |n| {
+        let (key, boxed) = (Bytes::new(vec![4; 16]), Bytes::new(vec![n; 72]));
+        Personal::Sealed(Sealed { key, boxed })
+    };
+    let texts = ProfileTexts {
+        personal_profile: sealed(1),
+        profile_image_url: sealed(2),
+        banner_image_url: sealed(3),
+        instagram_url: sealed(4),
+        website_url: sealed(5),
+        twitter_url: sealed(6),
+        image_source: sealed(7),
+    };
+    let (wallet, signed_at_s) = (address(1), UnixSeconds(1_000));
+    vec![ProfileEvent::ProfileUpdated { wallet, texts, signed_at_s }]
+}
+
+fn subjects() -> Vec<SubjectEvent> {
+    let subject = SubjectId::Wallet(address(1));
+    vec![SubjectEvent::SubjectErased { subject, key: Bytes::new(vec![4; 16]) }]
 }
 
 fn terms(rail: Rail) -> Terms {

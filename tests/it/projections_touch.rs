@@ -8,11 +8,14 @@ use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, Hash32, ItemId, UnixSeconds};
 use brickyard_core::makers::{Maker, MakerEvent};
 use brickyard_core::orders::{Order, OrderEvent, Rail, Terms};
+use brickyard_core::profiles::Profile;
 use brickyard_core::projections::{Projection, ProjectionEvent};
+use brickyard_core::subjects::Subject;
 use brickyard_store::{ChainSource, Fact};
 
 use crate::harness::{Database, append_facts};
 use crate::orders_given::{MAKER, NOW, option, order_id, terms};
+use crate::profiles_given::{erased_event, sealed_event, subject, wallet};
 use crate::read_tables::{fold_to_the_head, states};
 
 const BUYER: Address = Address::new([3; 20]);
@@ -69,6 +72,7 @@ const MOVES: [(&str, &[&str]); 6] = [
             "PurchaseSubmitted",
         ],
     ),
+    ("profiles", &["ProfileUpdated", "SubjectErased"]),
 ];
 
 /// Every event type there is, as the sources name them: a new one fails here until it has a case.
@@ -77,6 +81,8 @@ fn event_types() -> BTreeSet<String> {
         include_str!("../../core/src/orders/event.rs"),
         include_str!("../../core/src/items/event.rs"),
         include_str!("../../core/src/collections/event.rs"),
+        include_str!("../../core/src/profiles/event.rs"),
+        include_str!("../../core/src/subjects/event.rs"),
         include_str!("../../core/src/makers/event.rs"),
         include_str!("../../core/src/chains/event.rs"),
         include_str!("../../core/src/projections/event.rs"),
@@ -236,6 +242,9 @@ fn facts() -> Vec<Fact> {
     let (model, reason) = ("orders".to_owned(), "a test".to_owned());
     let skipped = ProjectionEvent::EventSkipped { model, position: 1_000_000, reason };
     facts.push(Fact::of::<Projection>("orders", &skipped, &at()));
+    let wallet = wallet(1).to_string();
+    facts.push(Fact::of::<Profile>(wallet, &sealed_event(1), &at()));
+    facts.push(Fact::of::<Subject>(subject(1).to_string(), &erased_event(1), &at()));
     facts.into_iter().collect::<Result<_, _>>().expect("facts can be written")
 }
 

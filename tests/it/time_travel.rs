@@ -6,6 +6,8 @@ use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, ChainId, Hash32, ItemId, UnixSeconds};
 use brickyard_core::makers::{Maker, MakerEvent};
 use brickyard_core::orders::{Order, OrderEvent};
+use brickyard_core::profiles::Profile;
+use brickyard_core::subjects::Subject;
 use brickyard_projections::{PastOrders, cold_replay, orders_of_item_at, replay, state_at, why};
 use brickyard_store::{ChainSource, Fact, Position, Store};
 use rand::Rng;
@@ -17,6 +19,7 @@ use crate::harness::api::{Site, item_id};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, append_facts};
 use crate::orders_given::{MAKER, option, order_id, terms};
+use crate::profiles_given::{erased_event, sealed_event, subject, wallet};
 use crate::read_tables::fold_to_the_head;
 
 const BUYER: Address = Address::new([3; 20]);
@@ -50,7 +53,7 @@ pub(crate) fn random_facts(random: &mut StdRng, count: usize) -> Vec<Fact> {
             let amount = Amount::from(1 + seed % 3);
             ItemEvent::ItemTransferred { operator: BUYER, from, to, amount }
         };
-        let fact = match random.random_range(0..14) {
+        let fact = match random.random_range(0..16) {
             0 | 1 => {
                 let option = option(seed, 1);
                 Fact::of::<Order>(order, &OrderEvent::OrderListed { terms, option }, &at)
@@ -74,6 +77,14 @@ pub(crate) fn random_facts(random: &mut StdRng, count: usize) -> Vec<Fact> {
                 let counter = Amount::from(random.random_range(0..2u64));
                 let maker = format!("31337-{MAKER}");
                 Fact::of::<Maker>(maker, &MakerEvent::CounterBumped { counter }, &at)
+            }
+            13 => {
+                let n = u8::try_from(seed % 3).expect("small");
+                Fact::of::<Profile>(wallet(n).to_string(), &sealed_event(n), &at)
+            }
+            14 => {
+                let n = u8::try_from(seed % 3).expect("small");
+                Fact::of::<Subject>(subject(n).to_string(), &erased_event(n), &at)
             }
             _ => {
                 let address = Address::new([8; 20]);

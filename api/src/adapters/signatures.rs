@@ -51,6 +51,18 @@ pub mod typed {
         struct CancelOrder {
             bytes32 orderId;
         }
+
+        struct WalletProfile {
+            address wallet;
+            uint256 signedAt;
+            string personalProfile;
+            string profileImageUrl;
+            string bannerImageUrl;
+            string instagramUrl;
+            string websiteUrl;
+            string twitterUrl;
+            string imageSource;
+        }
     }
 }
 

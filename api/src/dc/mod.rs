@@ -10,6 +10,7 @@ mod past;
 mod transactions;
 pub(crate) mod wire;
 
+pub(crate) use make::{chain_row, check_signer, onchain};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

@@ -6,6 +6,7 @@
 use axum::http::HeaderValue;
 use axum::response::{IntoResponse, Response};
 use brickyard_core::orders::OrderError;
+use brickyard_core::profiles::ProfileError;
 use brickyard_projections::{MomentError, ProjectionError};
 use brickyard_store::proofs::ProofError;
 use brickyard_store::{ExecuteError, StoreError};
@@ -123,6 +124,18 @@ impl From<OrderError> for Failure {
     }
 }
 
+impl From<ProfileError> for Failure {
+    fn from(error: ProfileError) -> Self {
+        if error == ProfileError::NotTheWallet {
+            return Self::not_yours("Only the owner of the wallet may do this.");
+        }
+        match error.field() {
+            Some(field) => Self::invalid(field, error.to_string()),
+            None => Self::refused(error.reason(), error.to_string()),
+        }
+    }
+}
+
 impl<E: Into<Failure> + std::fmt::Display> From<ExecuteError<E>> for Failure {
     fn from(error: ExecuteError<E>) -> Self {
         match error {
@@ -140,6 +153,7 @@ impl<E: Into<Failure> + std::fmt::Display> From<ExecuteError<E>> for Failure {
                 data: json!({ "retryAfterSeconds": retry_after_ms.div_ceil(1_000) }),
             },
             ExecuteError::Failed(error) => Self::internal(&error),
+            ExecuteError::Unsealed(error) => Self::internal(&error),
         }
     }
 }

@@ -7,6 +7,7 @@
 use sqlx::postgres::PgConnection;
 use sqlx::{Row, Transaction};
 
+use crate::personal::KeyId;
 use crate::reader::Position;
 
 /// One event on its way into the log.
@@ -28,6 +29,8 @@ pub(crate) struct Append {
     pub metadata: String,
     /// None for callers without idempotency (the cqrs-es store used bare).
     pub command: Option<CommandKey>,
+    /// Keys that its personal texts are sealed under.
+    pub keys: Vec<KeyId>,
 }
 
 #[derive(Clone, Debug)]

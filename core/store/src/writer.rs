@@ -15,6 +15,7 @@ use tracing::{debug, warn};
 use crate::append::{self, Append, DoneCommand};
 use crate::error::StoreError;
 use crate::head::Head;
+use crate::personal::{KeyId, keys_gone};
 use crate::reader::Position;
 
 /// How an append ended.
@@ -114,6 +115,10 @@ fn fail_all(batch: &[Append], error: sqlx::Error) -> Vec<Appended> {
 }
 
 async fn write(pool: &PgPool, batch: &[Append], head: &Head) -> Result<Vec<Appended>, sqlx::Error> {
+    if batch.iter().any(|part| !part.keys.is_empty()) {
+        // Whether the keys are still there can be told only under the held head.
+        return write_sorted_out(pool, batch, head).await;
+    }
     let parts: Vec<&Append> = batch.iter().collect();
     let mut connection = pool.acquire().await?;
     match append::append_all(&mut connection, &parts).await {
@@ -145,6 +150,9 @@ async fn write_sorted_out(
     let streams: Vec<&str> = batch.iter().map(|part| part.aggregate_id.as_str()).collect();
     let sequences = append::stream_sequences(&mut tx, &types, &streams).await?;
 
+    let keys: Vec<KeyId> = batch.iter().flat_map(|part| part.keys.iter().copied()).collect();
+    let gone = if keys.is_empty() { vec![] } else { keys_gone(&mut tx, &keys).await? };
+
     let mut outcomes: Vec<Option<Appended>> = Vec::with_capacity(batch.len());
     let mut good: Vec<&Append> = Vec::new();
     let mut moved: HashMap<(&str, &str), i64> = HashMap::new();
@@ -155,8 +163,12 @@ async fn write_sorted_out(
         let repeated = part.command.as_ref().is_some_and(|c| used.contains_key(c.id.as_str()));
         if let Some(done) = done {
             outcomes.push(Some(Appended::Done(done)));
-        } else if repeated || current != part.expected_sequence {
-            // A twin in this very batch is told to look again: then the first one is done.
+        } else if repeated
+            || current != part.expected_sequence
+            || part.keys.iter().any(|key| gone.contains(key))
+        {
+            // A twin in this very batch is told to look again: then the first one is done. So is
+            // who has sealed under a key that was destroyed meanwhile.
             outcomes.push(Some(Appended::Conflict));
         } else {
             let added = i64::try_from(part.events.len()).expect("a command causes few events");

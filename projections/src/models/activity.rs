@@ -72,7 +72,12 @@ impl Model for Activity {
         let line = match &event.body {
             Body::Item(id, body) => of_item(event, *id, body),
             Body::Order(id, body) => of_order(event, *id, body),
-            Body::Collection(..) | Body::Maker(..) | Body::Chain(..) | Body::Other => None,
+            Body::Collection(..)
+            | Body::Maker(..)
+            | Body::Chain(..)
+            | Body::Profile(..)
+            | Body::Subject(..)
+            | Body::Other => None,
         };
         if let Some(line) = line {
             rows.put(format!("{:020}", event.position.0), line);

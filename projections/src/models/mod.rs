@@ -6,6 +6,7 @@ mod chains;
 mod collections;
 mod items;
 mod orders;
+mod profiles;
 
 pub use activity::{Activity, ActivityKind, ActivityRow};
 pub use blocks::{BlockRow, Blocks};
@@ -13,12 +14,20 @@ pub use chains::{ChainRow, Chains, VenueFee};
 pub use collections::{CollectionRow, Collections};
 pub use items::{ItemRow, Items};
 pub use orders::{HistoryEntry, OrderRow, Orders, Sale};
+pub use profiles::{ProfileRow, Profiles};
 
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 6] =
-    [Collections::NAME, Chains::NAME, Items::NAME, Orders::NAME, Activity::NAME, Blocks::NAME];
+pub const NAMES: [&str; 7] = [
+    Collections::NAME,
+    Chains::NAME,
+    Items::NAME,
+    Orders::NAME,
+    Activity::NAME,
+    Blocks::NAME,
+    Profiles::NAME,
+];
 
 /// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
 macro_rules! each_model {
@@ -34,6 +43,7 @@ macro_rules! each_model {
             each_model!(@one $model, Orders, $do),
             each_model!(@one $model, Activity, $do),
             each_model!(@one $model, Blocks, $do),
+            each_model!(@one $model, Profiles, $do),
         ]
     };
 }
@@ -52,6 +62,7 @@ macro_rules! model_named {
             "orders" => model_named!(@one $model, Orders, $do),
             "activity" => model_named!(@one $model, Activity, $do),
             "blocks" => model_named!(@one $model, Blocks, $do),
+            "profiles" => model_named!(@one $model, Profiles, $do),
             _ => None,
         }
     };

@@ -279,6 +279,8 @@ impl Model for Orders {
             | Body::Maker(_, MakerEvent::OfferVoided { .. })
             | Body::Collection(..)
             | Body::Chain(..)
+            | Body::Profile(..)
+            | Body::Subject(..)
             | Body::Other => {}
         }
     }
