@@ -14,3 +14,5 @@ pub mod orders;
 pub mod profiles;
 pub mod projections;
 pub mod subjects;
+
+pub mod upcast;

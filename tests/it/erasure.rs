@@ -98,7 +98,11 @@ async fn after_an_erasure_no_personal_byte_is_left_and_every_old_proof_holds() {
             .expect("a key");
     let texts_alone = [marker.clone().into_bytes(), other.clone().into_bytes()];
     assert_eq!(found(store.pool(), &texts_alone).await, Vec::<String>::new(), "before");
-    assert_eq!(found(store.pool(), &[wrapped.clone()]).await.len(), 1, "the key, in its table");
+    assert_eq!(
+        found(store.pool(), std::slice::from_ref(&wrapped)).await.len(),
+        1,
+        "the key, in its table"
+    );
 
     let erasure = erase(&store, subject(1)).await.expect("erased");
     assert_eq!((erasure.position, erasure.already), (Position(told.0 + 1), false));
@@ -151,8 +155,9 @@ async fn after_an_erasure_a_subject_begins_anew() {
     erase(&store, subject(1)).await.expect("erased");
     let again = tell(&people, 1, "Ada", 1_000).await.expect("the stored answer");
     assert!(again.replayed && again.first == first.first);
-    let old = people.execute(&wallet(1).to_string(), update(1, "Ada", 1_000), meta("new id"));
-    assert!(matches!(old.await, Err(ExecuteError::Refused(_))));
+    let old = update(1, "Ada", 1_000);
+    let old = people.execute(&wallet(1).to_string(), old, meta("new id")).await;
+    assert!(matches!(old, Err(ExecuteError::Refused(_))));
     tell(&people, 1, "Grace", 1_001).await.expect("told anew");
     fold_to_the_head(&store).await;
     assert_eq!(read(&store, &keyring, 1).await.expect("opens"), texts("Grace"));
@@ -265,7 +270,7 @@ async fn another_master_key_is_refused() {
     assert!(matches!(other, Err(KeyringError::OtherMaster)), "{other:?}");
 }
 
-/// The application's role, which every process works as, can neither change a key nor the log.
+/// An auditor sees which texts an erasure is about without being able to read them.
 #[tokio::test]
 async fn the_event_tells_whose_key_and_which() {
     let database = Database::new().await;

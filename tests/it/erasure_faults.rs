@@ -8,9 +8,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use brickyard_core::profiles::{ProfileEvent, ProfileTexts};
+use brickyard_core::kernel::{Bytes, Personal};
+use brickyard_core::profiles::{ProfileError, ProfileEvent, ProfileTexts};
 use brickyard_core::subjects::SubjectEvent;
-use brickyard_store::{EraseError, Position, Store, erase};
+use brickyard_store::{EraseError, ExecuteError, Position, Store, erase};
 use rand::Rng;
 use sqlx::ConnectOptions;
 use tokio::process::Command;
@@ -53,8 +54,14 @@ async fn keys_there(store: &Store) -> Vec<Bytes> {
 
 /// A key is in its table, or the log tells that it was destroyed; nothing was sealed under it later.
 async fn hold_together(store: &Store) {
-    let (used, destroyed) = keys_in(store).await;
-    let there = keys_there(store).await;
+    let (used, destroyed, there) = loop {
+        // What was dropped may end at this very moment; then it is looked at again.
+        let head = store.head().await.expect("a head");
+        let ((used, destroyed), there) = (keys_in(store).await, keys_there(store).await);
+        if store.head().await.expect("a head") == head {
+            break (used, destroyed, there);
+        }
+    };
     for (key, positions) in &used {
         match destroyed.get(key) {
             Some(end) => {
@@ -86,9 +93,13 @@ async fn a_command_that_races_an_erasure_comes_before_it_or_begins_anew() {
             let mut done = 0;
             for n in plan {
                 let at = clock.fetch_add(1, Ordering::Relaxed);
-                let marker = format!("marker {process} at {at}");
-                // The other may have signed later and come first.
-                done += usize::from(tell(&people, n, &marker, at).await.is_ok());
+                let marker = format!("marker-{process}-{at}");
+                match tell(&people, n, &marker, at).await {
+                    Ok(_) => done += 1,
+                    // The other has signed later and come first.
+                    Err(ExecuteError::Refused(ProfileError::SignedBefore)) => {}
+                    Err(error) => panic!("{error}"),
+                }
             }
             done
         }));
@@ -144,7 +155,8 @@ async fn an_erasure_that_is_dropped_anywhere_is_done_or_not_begun() {
     let keys = keyring(&store).await;
     let people = profiles(&store, &keys);
     let (mut done, mut left) = (0, 0);
-    for polls in 1..60 {
+    // An erasure takes a few dozen.
+    for polls in (1..60).step_by(if soaked(1, 2) > 1 { 1 } else { 5 }) {
         let at = u64::try_from(polls).expect("small");
         tell(&people, 1, "Ada", at).await.expect("told");
         let before = store.head().await.expect("a head");
@@ -158,7 +170,7 @@ async fn an_erasure_that_is_dropped_anywhere_is_done_or_not_begun() {
         done += usize::from(begun);
         left += usize::from(!begun);
     }
-    assert!(done > 3 && left > 3, "{done} done, {left} not begun");
+    assert!(done > 0 && left > 0, "{done} done, {left} not begun");
 }
 
 fn command(database: &Database, arguments: &[&str]) -> Command {

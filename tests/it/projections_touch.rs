@@ -22,7 +22,7 @@ const BUYER: Address = Address::new([3; 20]);
 const WEI: Amount = Amount::ONE;
 
 /// What each model is moved by; anything else leaves its table as it was.
-const MOVES: [(&str, &[&str]); 6] = [
+const MOVES: [(&str, &[&str]); 7] = [
     (
         "activity",
         &[
@@ -176,7 +176,11 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
         OrderEvent::OrderRepriced { version: 2, price: WEI, option: option(2, 2) },
         submitted,
         OrderEvent::OrderCancelRequested {},
-        OrderEvent::OptionVersionCancelled { option_hash: Hash32::new([2; 32]) },
+        OrderEvent::OptionVersionCancelled {
+            option_hash: Hash32::new([2; 32]),
+            signer: Some(MAKER),
+            nonce: Some(Amount::from(2)),
+        },
         matched(),
         OrderEvent::OrderCancelled {},
     ];

@@ -7,6 +7,7 @@ use crate::kernel::{Address, Personal, UnixSeconds};
 
 /// The texts of a profile; empty where there is nothing to tell.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct ProfileTexts {
     pub personal_profile: Personal,
     pub profile_image_url: Personal,
@@ -60,6 +61,7 @@ impl ProfileTexts {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum ProfileEvent {
     ProfileUpdated { wallet: Address, texts: ProfileTexts, signed_at_s: UnixSeconds },
 }

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::{Bytes, SubjectId};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum SubjectEvent {
     /// The key is destroyed: no text that was sealed under it can be read any more.
     SubjectErased { subject: SubjectId, key: Bytes },

@@ -31,6 +31,8 @@ pub use connect::{APP_ROLE, connect, migrate};
 pub use error::StoreError;
 pub use event_store::{LogContext, LogEventStore};
 pub use metadata::ChainSource;
-pub use personal::{EraseError, Erasure, Keyring, KeyringError, SecretKey, erase};
+pub use personal::{
+    EraseError, Erasure, Keyring, KeyringError, SecretKey, SeenPersonal, erase, personal_of,
+};
 pub use reader::{Position, Recorded};
 pub use store::{Store, StoreOptions};

@@ -131,7 +131,7 @@ impl OrderRow {
                 self.locked_until_s = Some(submitted_at_s.plus(LOCK_SECONDS));
             }
             OrderEvent::OrderCancelled {} => self.end("cancelled"),
-            OrderEvent::OptionVersionCancelled { option_hash } => {
+            OrderEvent::OptionVersionCancelled { option_hash, .. } => {
                 if self.option.as_ref().is_some_and(|o| o.option_hash == *option_hash) {
                     self.end("cancelled");
                 }

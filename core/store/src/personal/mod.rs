@@ -7,9 +7,11 @@
 mod cipher;
 mod erase;
 mod keyring;
+mod seen;
 
 pub(crate) use cipher::KeyId;
 pub use cipher::SecretKey;
 pub use erase::{EraseError, Erasure, erase};
 pub(crate) use keyring::keys_gone;
 pub use keyring::{Keyring, KeyringError};
+pub use seen::{SeenPersonal, personal_of};
