@@ -24,7 +24,7 @@ use url::Url;
 
 use crate::commands::CommandError;
 use crate::config::Config;
-use crate::proof_key;
+use crate::secret_file;
 
 /// Longest wait for one answer of the chain, and for a block with our transaction.
 const ANSWER_WITHIN: Duration = Duration::from_secs(20);
@@ -128,7 +128,7 @@ impl Keeper {
     fn key_of(config: &Config) -> Result<PrivateKeySigner, CommandError> {
         let anchor = config.anchor.as_ref().ok_or("no anchor is configured")?;
         let bad = || format!("{} is not a key of an account", anchor.key_file.display());
-        let secret = proof_key::read(&anchor.key_file)?.ok_or_else(bad)?;
+        let secret = secret_file::read(&anchor.key_file)?.ok_or_else(bad)?;
         Ok(PrivateKeySigner::from_slice(&secret).map_err(|_| bad())?)
     }
 

@@ -19,6 +19,7 @@ pub struct Config {
     pub data_dir: PathBuf,
     pub database_url: Option<String>,
     pub proof_key: Option<PathBuf>,
+    pub subject_key: Option<PathBuf>,
     pub log: LogConfig,
     pub chain: Option<ChainConfig>,
     pub anchor: Option<AnchorConfig>,
@@ -77,6 +78,7 @@ impl Default for Config {
             data_dir: ".brickyard".into(),
             database_url: None,
             proof_key: None,
+            subject_key: None,
             log: LogConfig::default(),
             chain: None,
             anchor: None,
@@ -161,6 +163,7 @@ mod tests {
         let config = Config::parse(&uncommented).expect("the whole example is valid");
         assert!(config.database_url.is_some() && config.chain.is_some());
         assert!(config.proof_key.is_some() && config.anchor.is_some());
+        assert!(config.subject_key.is_some());
     }
 
     #[test]

@@ -9,3 +9,5 @@ pub mod demo;
 pub mod embedded;
 pub mod proof_key;
 pub mod say;
+mod secret_file;
+pub mod subject_key;

@@ -3,9 +3,7 @@
 //! Made once, at the first `up` or `migrate`. Its bytes never reach a log, an error or an event; whoever
 //! can read the memory of this process or the file can sign.
 
-use std::fs::{self, OpenOptions};
-use std::io::{ErrorKind, Write as _};
-use std::os::unix::fs::{MetadataExt as _, OpenOptionsExt as _};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use brickyard_store::proofs::{NoteSigner, ProofError, establish, rotate};
@@ -13,15 +11,12 @@ use sqlx::PgPool;
 use thiserror::Error;
 
 use crate::config::Config;
+use crate::secret_file::{self, SecretFileError, file_error, make, read};
 
 #[derive(Debug, Error)]
 pub enum KeyError {
-    #[error("the secret key at {path} cannot be used: {source}")]
-    File { path: PathBuf, source: std::io::Error },
-    #[error("{path} is not a secret key: 64 hexadecimal digits are expected")]
-    NotAKey { path: PathBuf },
-    #[error("{path} can be read by others: take their rights away with `chmod 600 {path}`")]
-    Open { path: PathBuf },
+    #[error(transparent)]
+    File(#[from] SecretFileError),
     #[error(
         "the key that signs this log is not at {path}: copy it there from where the log was set \
          up, or name its place with proof_key in the settings"
@@ -82,10 +77,7 @@ pub async fn rotate_key(config: &Config, pool: &PgPool) -> Result<NoteSigner, Ke
     let path = path(config);
     let next = next(&path);
     // One that is left from a rotation that never reached the database.
-    match fs::remove_file(&next) {
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(file_error(&next)(error)),
-        _ => {}
-    }
+    secret_file::remove(&next)?;
     let secret = make(&next)?;
     let signer = rotate(pool, &old, &secret).await?;
     fs::rename(&next, &path).map_err(file_error(&path))?;
@@ -94,44 +86,4 @@ pub async fn rotate_key(config: &Config, pool: &PgPool) -> Result<NoteSigner, Ke
 
 fn next(path: &Path) -> PathBuf {
     path.with_added_extension("next")
-}
-
-/// A secret of 32 bytes; none when there is no such file.
-///
-/// # Errors
-/// Others may read it, or it holds something else.
-pub(crate) fn read(path: &Path) -> Result<Option<[u8; 32]>, KeyError> {
-    let text = match fs::read_to_string(path) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        text => text.map_err(file_error(path))?,
-    };
-    let mode = fs::metadata(path).map_err(file_error(path))?.mode();
-    if mode & 0o077 != 0 {
-        return Err(KeyError::Open { path: path.to_owned() });
-    }
-    let bad = || KeyError::NotAKey { path: path.to_owned() };
-    let bytes = alloy::hex::decode(text.trim()).map_err(|_| bad())?;
-    bytes.try_into().map(Some).map_err(|_| bad())
-}
-
-fn make(path: &Path) -> Result<[u8; 32], KeyError> {
-    let secret: [u8; 32] = rand::random();
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder).map_err(file_error(path))?;
-    }
-    // Never over a key that is there: it would be lost.
-    let mut file = OpenOptions::new()
-        .write(true)
-        .create_new(true)
-        .mode(0o600)
-        .open(path)
-        .map_err(file_error(path))?;
-    let written = writeln!(file, "{}", alloy::hex::encode(secret)).and_then(|()| file.sync_all());
-    written.map_err(file_error(path))?;
-    Ok(secret)
-}
-
-fn file_error(path: &Path) -> impl FnOnce(std::io::Error) -> KeyError {
-    let path = path.to_owned();
-    move |source| KeyError::File { path, source }
 }

@@ -3,6 +3,7 @@
 //! Handlers extract, act and answer. No rule and no SQL of the command side lives here; a
 //! signature is checked here, what it allows is decided in core.
 
+mod account;
 mod adapters;
 mod art;
 mod audit;

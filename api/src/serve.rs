@@ -18,7 +18,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::state::App;
 use crate::wire::{Code, Failure, document, envelope, require_answers};
-use crate::{art, audit, dc, live, ops, ui};
+use crate::{account, art, audit, dc, live, ops, ui};
 
 /// Largest body of a command.
 const LARGEST_BODY: usize = 64 * 1024;
@@ -34,7 +34,10 @@ pub enum ApiError {
 
 /// The calls with their document.
 fn calls() -> OpenApiRouter<App> {
-    OpenApiRouter::new().nest("/dcservice", dc::routes()).nest("/audit", audit::routes())
+    OpenApiRouter::new()
+        .nest("/accountservice", account::routes())
+        .nest("/dcservice", dc::routes())
+        .nest("/audit", audit::routes())
 }
 
 /// The OpenAPI document of all calls, as `api/openapi.json` keeps it.

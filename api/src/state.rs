@@ -6,8 +6,9 @@ use std::sync::Arc;
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_core::offers::Offer;
 use brickyard_core::orders::Order;
+use brickyard_core::profiles::Profile;
 use brickyard_projections::Projections;
-use brickyard_store::{Commands, Store};
+use brickyard_store::{Commands, Keyring, Store};
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -20,6 +21,9 @@ pub struct App {
     pub store: Store,
     pub orders: Commands<Order>,
     pub offers: Commands<Offer>,
+    pub profiles: Commands<Profile>,
+    /// Seals and opens personal texts.
+    pub keyring: Keyring,
     pub projections: Projections,
     /// Who listens to what; filled while the site is served.
     pub live: Hub,
@@ -33,14 +37,16 @@ pub struct App {
 impl App {
     pub fn new(
         store: Store,
+        keyring: Keyring,
         projections: Projections,
         chains: HashMap<u64, ChainReader>,
         metrics: Option<PrometheusHandle>,
         stop: CancellationToken,
     ) -> Self {
         let (orders, offers) = (Commands::new(&store, ()), Commands::new(&store, ()));
+        let profiles = Commands::new(&store, ()).with_keyring(&keyring);
         let (live, chains) = (Hub::default(), Arc::new(chains));
-        Self { store, orders, offers, projections, live, chains, metrics, stop }
+        Self { store, orders, offers, profiles, keyring, projections, live, chains, metrics, stop }
     }
 
     /// The one clock of the API.

@@ -12,4 +12,8 @@ pub mod items;
 pub mod makers;
 pub mod offers;
 pub mod orders;
+pub mod profiles;
 pub mod projections;
+pub mod subjects;
+
+pub mod upcast;

@@ -36,7 +36,10 @@ impl ProjectionError {
     pub(crate) fn position(&self) -> Option<Position> {
         match self {
             Self::Poison { position, .. }
-            | Self::Store(StoreError::Unreadable { position, .. }) => Some(*position),
+            | Self::Store(
+                StoreError::Unreadable { position, .. }
+                | StoreError::UnknownVersion { position, .. },
+            ) => Some(*position),
             _ => None,
         }
     }

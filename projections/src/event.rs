@@ -5,10 +5,14 @@ use std::str::FromStr;
 use brickyard_core::chains::ChainEvent;
 use brickyard_core::collections::CollectionEvent;
 use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::{CollectionId, ItemId, MakerId, OfferId, OrderId, UnixSeconds};
+use brickyard_core::kernel::{
+    Address, CollectionId, ItemId, MakerId, OfferId, OrderId, SubjectId, UnixSeconds,
+};
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::offers::OfferEvent;
 use brickyard_core::orders::OrderEvent;
+use brickyard_core::profiles::ProfileEvent;
+use brickyard_core::subjects::SubjectEvent;
 use brickyard_store::{ChainSource, Position, Recorded, StoreError};
 use serde::Deserialize;
 
@@ -21,6 +25,8 @@ pub enum Body {
     Collection(CollectionId, CollectionEvent),
     Maker(MakerId, MakerEvent),
     Chain(u64, ChainEvent),
+    Profile(Address, Box<ProfileEvent>),
+    Subject(SubjectId, SubjectEvent),
     /// A stream no read model knows, such as one of a newer version.
     Other,
 }
@@ -28,6 +34,8 @@ pub enum Body {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Event {
     pub position: Position,
+    /// Place in its stream.
+    pub sequence: i64,
     /// Unix seconds: of the block for a chain fact, else of the append.
     pub at_s: i64,
     /// When it was appended, which never runs backwards.
@@ -54,6 +62,8 @@ impl Event {
             "collection" => Body::Collection(id(recorded)?, recorded.decode()?),
             "maker" => Body::Maker(id(recorded)?, recorded.decode()?),
             "chain" => Body::Chain(id(recorded)?, recorded.decode()?),
+            "profile" => Body::Profile(id(recorded)?, recorded.decode()?),
+            "subject" => Body::Subject(id(recorded)?, recorded.decode()?),
             _ => Body::Other,
         };
         Ok(Self { body, ..Self::decode_place(recorded)? })
@@ -69,8 +79,9 @@ impl Event {
             None => appended_s,
         };
         let recorded_s = UnixSeconds(u64::try_from(appended_s).unwrap_or_default());
-        let (position, chain) = (recorded.position, metadata.chain);
-        Ok(Self { position, at_s, recorded_s, chain, body: Body::Other })
+        let Recorded { position, sequence, .. } = *recorded;
+        let chain = metadata.chain;
+        Ok(Self { position, sequence, at_s, recorded_s, chain, body: Body::Other })
     }
 }
 

@@ -5,6 +5,7 @@ use super::database::Database;
 use crate::config::Config;
 use crate::proof_key::establish_key;
 use crate::say;
+use crate::subject_key::open_keyring;
 
 pub(super) async fn run(config: &Config) -> Result<(), CommandError> {
     let database = Database::find(config).await?;
@@ -18,6 +19,7 @@ async fn migrate(config: &Config, database: &Database) -> Result<(), CommandErro
     say::line(format!("The database is ready; the log ends at position {}.", store.head().await?));
     let signer = establish_key(config, store.pool()).await?;
     say::line(format!("Its checkpoints are signed by {}", signer.public()));
+    open_keyring(config, store.pool()).await?;
     store.close().await;
     Ok(())
 }

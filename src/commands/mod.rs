@@ -3,6 +3,7 @@
 pub mod audit;
 mod bench;
 mod database;
+mod erase;
 mod lock;
 mod migrate;
 mod openapi;
@@ -14,6 +15,7 @@ mod up;
 
 use std::path::PathBuf;
 
+use brickyard_core::kernel::SubjectId;
 use clap::{Parser, Subcommand};
 
 use crate::config::Config;
@@ -80,6 +82,18 @@ enum Command {
         #[command(subcommand)]
         what: projections::What,
     },
+    /// Destroys the key of a person's texts: nobody reads them again, in the log or any copy of it.
+    Erase {
+        /// Whom it is about: `wallet:0x…`.
+        #[arg(long)]
+        subject: SubjectId,
+        /// Asks nothing.
+        #[arg(long)]
+        yes: bool,
+        /// The outcome as one line of JSON.
+        #[arg(long)]
+        json: bool,
+    },
     /// Prints the OpenAPI document of the HTTP API.
     Openapi,
     /// Looks at the log and back in time; proves it, exports it, and checks both.
@@ -125,6 +139,7 @@ pub async fn run(arguments: Arguments) -> Result<(), CommandError> {
             rebuild::run(&config, &model, accept, json).await
         }
         Command::Projections { what } => projections::run(&config, what).await,
+        Command::Erase { subject, yes, json } => erase::run(&config, subject, yes, json).await,
         Command::Openapi => openapi::run(),
         Command::Audit { what, json } => audit::run(&config, what, json).await,
         Command::Bench { what, json } => bench::run(what, json).await,

@@ -7,8 +7,8 @@ use std::time::Duration;
 use brickyard_api::{App, ChainReader};
 use brickyard_indexer::ChainSettings;
 use brickyard_projections::Projections;
-use brickyard_store::Store;
 use brickyard_store::proofs::seal_forever;
+use brickyard_store::{Keyring, Store};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use nix::sys::resource::{Resource, getrlimit, setrlimit};
 use tokio::net::TcpListener;
@@ -156,6 +156,7 @@ impl Parts {
     pub(super) fn serve(
         &mut self,
         store: &Store,
+        keyring: Keyring,
         projections: &Projections,
         chain: Option<&ChainConfig>,
         metrics: PrometheusHandle,
@@ -168,7 +169,7 @@ impl Parts {
         });
         let readers = HashMap::from_iter(readers);
         let (store, models, stop) = (store.clone(), projections.clone(), self.stop.clone());
-        let app = App::new(store, models, readers, Some(metrics), stop);
+        let app = App::new(store, keyring, models, readers, Some(metrics), stop);
         let looking = brickyard_api::watch_offers(app.clone());
         self.spawn(async {
             looking.await;

@@ -16,6 +16,7 @@ use super::parts::{POOL, Parts, listen, trace, until_told};
 use crate::config::Config;
 use crate::proof_key::require_known;
 use crate::say;
+use crate::subject_key::{open_keyring, require_subject_key};
 
 /// The site and its API.
 pub(super) async fn serve(config: &Config) -> Result<(), CommandError> {
@@ -25,12 +26,14 @@ pub(super) async fn serve(config: &Config) -> Result<(), CommandError> {
         let metrics = parts.measure()?;
         let store = open(config, parts).await?;
         require_known(config)?;
+        require_subject_key(config)?;
         parts.seal(config, &store).await?;
+        let keyring = open_keyring(config, store.pool()).await?;
         // The site may be asked before any process has folded a model.
         brickyard_projections::prepare(store.pool()).await?;
         let base = Url::parse(&format!("http://{}", listener.local_addr()?))?;
         let (models, chain) = (Projections::default(), config.chain.as_ref());
-        parts.serve(&store, &models, chain, metrics, listener);
+        parts.serve(&store, keyring, &models, chain, metrics, listener);
         say::line(format!("Brickyard is open at {base}  (Ctrl-C stops it)"));
         parts.watch().await
     })

@@ -20,6 +20,7 @@ use crate::embedded::chain::{CHAIN_ID, EmbeddedChain};
 use crate::embedded::postgres::EmbeddedPostgres;
 use crate::embedded::space;
 use crate::say;
+use crate::subject_key::open_keyring;
 
 /// Often enough to be looked at.
 const DEMO_ANCHORS: Duration = Duration::from_secs(60);
@@ -58,6 +59,7 @@ async fn stand(
     let store = Store::open(pool, config.log.options()).await?;
     parts.store = Some(store.clone());
     parts.seal(config, &store).await?;
+    let keyring = open_keyring(config, store.pool()).await?;
 
     let base = Url::parse(&format!("http://{}", listener.local_addr()?))?;
     let world = if with_demo {
@@ -72,7 +74,7 @@ async fn stand(
     parts.index(&store, &chain);
     parts.project(&store, &models, NAMES.to_vec());
     parts.follow(&store);
-    parts.serve(&store, &models, Some(&chain), metrics, listener);
+    parts.serve(&store, keyring, &models, Some(&chain), metrics, listener);
     let keeper = match &world {
         Some(world) => demo::keeper(world),
         None => Keeper::configured(config)?,

@@ -15,8 +15,8 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use super::eventually;
 use super::world::Yard;
+use super::{eventually, keyring};
 
 pub(crate) struct Site {
     pub(crate) yard: Yard,
@@ -62,7 +62,8 @@ impl Site {
         let readers = HashMap::from([(yard.world.chain_id, reader)]);
         let metrics = Some(PrometheusBuilder::new().build_recorder().handle());
         let store = || yard.store.clone();
-        let app = App::new(store(), projections.clone(), readers, metrics, stop.clone());
+        let keyring = keyring(&yard.store).await;
+        let app = App::new(store(), keyring, projections.clone(), readers, metrics, stop.clone());
         let live = app.live.clone();
         let indexer = brickyard_indexer::run(store(), yard.settings(), stop.clone());
         let models = brickyard_projections::run(store(), projections.clone(), stop.clone());

@@ -16,6 +16,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use super::eventually;
+use super::keyring;
 use super::proven::SECRET;
 use crate::orders_given::{list, meta, order_id};
 use crate::read_tables::{drop_tables, fold_to_the_head, tables};
@@ -35,7 +36,8 @@ impl Desk {
         let (projections, stop) = (Projections::default(), CancellationToken::new());
         brickyard_projections::prepare(store.pool()).await.expect("tables");
         let signer = establish(store.pool(), &SECRET).await.expect("a key");
-        let app = App::new(store.clone(), projections.clone(), HashMap::new(), None, stop.clone());
+        let (keyring, chains) = (keyring(store).await, HashMap::new());
+        let app = App::new(store.clone(), keyring, projections.clone(), chains, None, stop.clone());
         let models = brickyard_projections::run(store.clone(), projections, stop.clone());
         let processes = brickyard_processes::run(store.clone(), stop.clone());
         let sealing = seal_forever(store.clone(), signer, || async { None }, stop.clone());

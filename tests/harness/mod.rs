@@ -17,7 +17,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use brickyard::embedded::postgres::EmbeddedPostgres;
-use brickyard_store::{Fact, FactBatch, Store, StoreOptions, connect, migrate};
+use brickyard_store::{Fact, FactBatch, Keyring, SecretKey, Store, StoreOptions, connect, migrate};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, PgPool};
 use tempfile::TempDir;
@@ -84,6 +84,12 @@ impl Database {
     pub(crate) async fn store_with(&self, options: StoreOptions) -> Store {
         Store::open(self.pool().await, options).await.expect("the log opens")
     }
+}
+
+/// Keys of personal texts, under the master key of the tests.
+pub(crate) async fn keyring(store: &Store) -> Keyring {
+    let master = SecretKey::new([8; 32]);
+    Keyring::open(store.pool().clone(), master).await.expect("a keyring")
 }
 
 /// Appends facts as the indexer does.

@@ -245,8 +245,17 @@ async fn operators_are_told_how_it_stands() {
     let health = site.get("/health").await;
     assert_eq!(health.status, 200);
     assert_eq!(health.body["head"], head);
-    let models =
-        ["activity", "blocks", "chains", "collections", "floors", "items", "offers", "orders"];
+    let models = [
+        "activity",
+        "blocks",
+        "chains",
+        "collections",
+        "floors",
+        "items",
+        "offers",
+        "orders",
+        "profiles",
+    ];
     for model in models {
         let state = json!({ "position": head, "rebuilding": null, "stopped": null });
         assert_eq!(health.body["models"][model], state, "{model}");

@@ -79,6 +79,8 @@ fn random_fact(random: &mut StdRng, log_index: u64, now_s: u64) -> Fact {
         }),
         12 => of_order(&OrderEvent::OptionVersionCancelled {
             option_hash: Hash32::new([random.random_range(1..3); 32]),
+            signer: None,
+            nonce: None,
         }),
         13 => Fact::of::<Item>(item, &moved(MAKER, BUYER), &at),
         14 => Fact::of::<Item>(item, &moved(BUYER, MAKER), &at),

@@ -12,19 +12,22 @@ use brickyard_core::chains::{Chain, ChainEvent, Currency};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{
-    Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, OrderId, UnixSeconds,
+    Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, OrderId, Personal, Sealed,
+    SubjectId, UnixSeconds,
 };
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::offers::{Offer, OfferEvent, OfferTerms, Shortage, SignedOffer};
 use brickyard_core::orders::{
     InactiveReason, Order, OrderEvent, OrderKind, Rail, SignedOption, Terms,
 };
+use brickyard_core::profiles::{Profile, ProfileEvent, ProfileTexts};
 use brickyard_core::projections::{Projection, ProjectionEvent};
+use brickyard_core::subjects::SubjectEvent;
 use cqrs_es::DomainEvent;
 
 const FOLDER: &str = "fixtures/events";
 
-fn file(event_type: &str, version: &str) -> PathBuf {
+pub(crate) fn file(event_type: &str, version: &str) -> PathBuf {
     PathBuf::from(FOLDER).join(format!("{event_type}.v{version}.json"))
 }
 
@@ -54,13 +57,19 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     drafts_and_listings().iter().for_each(|event| hold(event, &mut seen));
     projections().iter().for_each(|event| hold(event, &mut seen));
     chain_facts_of_orders().iter().for_each(|event| hold(event, &mut seen));
-    let there: BTreeSet<String> = std::fs::read_dir(FOLDER)
+    profiles().iter().for_each(|event| hold(event, &mut seen));
+    subjects().iter().for_each(|event| hold(event, &mut seen));
+    seen.extend(older().iter().map(|(name, version, _)| file(name, version).display().to_string()));
+    assert_eq!(seen, there(), "one golden file for each event and version, and no other");
+}
+
+fn there() -> BTreeSet<String> {
+    std::fs::read_dir(FOLDER)
         .expect("the folder of golden files")
         .map(|entry| entry.expect("an entry").path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
         .map(|path| path.display().to_string())
-        .collect();
-    assert_eq!(seen, there, "one golden file for each event, and no other");
+        .collect()
 }
 
 /// The states that commands are decided on, after each of the events below. A state or fold that
@@ -71,6 +80,7 @@ fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Collection>(collections());
     hold_states::<Projection>(projections());
     hold_states::<Offer>(offers());
+    hold_states::<Profile>(profiles());
     hold_states::<Order>(drafts_and_listings().into_iter().chain(chain_facts_of_orders()));
 }
 
@@ -94,10 +104,27 @@ fn hold_states<A: Kept + PartialEq + Debug>(events: impl IntoIterator<Item = A::
     assert_eq!(written, golden, "{} changed: raise its STATE_VERSION", A::TYPE);
 }
 
+/// Shapes that are no longer written, and what they are read as, for good.
+pub(crate) fn older() -> Vec<(&'static str, &'static str, OrderEvent)> {
+    let (option_hash, signer, nonce) = (hash(5), None, None);
+    let void = OrderEvent::OptionVersionCancelled { option_hash, signer, nonce };
+    vec![("OptionVersionCancelled", "1", void)]
+}
+
 /// What keeps the lists below whole: every name that an `event_type` can answer has a file.
 #[test]
 fn every_event_type_has_a_golden_file() {
-    for context in ["chains", "collections", "items", "makers", "offers", "orders", "projections"] {
+    for context in [
+        "chains",
+        "collections",
+        "items",
+        "makers",
+        "offers",
+        "orders",
+        "profiles",
+        "projections",
+        "subjects",
+    ] {
         let source = std::fs::read_to_string(format!("core/src/{context}/event.rs"));
         let source = source.expect("the context's events");
         let names: Vec<&str> = source
@@ -129,7 +156,7 @@ fn large() -> Amount {
     "340282366920938463463374607431768211457".parse().expect("an amount")
 }
 
-fn chains() -> Vec<ChainEvent> {
+pub(crate) fn chains() -> Vec<ChainEvent> {
     let currency = Currency { address: address(6), symbol: "WETH".to_owned(), decimals: 18 };
     vec![
         ChainEvent::ChainFollowed {
@@ -161,7 +188,7 @@ fn chains() -> Vec<ChainEvent> {
     ]
 }
 
-fn collections() -> Vec<CollectionEvent> {
+pub(crate) fn collections() -> Vec<CollectionEvent> {
     vec![
         CollectionEvent::CollectionFollowed {
             chain_id: ChainId(31_337),
@@ -177,7 +204,7 @@ fn collections() -> Vec<CollectionEvent> {
     ]
 }
 
-fn items() -> Vec<ItemEvent> {
+pub(crate) fn items() -> Vec<ItemEvent> {
     let uri = "data:application/json,{\"name\":\"One\"}".to_owned();
     vec![
         ItemEvent::ItemMinted { to: address(2), amount: Amount::ONE, uri: uri.clone() },
@@ -191,17 +218,40 @@ fn items() -> Vec<ItemEvent> {
     ]
 }
 
-fn makers() -> Vec<MakerEvent> {
+pub(crate) fn makers() -> Vec<MakerEvent> {
     vec![
         MakerEvent::CounterBumped { counter: Amount::from(3) },
         MakerEvent::OfferVoided { offer_hash: hash(4), option_hash: hash(5) },
     ]
 }
 
-fn projections() -> Vec<ProjectionEvent> {
+pub(crate) fn projections() -> Vec<ProjectionEvent> {
     let (model, reason) =
         ("orders".to_owned(), "Written by a build that never shipped.".to_owned());
     vec![ProjectionEvent::EventSkipped { model, position: 7, reason }]
+}
+
+pub(crate) fn profiles() -> Vec<ProfileEvent> {
+    let sealed = |n| {
+        let (key, boxed) = (Bytes::new(vec![4; 16]), Bytes::new(vec![n; 72]));
+        Personal::Sealed(Sealed { key, boxed })
+    };
+    let texts = ProfileTexts {
+        personal_profile: sealed(1),
+        profile_image_url: sealed(2),
+        banner_image_url: sealed(3),
+        instagram_url: sealed(4),
+        website_url: sealed(5),
+        twitter_url: sealed(6),
+        image_source: sealed(7),
+    };
+    let (wallet, signed_at_s) = (address(1), UnixSeconds(1_000));
+    vec![ProfileEvent::ProfileUpdated { wallet, texts, signed_at_s }]
+}
+
+pub(crate) fn subjects() -> Vec<SubjectEvent> {
+    let subject = SubjectId::Wallet(address(1));
+    vec![SubjectEvent::SubjectErased { subject, key: Bytes::new(vec![4; 16]) }]
 }
 
 fn terms(rail: Rail) -> Terms {
@@ -280,7 +330,7 @@ fn offers() -> Vec<OfferEvent> {
     ]
 }
 
-fn drafts_and_listings() -> Vec<OrderEvent> {
+pub(crate) fn drafts_and_listings() -> Vec<OrderEvent> {
     vec![
         OrderEvent::OrderDrafted { terms: terms(Rail::Escrow) },
         OrderEvent::OrderDiscarded {},
@@ -298,13 +348,17 @@ fn drafts_and_listings() -> Vec<OrderEvent> {
     ]
 }
 
-fn chain_facts_of_orders() -> Vec<OrderEvent> {
+pub(crate) fn chain_facts_of_orders() -> Vec<OrderEvent> {
     let price = Amount::from(1_000);
     vec![
         OrderEvent::OrderOpened { terms: terms(Rail::Escrow) },
         OrderEvent::OrderPriceModified { old_price: large(), new_price: price },
         OrderEvent::OrderCancelled {},
-        OrderEvent::OptionVersionCancelled { option_hash: hash(5) },
+        OrderEvent::OptionVersionCancelled {
+            option_hash: hash(5),
+            signer: Some(address(1)),
+            nonce: Some(Amount::from(5)),
+        },
         OrderEvent::BidPlaced {
             bidder: address(2),
             price,

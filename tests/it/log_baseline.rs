@@ -1,9 +1,10 @@
 //! The log against postgres-es: the same commands give the same streams, and each reads the other.
 
 use brickyard_core::orders::Order;
+use brickyard_core::upcast::Upcasters;
 use brickyard_store::{LogEventStore, Position};
-use cqrs_es::CqrsFramework;
 use cqrs_es::persist::PersistedEventStore;
+use cqrs_es::{AggregateContext, CqrsFramework, EventStore};
 use postgres_es::PostgresEventRepository;
 use sqlx::PgPool;
 
@@ -74,4 +75,37 @@ async fn postgres_es_writes_to_our_table_and_positions_stay_dense() {
     let places: Vec<_> = events.iter().map(|e| (e.position.0, e.sequence)).collect();
     assert_eq!(places, [(1, 1), (2, 2), (3, 3)]);
     assert_eq!(store.head().await.expect("a head"), Position(3));
+}
+
+/// An order whose option was voided when that was told in its first shape.
+#[tokio::test]
+async fn an_event_of_an_older_version_is_read_by_both() {
+    let database = Database::new().await;
+    let store = database.store().await;
+    let log = CqrsFramework::<Order, _>::new(LogEventStore::new(&store), vec![], ());
+    log.execute(&order_id(1), list(1)).await.expect("listed");
+    let golden = std::fs::read_to_string("fixtures/events/OptionVersionCancelled.v1.json");
+    let golden = golden.expect("a golden file").replace(&"05".repeat(32), &"01".repeat(32));
+    sqlx::query(
+        "insert into events (aggregate_type, aggregate_id, sequence, event_type, event_version,
+                             payload, metadata)
+         values ('order', $1, 2, 'OptionVersionCancelled', '1', $2::json, '{}')",
+    )
+    .bind(order_id(1))
+    .bind(&golden)
+    .execute(store.pool())
+    .await
+    .expect("an older program may have appended it");
+    let refused = log.execute(&order_id(1), reprice(1, 7)).await;
+    assert!(refused.is_err_and(|error| error.to_string().contains("no longer open")));
+
+    let repository = PostgresEventRepository::new(store.pool().clone());
+    let plain = PersistedEventStore::<_, Order>::new_event_store(repository)
+        .with_upcasters(vec![Box::new(Upcasters)]);
+    let mut theirs = plain.load_aggregate(&order_id(1)).await.expect("it is read");
+    let mut ours = LogEventStore::<Order>::new(&store).load_aggregate(&order_id(1)).await;
+    let ours = ours.as_mut().expect("it is read");
+    assert_eq!(theirs.aggregate(), ours.aggregate());
+    let stored = store.read_after(Position(1), 1).await.expect("the event");
+    assert_eq!(stored[0].payload, golden, "the log keeps the bytes");
 }

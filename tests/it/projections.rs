@@ -15,7 +15,8 @@ use crate::chain_logs::whole_log;
 use crate::harness::api::{Command, Site, item_id, list_body};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::world::{Yard, mined};
-use crate::harness::{Database, eventually};
+use crate::harness::{Database, eventually, keyring};
+use crate::profiles_given::{profiles, tell};
 use crate::read_tables::{append_raw, append_recorded, drop_tables, fold_to_the_head, tables};
 
 /// What the demo's traders rarely do, done for certain; then they act by chance.
@@ -51,6 +52,9 @@ async fn read_tables_thrown_away_and_folded_again_are_the_same_byte_for_byte() {
     let random = seeded("read_tables_thrown_away_and_folded_again");
     let site = Site::new().await;
     trade(&site, random).await;
+    let people = profiles(&site.yard.store, &keyring(&site.yard.store).await);
+    tell(&people, 1, "Ada", 1).await.expect("told");
+    site.settled().await;
     let yard = site.close().await;
     let before = tables(&yard.store).await;
     assert_eq!(before.len(), models::NAMES.len());

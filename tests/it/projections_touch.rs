@@ -9,19 +9,22 @@ use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, Hash32, Item
 use brickyard_core::makers::{Maker, MakerEvent};
 use brickyard_core::offers::{Offer, OfferEvent, Shortage};
 use brickyard_core::orders::{Order, OrderEvent, Rail, Terms};
+use brickyard_core::profiles::Profile;
 use brickyard_core::projections::{Projection, ProjectionEvent};
+use brickyard_core::subjects::Subject;
 use brickyard_store::{ChainSource, Fact};
 
 use crate::harness::{Database, append_facts};
 use crate::offers_given::{BIDDER, offer_id, offered};
 use crate::orders_given::{MAKER, NOW, option, order_id, terms};
+use crate::profiles_given::{erased_event, sealed_event, subject, wallet};
 use crate::read_tables::{fold_to_the_head, states};
 
 const BUYER: Address = Address::new([3; 20]);
 const WEI: Amount = Amount::ONE;
 
 /// What each model is moved by; anything else leaves its table as it was.
-const MOVES: [(&str, &[&str]); 8] = [
+const MOVES: [(&str, &[&str]); 9] = [
     (
         "activity",
         &[
@@ -114,6 +117,7 @@ const MOVES: [(&str, &[&str]); 8] = [
             "PurchaseSubmitted",
         ],
     ),
+    ("profiles", &["ProfileUpdated", "SubjectErased"]),
 ];
 
 /// Every event type there is, as the sources name them: a new one fails here until it has a case.
@@ -123,6 +127,8 @@ fn event_types() -> BTreeSet<String> {
         include_str!("../../core/src/offers/event.rs"),
         include_str!("../../core/src/items/event.rs"),
         include_str!("../../core/src/collections/event.rs"),
+        include_str!("../../core/src/profiles/event.rs"),
+        include_str!("../../core/src/subjects/event.rs"),
         include_str!("../../core/src/makers/event.rs"),
         include_str!("../../core/src/chains/event.rs"),
         include_str!("../../core/src/projections/event.rs"),
@@ -216,7 +222,11 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
         OrderEvent::OrderRepriced { version: 2, price: WEI, option: option(2, 2) },
         submitted,
         OrderEvent::OrderCancelRequested {},
-        OrderEvent::OptionVersionCancelled { option_hash: Hash32::new([2; 32]) },
+        OrderEvent::OptionVersionCancelled {
+            option_hash: Hash32::new([2; 32]),
+            signer: Some(MAKER),
+            nonce: Some(Amount::from(2)),
+        },
         matched(),
         OrderEvent::OrderCancelled {},
     ];
@@ -334,6 +344,9 @@ fn facts() -> Vec<Fact> {
     let (model, reason) = ("orders".to_owned(), "a test".to_owned());
     let skipped = ProjectionEvent::EventSkipped { model, position: 1_000_000, reason };
     facts.push(Fact::of::<Projection>("orders", &skipped, &at()));
+    let wallet = wallet(1).to_string();
+    facts.push(Fact::of::<Profile>(wallet, &sealed_event(1), &at()));
+    facts.push(Fact::of::<Subject>(subject(1).to_string(), &erased_event(1), &at()));
     facts.into_iter().collect::<Result<_, _>>().expect("facts can be written")
 }
 

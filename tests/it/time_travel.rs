@@ -7,6 +7,8 @@ use brickyard_core::kernel::{Address, Amount, ChainId, Hash32, ItemId, OfferId, 
 use brickyard_core::makers::{Maker, MakerEvent};
 use brickyard_core::offers::{Offer, OfferEvent, Shortage};
 use brickyard_core::orders::{Order, OrderEvent};
+use brickyard_core::profiles::Profile;
+use brickyard_core::subjects::Subject;
 use brickyard_projections::{PastOrders, cold_replay, orders_of_item_at, replay, state_at, why};
 use brickyard_store::{ChainSource, Fact, Position, Store};
 use rand::Rng;
@@ -19,6 +21,7 @@ use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, append_facts};
 use crate::offers_given::{BIDDER, offer_id, offered};
 use crate::orders_given::{MAKER, option, order_id, terms};
+use crate::profiles_given::{erased_event, sealed_event, subject, wallet};
 use crate::read_tables::fold_to_the_head;
 
 const BUYER: Address = Address::new([3; 20]);
@@ -32,6 +35,16 @@ fn source(random: &mut StdRng, log_index: u64) -> ChainSource {
         block_time_s: UnixSeconds(1_000),
         tx: Hash32::new([2; 32]),
         log_index,
+    }
+}
+
+/// A profile is told of, or erased.
+fn of_person(seed: u64, at: &ChainSource) -> Result<Fact, brickyard_store::StoreError> {
+    let n = u8::try_from(seed % 3).expect("small");
+    if seed % 2 == 0 {
+        Fact::of::<Profile>(wallet(n).to_string(), &sealed_event(n), at)
+    } else {
+        Fact::of::<Subject>(subject(n).to_string(), &erased_event(n), at)
     }
 }
 
@@ -53,7 +66,7 @@ pub(crate) fn random_facts(random: &mut StdRng, count: usize) -> Vec<Fact> {
             let operator = if seed % 2 == 0 { BUYER } else { Address::ZERO };
             ItemEvent::ItemTransferred { operator, from, to, amount }
         };
-        let fact = match random.random_range(0..19) {
+        let fact = match random.random_range(0..21) {
             0 | 1 => {
                 let option = option(seed, 1);
                 Fact::of::<Order>(order, &OrderEvent::OrderListed { terms, option }, &at)
@@ -83,6 +96,7 @@ pub(crate) fn random_facts(random: &mut StdRng, count: usize) -> Vec<Fact> {
                 let (offer, event) = offer_fact(random, order, seed, token);
                 Fact::of::<Offer>(offer.to_string(), &event, &at)
             }
+            18 | 19 => of_person(seed, &at),
             _ => {
                 let address = Address::new([8; 20]);
                 let event = CollectionEvent::CollectionFollowed {

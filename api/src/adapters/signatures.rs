@@ -63,6 +63,18 @@ pub mod typed {
         struct CancelOffer {
             bytes32 offerId;
         }
+
+        struct WalletProfile {
+            address wallet;
+            uint256 signedAt;
+            string personalProfile;
+            string profileImageUrl;
+            string bannerImageUrl;
+            string instagramUrl;
+            string websiteUrl;
+            string twitterUrl;
+            string imageSource;
+        }
     }
 }
 

@@ -1,8 +1,8 @@
 //! One event, exactly as it is stored, with its cause, what else came of that, and its stream.
 
 use axum::extract::State;
-use brickyard_store::Position;
 use brickyard_store::browse::{Around, around};
+use brickyard_store::{Position, SeenPersonal, personal_of};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -21,6 +21,8 @@ pub(crate) struct ShowEventResponse {
     recorded_at_us: i64,
     /// SHA-256 over the whole row (RFC 6962 leaf), in hex.
     leaf_hash: String,
+    /// What of it is personal: sealed for good, and opened only where it is shown.
+    personal: Vec<PersonalField>,
     /// What else the same command or transaction wrote.
     together: Vec<EventLine>,
     /// How many of those are not told here; ask the log for the correlation.
@@ -35,6 +37,14 @@ pub(crate) struct ShowEventResponse {
     stream_length: i64,
     #[schema(value_type = i64)]
     head: Position,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct PersonalField {
+    /// Names from the payload down, joined by dots.
+    field: String,
+    /// The key is destroyed: nobody can read it again.
+    erased: bool,
 }
 
 #[utoipa::path(
@@ -53,6 +63,9 @@ pub(crate) async fn show_event(
     let (caused_by, effects) = (found.caused_by, found.effects);
     let micros = event.recorded_at.unix_timestamp_nanos() / 1_000;
     let (payload_text, metadata_text) = (event.payload.clone(), event.metadata.clone());
+    let personal = personal_of(app.store.pool(), &payload_text).await?;
+    let personal =
+        personal.into_iter().map(|SeenPersonal { field, erased }| PersonalField { field, erased });
     let companions = together.len();
     // One look-up for all of them; then they are taken apart again.
     let (has_previous, has_next) = (previous.is_some(), next.is_some());
@@ -71,6 +84,7 @@ pub(crate) async fn show_event(
         metadata_text,
         recorded_at_us: i64::try_from(micros).map_err(|error| Failure::internal(&error))?,
         leaf_hash: leaf_hash.iter().map(|byte| format!("{byte:02x}")).collect(),
+        personal: personal.collect(),
         together_omitted,
         stream_length: found.stream_length,
         head,

@@ -13,6 +13,7 @@ mod transactions;
 pub(crate) mod wire;
 pub(crate) mod wire_offers;
 
+pub(crate) use make::{chain_row, check_signer, onchain};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

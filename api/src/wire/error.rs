@@ -7,6 +7,7 @@ use axum::http::HeaderValue;
 use axum::response::{IntoResponse, Response};
 use brickyard_core::offers::OfferError;
 use brickyard_core::orders::OrderError;
+use brickyard_core::profiles::ProfileError;
 use brickyard_projections::{MomentError, ProjectionError};
 use brickyard_store::proofs::ProofError;
 use brickyard_store::{ExecuteError, StoreError};
@@ -146,6 +147,18 @@ impl From<OfferError> for Failure {
     }
 }
 
+impl From<ProfileError> for Failure {
+    fn from(error: ProfileError) -> Self {
+        if error == ProfileError::NotTheWallet {
+            return Self::not_yours("Only the owner of the wallet may do this.");
+        }
+        match error.field() {
+            Some(field) => Self::invalid(field, error.to_string()),
+            None => Self::refused(error.reason(), error.to_string()),
+        }
+    }
+}
+
 impl<E: Into<Failure> + std::fmt::Display> From<ExecuteError<E>> for Failure {
     fn from(error: ExecuteError<E>) -> Self {
         match error {
@@ -159,6 +172,7 @@ impl<E: Into<Failure> + std::fmt::Display> From<ExecuteError<E>> for Failure {
             ),
             ExecuteError::Busy { retry_after_ms } => Self::busy(retry_after_ms.div_ceil(1_000)),
             ExecuteError::Failed(error) => error.into(),
+            ExecuteError::Unsealed(error) => Self::internal(&error),
         }
     }
 }

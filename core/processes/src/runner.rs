@@ -169,11 +169,14 @@ impl<M: Manager> Runner<M> {
                 Ok(())
             }
             Err(ExecuteError::Conflict | ExecuteError::Busy { .. }) => Err(ProcessError::Later),
-            Err(error @ ExecuteError::CommandReused) => Err(poison(error.to_string())),
-            // An event of the order's own stream: what cannot be done is what follows from ours.
-            Err(ExecuteError::Failed(error @ StoreError::Unreadable { .. })) => {
+            // Orders hold no personal texts.
+            Err(error @ (ExecuteError::CommandReused | ExecuteError::Unsealed(_))) => {
                 Err(poison(error.to_string()))
             }
+            // An event of the order's own stream: what cannot be done is what follows from ours.
+            Err(ExecuteError::Failed(
+                error @ (StoreError::Unreadable { .. } | StoreError::UnknownVersion { .. }),
+            )) => Err(poison(error.to_string())),
             Err(ExecuteError::Failed(error)) => Err(error.into()),
         }
     }

@@ -8,6 +8,7 @@ use crate::kernel::{Address, Amount, BasisPoints, ChainId, Hash32};
 /// A currency that orders of this chain may be priced in.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
 pub struct Currency {
     /// Token contract; the zero address is the chain's own coin.
     pub address: Address,
@@ -17,6 +18,7 @@ pub struct Currency {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum ChainEvent {
     /// From `first_block` on, the logs of these contracts become events. The genesis hash tells
     /// this chain from any other with the same id.

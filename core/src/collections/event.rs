@@ -15,6 +15,7 @@ pub enum TokenStandard {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum CollectionEvent {
     /// From `first_block` on, the logs of this contract become events.
     CollectionFollowed {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::{Address, Amount};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum ItemEvent {
     /// Collection `ItemMinted`; `ItemTransferred` of the same transaction tells the owner.
     ItemMinted { to: Address, amount: Amount, uri: String },

@@ -7,8 +7,10 @@ pub mod amount;
 pub mod bytes;
 pub mod ids;
 pub mod kept;
+pub mod personal;
 
 pub use amount::{Amount, BasisPoints};
 pub use bytes::{Address, Bytes, Hash32};
 pub use ids::{ChainId, CollectionId, ItemId, MakerId, OfferId, OrderId, UnixSeconds};
 pub use kept::Kept;
+pub use personal::{Personal, PersonalTexts, Sealed, SubjectId};

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::{Amount, Hash32};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum MakerEvent {
     /// Exchange `CounterBumped`: options and offers signed under a lower counter are void.
     CounterBumped { counter: Amount },

@@ -234,7 +234,7 @@ impl OrderState {
                 self.status = OrderStatus::Inactive { reason };
             }
             OrderEvent::OrderCancelled {} => self.status = OrderStatus::Cancelled,
-            OrderEvent::OptionVersionCancelled { option_hash } => {
+            OrderEvent::OptionVersionCancelled { option_hash, .. } => {
                 if self.option.as_ref().is_some_and(|option| option.option_hash == option_hash) {
                     self.status = OrderStatus::Cancelled;
                 }

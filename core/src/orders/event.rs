@@ -27,6 +27,7 @@ pub enum OrderKind {
 
 /// The terms of an order, frozen when it opens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Terms {
     pub rail: Rail,
     pub kind: OrderKind,
@@ -60,6 +61,7 @@ impl Terms {
 
 /// What the maker signed beyond the terms (IOptionExchange `Option`), with the signature.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct SignedOption {
     pub channel: Hash32,
     /// side | counter | salt, see `IOptionExchange`.
@@ -78,6 +80,7 @@ pub enum InactiveReason {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum OrderEvent {
     /// A maker announced an escrow order; nothing is for sale until the chain says `OrderOpened`.
     OrderDrafted { terms: Terms },
@@ -104,8 +107,8 @@ pub enum OrderEvent {
     OrderPriceModified { old_price: Amount, new_price: Amount },
     /// Marketplace `OrderCancelled`, or every version of an option (`NonceCancelled`).
     OrderCancelled {},
-    /// Exchange `OptionCancelled`: one version is void.
-    OptionVersionCancelled { option_hash: Hash32 },
+    /// Exchange `OptionCancelled`: one version is void. Version 1 told neither signer nor nonce.
+    OptionVersionCancelled { option_hash: Hash32, signer: Option<Address>, nonce: Option<Amount> },
     /// Marketplace `BidPlaced`; the bid before was refunded at once.
     BidPlaced {
         bidder: Address,
@@ -184,6 +187,7 @@ impl DomainEvent for OrderEvent {
     }
 
     fn event_version(&self) -> String {
-        "1".to_owned()
+        let second = matches!(self, Self::OptionVersionCancelled { .. });
+        if second { "2" } else { "1" }.to_owned()
     }
 }

@@ -194,7 +194,11 @@ fn an_order_cannot_be_bought_by_its_maker_before_its_start_or_after_its_end() {
 fn only_the_newest_version_ends_the_order_when_it_is_cancelled_on_chain() {
     let repriced =
         OrderEvent::OrderRepriced { version: 2, price: Amount::from(7), option: option(5, 2) };
-    let void = |hash| OrderEvent::OptionVersionCancelled { option_hash: Hash32::new([hash; 32]) };
+    let void = |hash| OrderEvent::OptionVersionCancelled {
+        option_hash: Hash32::new([hash; 32]),
+        signer: Some(Address::new([1; 20])),
+        nonce: Some(Amount::ONE),
+    };
     orders()
         .given(vec![listed(), repriced.clone(), void(1)])
         .when(buy(BUYER, NOW))

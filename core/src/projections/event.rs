@@ -4,6 +4,7 @@ use cqrs_es::DomainEvent;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub enum ProjectionEvent {
     /// The model leaves the event at this position out, now and whenever it is built again.
     EventSkipped { model: String, position: i64, reason: String },

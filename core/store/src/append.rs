@@ -10,6 +10,7 @@ use sqlx::postgres::PgConnection;
 use crate::copy_in::{EventRow, EventsIn};
 use crate::copy_rows::CopyRows;
 use crate::held::advance_head;
+use crate::personal::KeyId;
 use crate::proofs::Hash;
 use crate::reader::Position;
 use crate::writer::SERVER_TRIES_FOR;
@@ -33,6 +34,8 @@ pub(crate) struct Append {
     pub metadata: String,
     /// None for callers without idempotency (the cqrs-es store used bare).
     pub command: Option<CommandKey>,
+    /// Keys that its personal texts are sealed under.
+    pub keys: Vec<KeyId>,
 }
 
 #[derive(Clone, Debug)]

@@ -18,6 +18,7 @@ use crate::error::StoreError;
 use crate::event_store::{self, LogContext};
 use crate::held::{self, DoneCommand};
 use crate::metadata::{Causation, CommandMetadata};
+use crate::personal::{Keyring, KeyringError};
 use crate::reader::Position;
 use crate::store::{NotQueued, Store};
 use crate::writer::Appended;
@@ -69,6 +70,9 @@ pub enum ExecuteError<E> {
     Busy { retry_after_ms: u64 },
     #[error(transparent)]
     Failed(#[from] StoreError),
+    /// Its personal texts cannot be sealed; nothing was written.
+    #[error(transparent)]
+    Unsealed(#[from] KeyringError),
 }
 
 /// The command side of one kind of aggregate. Cheap to clone.
@@ -76,6 +80,7 @@ pub struct Commands<A: Aggregate> {
     store: Store,
     services: Arc<A::Services>,
     cache: Option<Cache<String, Arc<LogContext<A>>>>,
+    keyring: Option<Keyring>,
 }
 
 impl<A: Aggregate> Clone for Commands<A> {
@@ -84,6 +89,7 @@ impl<A: Aggregate> Clone for Commands<A> {
             store: self.store.clone(),
             services: Arc::clone(&self.services),
             cache: self.cache.clone(),
+            keyring: self.keyring.clone(),
         }
     }
 }
@@ -96,7 +102,15 @@ where
     pub fn new(store: &Store, services: A::Services) -> Self {
         let size = store.options().cache_max;
         let cache = (size > 0).then(|| Cache::new(size));
-        Self { store: store.clone(), services: Arc::new(services), cache }
+        Self { store: store.clone(), services: Arc::new(services), cache, keyring: None }
+    }
+
+    /// For aggregates whose events hold personal texts. Without it such an event is refused
+    /// before it is written.
+    #[must_use]
+    pub fn with_keyring(mut self, keyring: &Keyring) -> Self {
+        self.keyring = Some(keyring.clone());
+        self
     }
 
     /// The aggregate as the log has it now.
@@ -139,7 +153,7 @@ where
             let mut aggregate = context.aggregate.clone();
             let sink = EventSink::default();
             let decided = aggregate.handle(command.clone(), &self.services, &sink).await;
-            let events = match decided {
+            let mut events = match decided {
                 Ok(()) => sink.collect().await,
                 // The cached aggregate may be behind: look again before saying no.
                 Err(_) if !fresh => continue,
@@ -155,14 +169,21 @@ where
             }
             let key = CommandKey { id: meta.command_id.clone(), body_hash: meta.body_hash };
             let sequence = context.sequence;
-            let append = event_store::append_of::<A>(
-                aggregate_id,
-                sequence,
-                &events,
-                metadata.clone(),
-                Some(key),
-            )?;
+            let keys = match &self.keyring {
+                Some(keyring) => keyring.seal::<A>(aggregate_id, sequence, &mut events).await?,
+                None => vec![],
+            };
+            // What was decided on has seen the plain texts; it is not kept.
+            let personal = !keys.is_empty();
+            let metadata = metadata.clone();
+            let mut append =
+                event_store::append_of::<A>(aggregate_id, sequence, &events, metadata, Some(key))?;
+            append.keys = keys;
             match self.append(append).await? {
+                Appended::Written(first) if personal => {
+                    self.forget(aggregate_id);
+                    return Ok(receipt(first, events.len(), false));
+                }
                 Appended::Written(first) => {
                     self.remember(aggregate_id, aggregate, sequence, events.len());
                     return Ok(receipt(first, events.len(), false));

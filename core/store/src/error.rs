@@ -14,6 +14,11 @@ pub enum StoreError {
     Migrate(#[from] sqlx::migrate::MigrateError),
     #[error("event {event_type} at position {position} cannot be read: {source}")]
     Unreadable { position: Position, event_type: String, source: serde_json::Error },
+    #[error(
+        "event {event_type} at position {position} has version {version}, which this program does \
+         not know: a newer one has written it"
+    )]
+    UnknownVersion { position: Position, event_type: String, version: String },
     #[error("an event cannot be written as JSON: {0}")]
     Unwritable(serde_json::Error),
     #[error("the log is closing and takes no more commands")]

@@ -125,6 +125,7 @@ pub(crate) fn append_of<A: Aggregate>(
         events,
         metadata,
         command,
+        keys: vec![],
     })
 }
 

@@ -23,6 +23,7 @@ mod held;
 mod leaves;
 mod loader;
 mod metadata;
+mod personal;
 pub mod proofs;
 mod reader;
 mod room;
@@ -41,6 +42,9 @@ pub use error::StoreError;
 pub use event_store::{LogContext, LogEventStore};
 pub use feed::{FeedRow, feed};
 pub use metadata::{Causation, ChainSource};
+pub use personal::{
+    EraseError, Erasure, Keyring, KeyringError, SecretKey, SeenPersonal, erase, personal_of,
+};
 pub use reader::{Position, Recorded};
 pub use store::{Store, StoreOptions};
 pub use turns::{Fence, Turn};

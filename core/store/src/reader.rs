@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use brickyard_core::upcast::{Reading, reading_of, upcast};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sqlx::{FromRow, PgPool, Row};
@@ -50,16 +51,30 @@ pub struct Recorded {
 }
 
 impl Recorded {
-    /// Reads the payload as an event of the stream's context.
+    /// Reads the payload as an event of the stream's context, in its newest shape.
     ///
     /// # Errors
-    /// The payload has another shape: it was written by a newer version, or the log was changed.
+    /// It is of a version that this program does not know, or has another shape than its version
+    /// says.
     pub fn decode<E: DeserializeOwned>(&self) -> Result<E, StoreError> {
-        serde_json::from_str(&self.payload).map_err(|source| StoreError::Unreadable {
+        let unreadable = |source| StoreError::Unreadable {
             position: self.position,
             event_type: self.event_type.clone(),
             source,
-        })
+        };
+        match reading_of(&self.event_type, &self.event_version) {
+            Reading::Current => serde_json::from_str(&self.payload).map_err(unreadable),
+            Reading::Older(from) => {
+                let payload = serde_json::from_str(&self.payload).map_err(unreadable)?;
+                let payload = upcast(&self.event_type, from, payload);
+                serde_json::from_value(payload).map_err(unreadable)
+            }
+            Reading::Unknown => Err(StoreError::UnknownVersion {
+                position: self.position,
+                event_type: self.event_type.clone(),
+                version: self.event_version.clone(),
+            }),
+        }
     }
 }
 

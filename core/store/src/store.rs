@@ -246,6 +246,11 @@ impl Store {
         self.inner.head.advance(last);
     }
 
+    /// This process has committed up to `position`.
+    pub(crate) fn reached(&self, position: Position) {
+        self.inner.head.advance(position);
+    }
+
     /// Takes no more commands, writes those that wait, and ends the log's tasks.
     pub async fn close(&self) {
         let queue = self.inner.queue.lock().expect("no holder of this lock panics").take();

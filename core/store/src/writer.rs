@@ -20,6 +20,7 @@ use crate::error::{StoreError, silence};
 use crate::head::Head;
 use crate::held::{self, DoneCommand};
 use crate::leaves::Leaves;
+use crate::personal::{KeyId, keys_gone};
 use crate::reader::Position;
 use crate::room::Room;
 
@@ -107,6 +108,10 @@ impl Writer {
     async fn write(&self, batch: &[Append]) -> Result<Vec<Appended>, sqlx::Error> {
         let parts: Vec<&Append> = batch.iter().collect();
         self.room.ensure(self.head.position(), append::count(&parts)).await?;
+        if parts.iter().any(|part| !part.keys.is_empty()) {
+            // Whether the keys are still there can be told only under the held head.
+            return self.write_sorted_out(batch).await;
+        }
         match self.write_all(&parts).await {
             Ok(written) => {
                 let firsts = self.committed(&parts, written);
@@ -212,6 +217,9 @@ async fn sort_out<'a>(
     let streams: Vec<&str> = batch.iter().map(|part| part.aggregate_id.as_str()).collect();
     let sequences = held::stream_sequences(tx, &types, &streams).await?;
 
+    let keys: Vec<KeyId> = batch.iter().flat_map(|part| part.keys.iter().copied()).collect();
+    let gone = if keys.is_empty() { vec![] } else { keys_gone(tx, &keys).await? };
+
     let mut outcomes: Vec<Option<Appended>> = Vec::with_capacity(batch.len());
     let mut good: Vec<&Append> = Vec::new();
     let mut moved: HashMap<(&str, &str), i64> = HashMap::new();
@@ -222,8 +230,12 @@ async fn sort_out<'a>(
         let repeated = part.command.as_ref().is_some_and(|c| used.contains_key(c.id.as_str()));
         if let Some(done) = done {
             outcomes.push(Some(Appended::Done(done)));
-        } else if repeated || current != part.expected_sequence {
-            // A twin in this very batch is told to look again: then the first one is done.
+        } else if repeated
+            || current != part.expected_sequence
+            || part.keys.iter().any(|key| gone.contains(key))
+        {
+            // A twin in this very batch is told to look again: then the first one is done. So is
+            // who has sealed under a key that was destroyed meanwhile.
             outcomes.push(Some(Appended::Conflict));
         } else {
             let added = i64::try_from(part.events.len()).expect("a command causes few events");

@@ -42,7 +42,11 @@ pub(super) fn decode(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unrea
         }
         X::OptionCancelled::SIGNATURE_HASH => {
             let e = X::OptionCancelled::decode_log(data)?.data;
-            let event = OrderEvent::OptionVersionCancelled { option_hash: hash(e.optionHash) };
+            let event = OrderEvent::OptionVersionCancelled {
+                option_hash: hash(e.optionHash),
+                signer: Some(address(e.signer)),
+                nonce: Some(amount(e.nonce)),
+            };
             Fact::of::<Order>(order(e.signer, e.nonce).to_string(), &event, source)
         }
         X::NonceCancelled::SIGNATURE_HASH => {

@@ -78,7 +78,12 @@ impl Model for Activity {
             Body::Item(id, body) => of_item(event, *id, body),
             Body::Order(id, body) => of_order(event, *id, body),
             Body::Offer(id, body) => of_offer(event, *id, body),
-            Body::Collection(..) | Body::Maker(..) | Body::Chain(..) | Body::Other => None,
+            Body::Collection(..)
+            | Body::Maker(..)
+            | Body::Chain(..)
+            | Body::Profile(..)
+            | Body::Subject(..)
+            | Body::Other => None,
         };
         if let Some(line) = line {
             rows.put(format!("{:020}", event.position.0), line);

@@ -183,7 +183,12 @@ fn orders_after(rows: &Rows<FloorRow>, event: &Event) -> Vec<(String, OrderRow)>
         Body::Order(id, _) => vec![id.to_string()],
         Body::Item(id, _) => rows.keys_in("item_id", &id.to_string()),
         Body::Maker(id, _) => rows.keys_in("maker", &id.address.to_string()),
-        Body::Collection(..) | Body::Offer(..) | Body::Chain(..) | Body::Other => vec![],
+        Body::Collection(..)
+        | Body::Offer(..)
+        | Body::Chain(..)
+        | Body::Profile(..)
+        | Body::Subject(..)
+        | Body::Other => vec![],
     };
     let held = keys.into_iter().filter_map(|key| {
         let row = rows.get(&key).and_then(listing)?.clone();
@@ -325,8 +330,12 @@ fn reason_of(body: &Body) -> Option<FloorReason> {
         }),
         Body::Item(_, ItemEvent::ItemTransferred { .. }) => Some(FloorReason::BalanceChange),
         Body::Maker(..) => Some(FloorReason::Cancel),
-        Body::Item(..) | Body::Collection(..) | Body::Offer(..) | Body::Chain(..) | Body::Other => {
-            None
-        }
+        Body::Item(..)
+        | Body::Collection(..)
+        | Body::Offer(..)
+        | Body::Chain(..)
+        | Body::Profile(..)
+        | Body::Subject(..)
+        | Body::Other => None,
     }
 }

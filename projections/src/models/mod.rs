@@ -8,6 +8,7 @@ mod floors;
 mod items;
 mod offers;
 mod orders;
+mod profiles;
 
 pub use activity::{Activity, ActivityKind, ActivityRow};
 pub use blocks::{BlockRow, Blocks};
@@ -18,11 +19,12 @@ pub use floors::{Book, FloorChange, FloorReason, FloorRow, Floors};
 pub use items::{ItemRow, Items};
 pub use offers::{OfferRow, Offers};
 pub use orders::{HistoryEntry, OrderRow, Orders, Sale};
+pub use profiles::{ProfileRow, Profiles};
 
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 8] = [
+pub const NAMES: [&str; 9] = [
     Collections::NAME,
     Chains::NAME,
     Items::NAME,
@@ -31,6 +33,7 @@ pub const NAMES: [&str; 8] = [
     Activity::NAME,
     Blocks::NAME,
     Floors::NAME,
+    Profiles::NAME,
 ];
 
 /// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
@@ -49,6 +52,7 @@ macro_rules! each_model {
             each_model!(@one $model, Activity, $do),
             each_model!(@one $model, Blocks, $do),
             each_model!(@one $model, Floors, $do),
+            each_model!(@one $model, Profiles, $do),
         ]
     };
 }
@@ -69,6 +73,7 @@ macro_rules! model_named {
             "activity" => model_named!(@one $model, Activity, $do),
             "blocks" => model_named!(@one $model, Blocks, $do),
             "floors" => model_named!(@one $model, Floors, $do),
+            "profiles" => model_named!(@one $model, Profiles, $do),
             _ => None,
         }
     };

@@ -236,6 +236,8 @@ impl Model for Offers {
             | Body::Maker(_, MakerEvent::OfferVoided { .. })
             | Body::Collection(..)
             | Body::Chain(..)
+            | Body::Profile(..)
+            | Body::Subject(..)
             | Body::Other => {}
         }
     }
@@ -342,7 +344,7 @@ fn option_ended(rows: &mut Rows<OfferRow>, order: OrderId, body: &OrderEvent) {
         OrderEvent::OrderCancelled {} => {
             outdate(rows, ("order_id", &key), good, "order_cancelled");
         }
-        OrderEvent::OptionVersionCancelled { option_hash } => {
+        OrderEvent::OptionVersionCancelled { option_hash, .. } => {
             let names = |row: &OfferRow| {
                 row.signed.as_ref().is_some_and(|signed| signed.option_hash == *option_hash)
             };

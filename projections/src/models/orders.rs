@@ -133,7 +133,7 @@ impl OrderRow {
             // Whether the chain would fill it follows the item, which may have come back.
             OrderEvent::OrderDeactivated { .. } => "inactive".clone_into(&mut self.status),
             OrderEvent::OrderCancelled {} => self.end("cancelled"),
-            OrderEvent::OptionVersionCancelled { option_hash } => {
+            OrderEvent::OptionVersionCancelled { option_hash, .. } => {
                 if self.option.as_ref().is_some_and(|o| o.option_hash == *option_hash) {
                     self.end("cancelled");
                 }
@@ -287,6 +287,8 @@ impl Model for Orders {
             | Body::Maker(_, MakerEvent::OfferVoided { .. })
             | Body::Collection(..)
             | Body::Chain(..)
+            | Body::Profile(..)
+            | Body::Subject(..)
             | Body::Other => {}
         }
     }

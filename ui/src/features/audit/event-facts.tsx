@@ -60,6 +60,11 @@ export function EventFacts({ detail }: { detail: EventDetail }) {
           </Link>
         </Fact>
       )}
+      {detail.personal.length > 0 && (
+        <Fact name={t('audit.personal')}>
+          <Personal fields={detail.personal} />
+        </Fact>
+      )}
       {event.itemId && (
         <Fact name={t('market.item')}>
           <Link to="/nftdetails" search={{ itemId: event.itemId }} className="link">
@@ -71,6 +76,23 @@ export function EventFacts({ detail }: { detail: EventDetail }) {
         </Fact>
       )}
     </dl>
+  );
+}
+
+/** Sealed texts and erased ones, counted; which they are stands in the title. */
+function Personal({ fields }: { fields: EventDetail['personal'] }) {
+  const { t } = useTranslation();
+  const kinds = [
+    ['audit.sealed', fields.filter((field) => !field.erased)],
+    ['audit.erased', fields.filter((field) => field.erased)],
+  ] as const;
+  return kinds.map(
+    ([text, some]) =>
+      some.length > 0 && (
+        <span key={text} title={some.map((field) => field.field).join('\n')}>
+          {t(text, { count: some.length })}{' '}
+        </span>
+      ),
   );
 }
 

@@ -1,6 +1,38 @@
 // Made from api/openapi.json by `make openapi`; never edited.
 
 export interface paths {
+    "/api/accountservice/user/update/wallet/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["update_profile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/user/wallet/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/checkpoint": {
         parameters: {
             query?: never;
@@ -1172,6 +1204,8 @@ export interface components {
                 next: components["schemas"]["EventLine"] | null;
                 /** @description The stored texts, byte for byte: what the leaf hash covers. */
                 payloadText: string;
+                /** @description What of it is personal: sealed for good, and opened only where it is shown. */
+                personal: components["schemas"]["PersonalField"][];
                 previous: components["schemas"]["EventLine"] | null;
                 /**
                  * Format: int64
@@ -1245,6 +1279,21 @@ export interface components {
                 block: number | null;
                 hash: components["schemas"]["Hash32"];
                 state: components["schemas"]["TransactionState"];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_UpdateProfileResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                position: number;
+                walletaddress: components["schemas"]["Address"];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -1687,6 +1736,8 @@ export interface components {
             next: components["schemas"]["EventLine"] | null;
             /** @description The stored texts, byte for byte: what the leaf hash covers. */
             payloadText: string;
+            /** @description What of it is personal: sealed for good, and opened only where it is shown. */
+            personal: components["schemas"]["PersonalField"][];
             previous: components["schemas"]["EventLine"] | null;
             /**
              * Format: int64
@@ -1787,6 +1838,29 @@ export interface components {
          * @description Seconds since 1970-01-01 UTC.
          */
         UnixSeconds: number;
+        /** @description The whole profile; what is left out is empty. */
+        UpdateProfileRequest: {
+            bannerimageurl?: string;
+            /**
+             * Format: int64
+             * @description The chain that a contract wallet is asked on; part of what is signed.
+             */
+            chainid: number;
+            imgsource?: string;
+            instagramurl?: string;
+            personalprofile?: string;
+            profileimageurl?: string;
+            /** @description When the wallet signed; later than the profile before. */
+            signedat: components["schemas"]["UnixSeconds"];
+            twitterurl?: string;
+            walletaddress: components["schemas"]["Address"];
+            websiteurl?: string;
+        };
+        UpdateProfileResponse: {
+            /** Format: int64 */
+            position: number;
+            walletaddress: components["schemas"]["Address"];
+        };
     };
     responses: never;
     parameters: never;
@@ -1796,6 +1870,172 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    update_profile: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProfileRequest"];
+            };
+        };
+        responses: {
+            /** @description The profile is the one that was signed. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UpdateProfileResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_profile: {
+        parameters: {
+            query: {
+                walletaddress: components["schemas"]["Address"];
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`. What was erased since stays erased.
+                 */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile of the wallet; empty when there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowProfileResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     read_checkpoint: {
         parameters: {
             query?: {

@@ -1,0 +1,208 @@
+//! The profile of a wallet: told by its owner, read by everybody, erased for good.
+//!
+//! Texts are opened here, for one answer, and nowhere kept. Field names are the specification's.
+
+use alloy::primitives::U256;
+use alloy::sol_types::SolStruct;
+use axum::extract::State;
+use brickyard_core::kernel::{Address, Personal, PersonalTexts, SubjectId, UnixSeconds};
+use brickyard_core::profiles::{ProfileCommand, ProfileTexts};
+use brickyard_projections::models::{ProfileRow, Profiles};
+use brickyard_projections::rows_at;
+use brickyard_store::Position;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::adapters::signatures::{book_domain, typed};
+use crate::dc::{chain_row, check_signer, onchain};
+use crate::state::App;
+use crate::wire::{
+    Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, MinPosition, Params, Read,
+    Reply, reply,
+};
+
+/// What is shown of who has told no picture.
+const DEFAULT_AVATAR: &str = "/favicon.svg";
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ShowProfileRequest {
+    walletaddress: Address,
+    /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+    /// `time:<unix seconds>`. What was erased since stays erased.
+    at: Option<String>,
+}
+
+/// Texts are empty when nothing was told, and when it was erased.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ShowProfileResponse {
+    walletaddress: Address,
+    state: ProfileState,
+    personalprofile: String,
+    profileimageurl: String,
+    bannerimageurl: String,
+    instagramurl: String,
+    websiteurl: String,
+    twitterurl: String,
+    imgsource: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum ProfileState {
+    /// Nothing was ever told.
+    None,
+    Told,
+    /// What was told is erased for good.
+    Erased,
+}
+
+#[utoipa::path(
+    get,
+    path = "/user/wallet/profile",
+    params(ShowProfileRequest, MinPosition),
+    responses((status = 200, description = "The profile of the wallet; empty when there is none.", body = Envelope<ShowProfileResponse>), Failures)
+)]
+pub(crate) async fn show_profile(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ShowProfileRequest>,
+) -> Reply<ShowProfileResponse> {
+    let (wallet, key) = (request.walletaddress, request.walletaddress.to_string());
+    let (position, row) = match &request.at {
+        Some(at) => {
+            let position = read.at(&app, &["profiles"], at).await?;
+            let found = rows_at::<Profiles>(&app.store, &[key], position).await?;
+            (position, found.into_values().next().map(|(_, row)| row))
+        }
+        None => {
+            let position = read.of(&app, &["profiles"]).await?;
+            let row: Option<Json<ProfileRow>> =
+                sqlx::query_scalar("select state from read.profiles where key = $1")
+                    .bind(key)
+                    .fetch_optional(app.store.pool())
+                    .await?;
+            (position, row.map(|Json(row)| row))
+        }
+    };
+    let answer = match row {
+        Some(row) => opened(&app, row).await?,
+        None => answer(wallet, ProfileState::None, ProfileTexts::all(&Personal::Erased)),
+    };
+    reply(position, answer)
+}
+
+async fn opened(app: &App, row: ProfileRow) -> Result<ShowProfileResponse, Failure> {
+    let ProfileRow { wallet, sequence, mut texts, .. } = row;
+    let place = ("profile", &*wallet.to_string(), sequence);
+    let sealed =
+        PersonalTexts { subject: SubjectId::Wallet(wallet), texts: texts.named_mut().into() };
+    app.keyring.open_texts(place, sealed).await.map_err(|error| Failure::internal(&error))?;
+    let erased = texts.named().iter().any(|(_, text)| **text == Personal::Erased);
+    let state = if erased { ProfileState::Erased } else { ProfileState::Told };
+    Ok(answer(wallet, state, texts))
+}
+
+fn answer(wallet: Address, state: ProfileState, texts: ProfileTexts) -> ShowProfileResponse {
+    let text = |text: Personal| match text {
+        Personal::Plain(text) => text,
+        Personal::Sealed(_) | Personal::Erased => String::new(),
+    };
+    let picture = text(texts.profile_image_url);
+    ShowProfileResponse {
+        walletaddress: wallet,
+        state,
+        personalprofile: text(texts.personal_profile),
+        profileimageurl: if picture.is_empty() { DEFAULT_AVATAR.to_owned() } else { picture },
+        bannerimageurl: text(texts.banner_image_url),
+        instagramurl: text(texts.instagram_url),
+        websiteurl: text(texts.website_url),
+        twitterurl: text(texts.twitter_url),
+        imgsource: text(texts.image_source),
+    }
+}
+
+/// The whole profile; what is left out is empty.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct UpdateProfileRequest {
+    walletaddress: Address,
+    /// The chain that a contract wallet is asked on; part of what is signed.
+    chainid: u64,
+    /// When the wallet signed; later than the profile before.
+    signedat: UnixSeconds,
+    #[serde(default)]
+    personalprofile: String,
+    #[serde(default)]
+    profileimageurl: String,
+    #[serde(default)]
+    bannerimageurl: String,
+    #[serde(default)]
+    instagramurl: String,
+    #[serde(default)]
+    websiteurl: String,
+    #[serde(default)]
+    twitterurl: String,
+    #[serde(default)]
+    imgsource: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct UpdateProfileResponse {
+    walletaddress: Address,
+    #[schema(value_type = i64)]
+    position: Position,
+}
+
+#[utoipa::path(
+    post,
+    path = "/user/update/wallet/profile",
+    params(CommandHeaders),
+    request_body = UpdateProfileRequest,
+    responses((status = 200, description = "The profile is the one that was signed.", body = Envelope<UpdateProfileResponse>), Failures)
+)]
+pub(crate) async fn update_profile(
+    State(app): State<App>,
+    head: CommandHead,
+    body: Body<UpdateProfileRequest>,
+) -> Reply<UpdateProfileResponse> {
+    let asked = &body.value;
+    let wallet = asked.walletaddress;
+    let chain = chain_row(app.store.pool(), asked.chainid).await?;
+    let message = typed::WalletProfile {
+        wallet: onchain(wallet),
+        signedAt: U256::from(asked.signedat.0),
+        personalProfile: asked.personalprofile.clone(),
+        profileImageUrl: asked.profileimageurl.clone(),
+        bannerImageUrl: asked.bannerimageurl.clone(),
+        instagramUrl: asked.instagramurl.clone(),
+        websiteUrl: asked.websiteurl.clone(),
+        twitterUrl: asked.twitterurl.clone(),
+        imageSource: asked.imgsource.clone(),
+    };
+    let domain = book_domain(asked.chainid, onchain(chain.marketplace));
+    let digest = message.eip712_signing_hash(&domain);
+    check_signer(&app, &head, asked.chainid, wallet, digest).await?;
+    let text = |text: &String| Personal::plain(text.as_str());
+    let command = ProfileCommand::Update {
+        wallet,
+        texts: ProfileTexts {
+            personal_profile: text(&asked.personalprofile),
+            profile_image_url: text(&asked.profileimageurl),
+            banner_image_url: text(&asked.bannerimageurl),
+            instagram_url: text(&asked.instagramurl),
+            website_url: text(&asked.websiteurl),
+            twitter_url: text(&asked.twitterurl),
+            image_source: text(&asked.imgsource),
+        },
+        signed_by: wallet,
+        signed_at_s: asked.signedat,
+        now_s: app.now_s(),
+    };
+    let mut meta = head.meta(&body.bytes, wallet);
+    // A plain hash of the body would outlive the texts and confirm a guess at them.
+    meta.body_hash = app.keyring.blind(meta.body_hash);
+    let receipt = app.profiles.execute(&wallet.to_string(), command, meta).await?;
+    let position = receipt.last;
+    reply(position, UpdateProfileResponse { walletaddress: wallet, position })
+}

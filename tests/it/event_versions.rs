@@ -1,0 +1,71 @@
+//! Events of older and of unknown versions: read in the newest shape, or refused with their place.
+
+use brickyard_core::orders::OrderEvent;
+use brickyard_store::{Position, Recorded, StoreError};
+use cqrs_es::DomainEvent;
+
+use crate::golden_events::{
+    chain_facts_of_orders, chains, collections, drafts_and_listings, file, items, makers, older,
+    profiles, projections, subjects,
+};
+
+/// As it stands in a log.
+fn recorded(event_type: &str, version: &str, payload: String) -> Recorded {
+    Recorded {
+        position: Position(7),
+        recorded_at: sqlx::types::time::OffsetDateTime::UNIX_EPOCH,
+        aggregate_type: "order".to_owned(),
+        aggregate_id: "0x01".to_owned(),
+        sequence: 1,
+        event_type: event_type.to_owned(),
+        event_version: version.to_owned(),
+        payload,
+        metadata: "{}".to_owned(),
+    }
+}
+
+#[test]
+fn every_older_golden_file_is_read_in_the_newest_shape() {
+    for (name, version, expected) in older() {
+        assert_ne!(expected.event_version(), version, "it is older");
+        let golden = std::fs::read_to_string(file(name, version)).expect("a golden file");
+        let read: OrderEvent = recorded(name, version, golden).decode().expect("it is read");
+        assert_eq!(read, expected);
+    }
+}
+
+/// Nothing is guessed: a version from the future names itself and its place.
+#[test]
+fn an_event_of_a_version_that_is_not_known_is_refused_with_its_place() {
+    let golden = std::fs::read_to_string(file("OptionVersionCancelled", "2")).expect("a file");
+    let refused = recorded("OptionVersionCancelled", "3", golden).decode::<OrderEvent>();
+    let refused = refused.expect_err("it is not known").to_string();
+    for part in ["OptionVersionCancelled", "position 7", "version 3"] {
+        assert!(refused.contains(part), "{part}: {refused}");
+    }
+}
+
+/// A field that its version does not have is not passed over: who added it forgot the version.
+#[test]
+fn a_field_that_is_not_of_the_version_is_refused() {
+    fn refused<E: DomainEvent>(event: &E) {
+        let mut payload = serde_json::to_value(event).expect("events are JSON");
+        payload[event.event_type()]["added"] = serde_json::json!(1);
+        let recorded = recorded(&event.event_type(), &event.event_version(), payload.to_string());
+        let read = recorded.decode::<E>();
+        assert!(matches!(read, Err(StoreError::Unreadable { .. })), "{}", event.event_type());
+    }
+    chains().iter().for_each(refused);
+    collections().iter().for_each(refused);
+    items().iter().for_each(refused);
+    makers().iter().for_each(refused);
+    drafts_and_listings().iter().for_each(refused);
+    projections().iter().for_each(refused);
+    chain_facts_of_orders().iter().for_each(refused);
+    profiles().iter().for_each(refused);
+    subjects().iter().for_each(refused);
+    let mut listed = serde_json::to_value(&drafts_and_listings()[2]).expect("JSON");
+    listed["OrderListed"]["terms"]["added"] = serde_json::json!(1);
+    let nested = recorded("OrderListed", "1", listed.to_string()).decode::<OrderEvent>();
+    assert!(nested.is_err(), "inside the terms, too");
+}
