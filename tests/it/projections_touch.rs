@@ -7,7 +7,7 @@ use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, Hash32, ItemId, UnixSeconds};
 use brickyard_core::makers::{Maker, MakerEvent};
-use brickyard_core::orders::{Order, OrderEvent, Rail, Terms};
+use brickyard_core::orders::{InactiveReason, Order, OrderEvent, Rail, Terms};
 use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_store::{ChainSource, Fact};
 
@@ -55,9 +55,11 @@ const MOVES: [(&str, &[&str]); 6] = [
             "OptionVersionCancelled",
             "OrderCancelRequested",
             "OrderCancelled",
+            "OrderDeactivated",
             "OrderDelivered",
             "OrderDiscarded",
             "OrderDrafted",
+            "OrderExpired",
             "OrderListed",
             "OrderMatched",
             "OrderOpened",
@@ -170,6 +172,8 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
         OrderEvent::OrderRepriced { version: 2, price: WEI, option: option(2, 2) },
         submitted,
         OrderEvent::OrderCancelRequested {},
+        OrderEvent::OrderDeactivated { reason: InactiveReason::NoBalance },
+        OrderEvent::OrderExpired { block_time_s: NOW },
         OrderEvent::OptionVersionCancelled { option_hash: Hash32::new([2; 32]) },
         matched(),
         OrderEvent::OrderCancelled {},
