@@ -8,7 +8,7 @@ use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, Hash32, ItemId, UnixSeconds};
 use brickyard_core::makers::{Maker, MakerEvent};
 use brickyard_core::offers::{Offer, OfferEvent, Shortage};
-use brickyard_core::orders::{Order, OrderEvent, Rail, Terms};
+use brickyard_core::orders::{InactiveReason, Order, OrderEvent, Rail, Terms};
 use brickyard_core::profiles::Profile;
 use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::subjects::Subject;
@@ -103,9 +103,11 @@ const MOVES: [(&str, &[&str]); 9] = [
             "OptionVersionCancelled",
             "OrderCancelRequested",
             "OrderCancelled",
+            "OrderDeactivated",
             "OrderDelivered",
             "OrderDiscarded",
             "OrderDrafted",
+            "OrderExpired",
             "OrderListed",
             "OrderMatched",
             "OrderOpened",
@@ -222,6 +224,8 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
         OrderEvent::OrderRepriced { version: 2, price: WEI, option: option(2, 2) },
         submitted,
         OrderEvent::OrderCancelRequested {},
+        OrderEvent::OrderDeactivated { reason: InactiveReason::NoBalance },
+        OrderEvent::OrderExpired { block_time_s: NOW },
         OrderEvent::OptionVersionCancelled {
             option_hash: Hash32::new([2; 32]),
             signer: Some(MAKER),

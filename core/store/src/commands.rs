@@ -149,7 +149,8 @@ where
         let metadata = serde_json::to_string(&CommandMetadata::of(&meta, causation))
             .map_err(StoreError::Unwritable)?;
         for attempt in 0..ATTEMPTS {
-            let (context, fresh) = self.context(aggregate_id, attempt == 0).await?;
+            let (context, fresh) =
+                self.context(aggregate_id, attempt == 0).await.map_err(not_now)?;
             let mut aggregate = context.aggregate.clone();
             let sink = EventSink::default();
             let decided = aggregate.handle(command.clone(), &self.services, &sink).await;
@@ -158,7 +159,7 @@ where
                 // The cached aggregate may be behind: look again before saying no.
                 Err(_) if !fresh => continue,
                 Err(refusal) => {
-                    return match self.done_before(&meta).await? {
+                    return match self.done_before(&meta).await.map_err(not_now)? {
                         Some(receipt) => receipt,
                         None => Err(ExecuteError::Refused(refusal)),
                     };
@@ -246,6 +247,15 @@ where
         let mut connection = self.store.pool().acquire().await?;
         let done = held::done_commands(&mut connection, &[&meta.command_id]).await?;
         Ok(done.into_iter().flatten().next().map(|done| answer_of(&done, meta)))
+    }
+}
+
+/// Nothing is written yet: whoever finds no free connection may come again.
+fn not_now<E>(error: StoreError) -> ExecuteError<E> {
+    if error.is_crowded() {
+        ExecuteError::Busy { retry_after_ms: 1_000 }
+    } else {
+        ExecuteError::Failed(error)
     }
 }
 
