@@ -1,7 +1,7 @@
 //! What of a row changed between two moments, each field with the event that changed it.
 
 use axum::extract::State;
-use brickyard_projections::{changes_between, models};
+use brickyard_projections::{changes_between, models, why};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -9,6 +9,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
+
+/// Each of them is folded by itself; nobody may keep us busy with more.
+const MOST_EVENTS: i64 = 2_000;
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -67,7 +70,12 @@ pub(crate) async fn compare_row(
     if from > to {
         return Err(Failure::invalid("from", "not later than `to`"));
     }
-    let changes = changes_between(&app.store, &model, &key.to_lowercase(), (from, to)).await?;
+    let key = key.to_lowercase();
+    let between = why(&app.store, &model, &key, (from, to), MOST_EVENTS + 1).await?.len();
+    if i64::try_from(between).map_or(true, |between| between > MOST_EVENTS) {
+        return Err(Failure::invalid("from", "at most 2,000 events may lie between; come nearer"));
+    }
+    let changes = changes_between(&app.store, &model, &key, (from, to)).await?;
     let changes = changes.ok_or_else(|| Failure::not_found("the row"))?.into_iter();
     let lines = changes.map(|change| FieldLine {
         path: change.path,
