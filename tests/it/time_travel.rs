@@ -41,7 +41,7 @@ fn source(random: &mut StdRng, log_index: u64) -> ChainSource {
 /// A profile is told of, or erased.
 fn of_person(seed: u64, at: &ChainSource) -> Result<Fact, brickyard_store::StoreError> {
     let n = u8::try_from(seed % 3).expect("small");
-    if seed % 2 == 0 {
+    if seed.is_multiple_of(2) {
         Fact::of::<Profile>(wallet(n).to_string(), &sealed_event(n), at)
     } else {
         Fact::of::<Subject>(subject(n).to_string(), &erased_event(n), at)

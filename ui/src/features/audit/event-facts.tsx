@@ -65,17 +65,23 @@ export function EventFacts({ detail }: { detail: EventDetail }) {
           <Personal fields={detail.personal} />
         </Fact>
       )}
-      {event.itemId && (
-        <Fact name={t('market.item')}>
-          <Link to="/nftdetails" search={{ itemId: event.itemId }} className="link">
-            {t('audit.openItem')}
-          </Link>{' '}
-          <Link to="/nftdetails" search={{ itemId: event.itemId, at: event.position }} className="link">
-            {t('audit.itemThen')}
-          </Link>
-        </Fact>
-      )}
+      {event.itemId && <Item itemId={event.itemId} at={event.position} />}
     </dl>
+  );
+}
+
+/** The way to the item: as it is, and as it stood then. */
+function Item({ itemId, at }: { itemId: string; at: number }) {
+  const { t } = useTranslation();
+  return (
+    <Fact name={t('market.item')}>
+      <Link to="/nftdetails" search={{ itemId }} className="link">
+        {t('audit.openItem')}
+      </Link>{' '}
+      <Link to="/nftdetails" search={{ itemId, at }} className="link">
+        {t('audit.itemThen')}
+      </Link>
+    </Fact>
   );
 }
 

@@ -1042,6 +1042,20 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListOffersResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                next: string | null;
+                offers: components["schemas"]["OfferCard"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListOrdersResponse: {
             /**
              * Format: int32
@@ -1239,6 +1253,28 @@ export interface components {
                 orderId: components["schemas"]["OrderId"];
                 /** @description Offers for the item that were left out, by the reason. */
                 skipped: components["schemas"]["SkippedOffers"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ShowProfileResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            /** @description Texts are empty when nothing was told, and when it was erased. */
+            data: {
+                bannerimageurl: string;
+                imgsource: string;
+                instagramurl: string;
+                personalprofile: string;
+                profileimageurl: string;
+                state: components["schemas"]["ProfileState"];
+                twitterurl: string;
+                walletaddress: components["schemas"]["Address"];
+                websiteurl: string;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -1501,6 +1537,30 @@ export interface components {
             models: components["schemas"]["ModelLine"][];
             processes: components["schemas"]["ProcessLine"][];
         };
+        ListOffersOfItemRequest: {
+            /**
+             * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+             *     `time:<unix seconds>`; at most a hundred, without a cursor.
+             */
+            at?: string | null;
+            cursor?: string | null;
+            /** Format: int64 */
+            size?: number | null;
+            status?: components["schemas"]["OfferFilter"] | null;
+        };
+        ListOffersRequest: {
+            /** @description The `next` of the page before. */
+            cursor?: string | null;
+            /**
+             * Format: int64
+             * @description 1 to 100; 20 when it is left out.
+             */
+            size?: number | null;
+        };
+        ListOffersResponse: {
+            next: string | null;
+            offers: components["schemas"]["OfferCard"][];
+        };
         ListOrdersResponse: {
             orders: components["schemas"]["OrderCard"][];
         };
@@ -1647,6 +1707,12 @@ export interface components {
             amount: components["schemas"]["Amount"];
             owner: components["schemas"]["Address"];
         };
+        PersonalField: {
+            /** @description The key is destroyed: nobody can read it again. */
+            erased: boolean;
+            /** @description Names from the payload down, joined by dots. */
+            field: string;
+        };
         /** @description A process manager: it gives the program the commands that follow from events. */
         ProcessLine: {
             name: string;
@@ -1654,6 +1720,8 @@ export interface components {
             position: number;
             stopped: components["schemas"]["StopLine"] | null;
         };
+        /** @enum {string} */
+        ProfileState: "none" | "told" | "erased";
         ProofKey: {
             /** Format: int64 */
             fromSize: number;
@@ -1761,6 +1829,18 @@ export interface components {
             orderId: components["schemas"]["OrderId"];
             /** @description Offers for the item that were left out, by the reason. */
             skipped: components["schemas"]["SkippedOffers"][];
+        };
+        /** @description Texts are empty when nothing was told, and when it was erased. */
+        ShowProfileResponse: {
+            bannerimageurl: string;
+            imgsource: string;
+            instagramurl: string;
+            personalprofile: string;
+            profileimageurl: string;
+            state: components["schemas"]["ProfileState"];
+            twitterurl: string;
+            walletaddress: components["schemas"]["Address"];
+            websiteurl: string;
         };
         ShowStreamResponse: {
             events: components["schemas"]["EventLine"][];
