@@ -23,6 +23,7 @@ mod rebuild;
 mod rows;
 mod runner;
 mod status;
+mod step;
 mod stops;
 mod table;
 

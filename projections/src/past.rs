@@ -16,7 +16,8 @@ use crate::event::Event;
 use crate::model::Model;
 use crate::models::{each_model, model_named};
 use crate::rows::{Rows, STATE_EVERY, Stored, json_of};
-use crate::runner::{PAGE, decode};
+use crate::runner::PAGE;
+use crate::step::decode;
 use crate::table::Place;
 
 /// A row as it stood, with the event that had touched it last.

@@ -11,7 +11,7 @@ use crate::model::Model;
 use crate::models::model_named;
 use crate::past::{rows_at, value_of, why};
 use crate::rows::{Rows, Stored};
-use crate::runner::decode;
+use crate::step::decode;
 
 /// Events that are read at once.
 const AT_ONCE: i64 = 500;

@@ -5,34 +5,29 @@
 //! from the very position the batch began at, or nothing is written.
 
 use std::cmp::Ordering;
-use std::collections::HashSet;
 use std::marker::PhantomData;
-use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
-use brickyard_store::{Position, Recorded, Store, StoreError, Turn, crash_point};
-use futures::FutureExt;
-use sqlx::{PgConnection, PgPool};
+use brickyard_store::{Position, Store, StoreError, Turn};
+use sqlx::PgPool;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
-use crate::checkpoint::{advance, served, skipped};
-use crate::error::{ProjectionError, reason_of};
-use crate::event::Event;
+use crate::checkpoint::served;
+use crate::error::ProjectionError;
 use crate::follow::tell_others;
 use crate::model::Model;
 use crate::models::{NAMES, each_model};
 use crate::rebuild;
-use crate::rows::Rows;
 use crate::status::{ModelState, Projections, Stop};
+use crate::step::{in_time, step, unbroken};
 use crate::stops;
 use crate::table::{self, Place, indexes_of, past_indexes_of, tables_of, view_of};
 
 /// Events folded in one transaction.
 pub(crate) const PAGE: i64 = 2_000;
 const RETRY: Duration = Duration::from_millis(500);
-const STEP_WITHIN: Duration = Duration::from_secs(15);
 /// How often a stopped model looks whether an operator has said something.
 const LOOK_AGAIN: Duration = Duration::from_millis(200);
 
@@ -69,7 +64,15 @@ pub async fn run_named(
     names: &[&str],
     stop: CancellationToken,
 ) -> Result<(), ProjectionError> {
-    prepare(store.pool()).await?;
+    while let Err(error) = prepare(store.pool()).await {
+        if !error.passes() {
+            return Err(error);
+        }
+        warn!(%error, "the read models' tables cannot be looked at; trying again");
+        if stop.run_until_cancelled(tokio::time::sleep(RETRY)).await.is_none() {
+            return Ok(());
+        }
+    }
     let mut running = JoinSet::new();
     each_model!(M => {
         if names.contains(&M::NAME) {
@@ -334,91 +337,5 @@ impl<M: Model> Runner<M> {
 
     async fn pause(&self, time: Duration) {
         let _ = self.stop.run_until_cancelled(tokio::time::sleep(time)).await;
-    }
-}
-
-/// A fold that breaks off is a reason to stop its model, and no other.
-pub(crate) async fn unbroken<T>(
-    step: impl Future<Output = Result<T, ProjectionError>>,
-) -> Result<T, ProjectionError> {
-    AssertUnwindSafe(step)
-        .catch_unwind()
-        .await
-        .unwrap_or_else(|panic| Err(ProjectionError::Panicked(reason_of(panic.as_ref()))))
-}
-
-/// A server that has fallen silent is asked again; a page takes a fraction of a second.
-async fn in_time<T>(
-    step: impl Future<Output = Result<T, ProjectionError>>,
-) -> Result<T, ProjectionError> {
-    let ended = tokio::time::timeout(STEP_WITHIN, step).await;
-    ended.unwrap_or_else(|_| Err(StoreError::no_answer(STEP_WITHIN).into()))
-}
-
-/// Folds one page. None when there is nothing new.
-async fn step<M: Model>(
-    store: &Store,
-    at: Position,
-    limit: i64,
-) -> Result<Option<Position>, ProjectionError> {
-    let recorded = store.read_after(at, limit).await?;
-    let Some(last) = recorded.last().map(|event| event.position) else { return Ok(None) };
-    if !recorded.iter().any(|event| M::READS.contains(&event.aggregate_type.as_str())) {
-        // Most commits concern few models; the others only keep up.
-        let mut connection = store.pool().acquire().await.map_err(StoreError::from)?;
-        advance::<M>(&mut connection, at, last).await?;
-        return Ok(Some(last));
-    }
-    let mut tx = store.pool().begin().await?;
-    advance::<M>(&mut tx, at, last).await?;
-    let left_out = skipped(&mut tx, M::NAME).await?;
-    let place = Place::served::<M>();
-    fold_page::<M>(&mut tx, &place, &recorded, &left_out).await?;
-    crash_point("mid-projection");
-    tx.commit().await?;
-    Ok(Some(last))
-}
-
-/// Answers the keys of the rows it has touched.
-pub(crate) async fn fold_page<M: Model>(
-    connection: &mut PgConnection,
-    place: &Place,
-    recorded: &[Recorded],
-    left_out: &HashSet<Position>,
-) -> Result<Vec<String>, ProjectionError> {
-    let events = decode::<M>(recorded, left_out)?;
-    let loaded = table::load::<M>(connection, place, M::wanted(&events)).await?;
-    let mut rows = Rows::new::<M>(loaded);
-    let further = M::wanted_then(&rows, &events);
-    rows.take_in(table::load::<M>(connection, place, further).await?);
-    for event in &events {
-        rows.fold::<M>(event)?;
-    }
-    table::save::<M>(connection, place, &mut rows).await?;
-    Ok(rows.touched().into_iter().map(|touched| touched.key.to_owned()).collect())
-}
-
-/// Events that the model reads.
-pub(crate) fn decode<M: Model>(
-    recorded: &[Recorded],
-    left_out: &HashSet<Position>,
-) -> Result<Vec<Event>, StoreError> {
-    recorded
-        .iter()
-        .filter(|event| M::READS.contains(&event.aggregate_type.as_str()))
-        .filter(|event| !left_out.contains(&event.position))
-        .map(if M::READS_BODIES { Event::decode } else { Event::decode_place })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[tokio::test]
-    async fn a_fold_that_breaks_off_becomes_a_reason() {
-        let broken = unbroken::<()>(async { panic!("no row {}", 7) }).await;
-        assert!(matches!(broken, Err(ProjectionError::Panicked(why)) if why == "no row 7"));
-        assert!(unbroken(async { Ok(3) }).await.is_ok_and(|folded| folded == 3));
     }
 }

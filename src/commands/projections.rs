@@ -73,7 +73,8 @@ async fn leave_out(
     reason: String,
 ) -> Result<Position, CommandError> {
     let meta = CommandMeta {
-        command_id: format!("skip-{model}-{position}"),
+        // With spaces, which no client's idempotency key may hold.
+        command_id: format!("skip {model} {position}"),
         body_hash: Sha256::digest(reason.as_bytes()).into(),
         account: None,
         request_id: None,

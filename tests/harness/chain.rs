@@ -1,6 +1,6 @@
 //! A development chain of a test's own, and what it answers when asked without our code.
 
-use alloy::primitives::{Address, B256, U64};
+use alloy::primitives::{Address, B256, Bytes, U64};
 use brickyard::embedded::chain::EmbeddedChain;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -19,6 +19,7 @@ pub(crate) struct Chain {
 pub(crate) struct ChainLog {
     pub(crate) address: Address,
     pub(crate) topics: Vec<B256>,
+    pub(crate) data: Bytes,
     pub(crate) block_hash: B256,
     pub(crate) block_number: U64,
     pub(crate) log_index: U64,

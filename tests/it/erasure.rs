@@ -23,13 +23,14 @@ use crate::profiles_given::{open, profiles, read, subject, tell, texts, update, 
 use crate::proofs::exported;
 use crate::read_tables::{drop_tables, fold_to_the_head, tables};
 
-/// Places of the database where one of these bytes stands, as text or in any spelling of bytes
+/// Places of the database (the log's pieces are read as one) where one of these bytes stands, as text or in any spelling of bytes
 /// that PostgreSQL or we write.
 pub(crate) async fn found(pool: &PgPool, needles: &[Vec<u8>]) -> Vec<String> {
     let tables: Vec<(String, String)> = sqlx::query_as(
         "select schemaname::text, tablename::text
            from pg_tables
-          where schemaname not in ('pg_catalog', 'information_schema')",
+          where schemaname not in ('pg_catalog', 'information_schema')
+            and tablename not in (select name from log_pieces)",
     )
     .fetch_all(pool)
     .await

@@ -1,5 +1,7 @@
 //! The fast way through the log tells what the plain one tells.
 
+use std::collections::BTreeSet;
+
 use brickyard_store::{Position, Recorded, Store, StoreError, feed};
 use futures::{StreamExt, TryStreamExt};
 use rand::Rng;
@@ -29,7 +31,9 @@ async fn the_feed_tells_every_event_of_a_span_as_pages_tell_it() {
     }
     let all = store.read_after(Position(0), i64::MAX).await.expect("pages");
     let head = store.head().await.expect("a head").0;
-    assert_eq!(fed(&store, 0, head, &["order", "item", "collection", "maker", "chain"]).await, all);
+    let kinds: BTreeSet<&str> = all.iter().map(|event| event.aggregate_type.as_str()).collect();
+    let kinds: Vec<&str> = kinds.into_iter().collect();
+    assert_eq!(fed(&store, 0, head, &kinds).await, all);
     for _ in 0..soaked(10, 10) {
         let (one, other) = (random.random_range(0..=head), random.random_range(0..=head));
         let (after, upto) = (one.min(other), one.max(other));
@@ -53,6 +57,9 @@ async fn a_feed_that_ends_early_leaves_nothing_behind() {
     let store = database.store().await;
     append_facts(&store, random_facts(&mut seeded("a_feed_that_ends_early"), 5_000)).await;
     let head = store.head().await.expect("a head");
+    let all = store.read_after(Position(0), 100).await.expect("pages");
+    let mut wanted = all.iter().filter(|event| ["item", "order"].contains(&&*event.aggregate_type));
+    let begins = wanted.next().map(|event| event.position);
     for _ in 0..30 {
         let span = (Position(0), head);
         let blocks = feed::<_, StoreError, _>(store.pool(), span, &["item", "order"], |row| {
@@ -60,7 +67,7 @@ async fn a_feed_that_ends_early_leaves_nothing_behind() {
         });
         let mut blocks = std::pin::pin!(blocks);
         let first = blocks.next().await.expect("a block").expect("it is read");
-        assert_eq!(first.first(), Some(&Position(1)));
+        assert_eq!(first.first().copied(), begins);
         assert_eq!(store.head().await.expect("a head"), head);
     }
     let refused =

@@ -12,11 +12,11 @@ use brickyard_core::chains::{Chain, ChainEvent, Currency};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{
-    Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, OrderId, Personal, Sealed,
-    SubjectId, UnixSeconds,
+    Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, Personal, Sealed, SubjectId,
+    UnixSeconds,
 };
 use brickyard_core::makers::MakerEvent;
-use brickyard_core::offers::{Offer, OfferEvent, OfferTerms, Shortage, SignedOffer};
+use brickyard_core::offers::Offer;
 use brickyard_core::orders::{
     InactiveReason, Order, OrderEvent, OrderKind, Rail, SignedOption, Terms,
 };
@@ -24,6 +24,8 @@ use brickyard_core::profiles::{Profile, ProfileEvent, ProfileTexts};
 use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::subjects::SubjectEvent;
 use cqrs_es::DomainEvent;
+
+use crate::golden_offers::offers;
 
 const FOLDER: &str = "fixtures/events";
 
@@ -139,11 +141,11 @@ fn every_event_type_has_a_golden_file() {
     }
 }
 
-fn address(n: u8) -> Address {
+pub(crate) fn address(n: u8) -> Address {
     Address::new([n; 20])
 }
 
-fn hash(n: u8) -> Hash32 {
+pub(crate) fn hash(n: u8) -> Hash32 {
     Hash32::new([n; 32])
 }
 
@@ -152,7 +154,7 @@ fn rate(n: u16) -> BasisPoints {
 }
 
 /// More than any number of JSON can hold.
-fn large() -> Amount {
+pub(crate) fn large() -> Amount {
     "340282366920938463463374607431768211457".parse().expect("an amount")
 }
 
@@ -254,7 +256,7 @@ pub(crate) fn subjects() -> Vec<SubjectEvent> {
     vec![SubjectEvent::SubjectErased { subject, key: Bytes::new(vec![4; 16]) }]
 }
 
-fn terms(rail: Rail) -> Terms {
+pub(crate) fn terms(rail: Rail) -> Terms {
     Terms {
         rail,
         kind: OrderKind::Fixed,
@@ -283,51 +285,6 @@ fn option() -> SignedOption {
         option_hash: hash(5),
         signature: Bytes::new(vec![1; 65]),
     }
-}
-
-fn offers() -> Vec<OfferEvent> {
-    let price = Amount::from(1_000);
-    let signed = SignedOffer {
-        order_id: OrderId(hash(7)),
-        channel: hash(0),
-        nonce: Amount::from(5),
-        option_price: price,
-        option_hash: hash(5),
-        expire_time: large(),
-        signature: Bytes::new(vec![1; 65]),
-    };
-    let terms = OfferTerms {
-        sale: terms(Rail::Signature),
-        bidder: address(2),
-        expire_s: UnixSeconds(4_600),
-    };
-    let (balance, allowance) = (large(), price);
-    vec![
-        OfferEvent::OfferMade { terms, signed },
-        OfferEvent::OfferFundsFell { why: Shortage::NoAllowance, balance, allowance, block: 7 },
-        OfferEvent::OfferFundsReturned { balance, allowance: balance, block: 8 },
-        OfferEvent::OfferAccepted {
-            seller: address(1),
-            tx_hash: hash(9),
-            accepted_at_s: UnixSeconds(1_200),
-        },
-        OfferEvent::OfferCancelRequested {},
-        OfferEvent::OfferCancelled { option_hash: hash(5), bidder: address(2) },
-        OfferEvent::OfferMatched {
-            option_hash: hash(5),
-            order_id: OrderId(hash(7)),
-            seller: address(1),
-            buyer: address(2),
-            collection: address(3),
-            token_id: Amount::from(12),
-            amount: Amount::ONE,
-            currency: address(6),
-            price,
-            fee: Amount::from(10),
-            royalty: Amount::from(50),
-            seller_amount: Amount::from(940),
-        },
-    ]
 }
 
 pub(crate) fn drafts_and_listings() -> Vec<OrderEvent> {

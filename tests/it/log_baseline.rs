@@ -87,7 +87,7 @@ async fn an_event_of_an_older_version_is_read_by_both() {
     let golden = std::fs::read_to_string("fixtures/events/OptionVersionCancelled.v1.json");
     let golden = golden.expect("a golden file").replace(&"05".repeat(32), &"01".repeat(32));
     sqlx::query(
-        "insert into events (aggregate_type, aggregate_id, sequence, event_type, event_version,
+        "insert into plain_events (aggregate_type, aggregate_id, sequence, event_type, event_version,
                              payload, metadata)
          values ('order', $1, 2, 'OptionVersionCancelled', '1', $2::json, '{}')",
     )

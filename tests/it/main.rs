@@ -17,6 +17,7 @@ mod event_versions;
 mod feed;
 mod floors;
 mod golden_events;
+mod golden_offers;
 mod indexer;
 mod link_faults;
 mod live;

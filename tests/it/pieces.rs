@@ -63,7 +63,7 @@ async fn streams_go_on_over_pieces_whoever_writes_them() {
     for n in 0..u64::try_from(soaked(150, 20)).expect("small") {
         let (seed, who) = (random.random_range(0..8), random.random_range(0..2));
         let named = |way: usize| CommandMeta::named(format!("{n} {way}"));
-        let (one, two) = (reprice(seed, 1_000 + n), reprice(seed, 5_000 + n));
+        let (one, two) = (reprice(seed, 2_000 + n), reprice(seed, 5_000 + n));
         let id = order_id(seed);
         if random.random_bool(0.3) {
             // Both at once: one of them decides again.

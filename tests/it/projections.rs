@@ -163,10 +163,10 @@ async fn an_event_that_cannot_be_read_stops_its_readers_alone_and_health_names_i
     let id = format!("0x{}", "ab".repeat(32));
     append_raw(store, "order", &id, "OrderFlown", r#"{"OrderFlown":{}}"#).await;
     let position = store.head().await.expect("a head");
-    only_stopped(&site.projections, store, &["orders", "activity", "floors"]).await;
+    only_stopped(&site.projections, store, &["orders", "activity", "floors", "offers"]).await;
     let (status, body) = health(&site).await;
     assert_eq!(status, 503);
-    for model in ["orders", "activity", "floors"] {
+    for model in ["orders", "activity", "floors", "offers"] {
         assert_eq!(body["models"][model]["position"], position.0 - 1);
         let stopped = &body["models"][model]["stopped"];
         assert_eq!(stopped["position"], position.0);

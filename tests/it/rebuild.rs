@@ -314,7 +314,7 @@ async fn a_stopped_model_is_told_to_skip_and_a_rebuild_skips_the_same() {
     let id = format!("0x{}", "ab".repeat(32));
     append_raw(store, "order", &id, "OrderFlown", r#"{"OrderFlown":{}}"#).await;
     let position = store.head().await.expect("a head");
-    only_stopped(&site.projections, store, &["orders", "activity", "floors"]).await;
+    only_stopped(&site.projections, store, &["orders", "activity", "floors", "offers"]).await;
     let shown = eventually("the stop is noted", || async {
         let shown = site.get("/api/audit/models").await.data()["models"].clone();
         let models = shown.as_array().expect("models").clone();
@@ -330,7 +330,7 @@ async fn a_stopped_model_is_told_to_skip_and_a_rebuild_skips_the_same() {
     let elsewhere = Position(position.0 - 1);
     let refused = skip(store, "orders", elsewhere, why(), meta("elsewhere")).await;
     assert!(refused.is_err(), "{refused:?}");
-    for model in ["orders", "activity", "floors"] {
+    for model in ["orders", "activity", "floors", "offers"] {
         eventually("the skip is taken", || async {
             skip(store, model, position, why(), meta(&format!("skip-{model}"))).await.ok()
         })
@@ -340,7 +340,7 @@ async fn a_stopped_model_is_told_to_skip_and_a_rebuild_skips_the_same() {
     assert_eq!(site.get("/health").await.status, 200);
 
     let before = tables(store).await;
-    for model in ["orders", "activity", "floors"] {
+    for model in ["orders", "activity", "floors", "offers"] {
         let report = rebuilt(store, model, false).await;
         assert!(report.swapped && report.differences.is_empty(), "{report:?}");
     }

@@ -96,7 +96,7 @@ impl Store {
         let (sender, receiver) = mpsc::channel(options.queue_max);
         let stop = CancellationToken::new();
         let leaves = Arc::<Leaves>::default();
-        let room = Arc::new(Room::new(pool.clone(), options.piece_events));
+        let room = Arc::new(Room::new(own.clone(), options.piece_events));
         let writer = Writer {
             pool: own.clone(),
             head: head.clone(),

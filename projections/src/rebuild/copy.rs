@@ -18,7 +18,7 @@ use crate::error::ProjectionError;
 use crate::event::Event;
 use crate::model::{Model, Wanted};
 use crate::rows::{Rows, Span, Touched, json_of};
-use crate::runner::decode;
+use crate::step::decode;
 use crate::table::{self, Place, execute, indexes_of, past_indexes_of};
 
 /// Rows held in memory; at about 2 kB each, a few hundred megabytes.

@@ -20,7 +20,8 @@ use crate::checkpoint::{served, skipped};
 use crate::error::ProjectionError;
 use crate::model::Model;
 use crate::models::model_named;
-use crate::runner::{self, PAGE, fold_page, unbroken};
+use crate::runner::{self, PAGE};
+use crate::step::{fold_page, unbroken};
 use crate::table::{Place, drop_place, execute, tables_of};
 
 /// How often others are told how far it is.

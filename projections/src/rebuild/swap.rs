@@ -14,7 +14,7 @@ use super::compare::{Checked, Difference, compare_keys};
 use crate::checkpoint::{hold_served, skipped};
 use crate::error::ProjectionError;
 use crate::model::Model;
-use crate::runner::fold_page;
+use crate::step::fold_page;
 use crate::table::{LOCK_BRIEFLY, Place, execute, patiently, view_of};
 
 pub(super) struct Swap<'a> {

@@ -1,0 +1,104 @@
+//! One step of a model: a page of the log folded into its rows, in one transaction.
+
+use std::collections::HashSet;
+use std::panic::AssertUnwindSafe;
+use std::time::Duration;
+
+use brickyard_store::{Position, Recorded, Store, StoreError, crash_point};
+use futures::FutureExt;
+use sqlx::PgConnection;
+
+use crate::checkpoint::{advance, skipped};
+use crate::error::{ProjectionError, reason_of};
+use crate::event::Event;
+use crate::model::Model;
+use crate::rows::Rows;
+use crate::table::{self, Place};
+
+const STEP_WITHIN: Duration = Duration::from_secs(15);
+
+/// A fold that breaks off is a reason to stop its model, and no other.
+pub(crate) async fn unbroken<T>(
+    step: impl Future<Output = Result<T, ProjectionError>>,
+) -> Result<T, ProjectionError> {
+    AssertUnwindSafe(step)
+        .catch_unwind()
+        .await
+        .unwrap_or_else(|panic| Err(ProjectionError::Panicked(reason_of(panic.as_ref()))))
+}
+
+/// A server that has fallen silent is asked again; a page takes a fraction of a second.
+pub(crate) async fn in_time<T>(
+    step: impl Future<Output = Result<T, ProjectionError>>,
+) -> Result<T, ProjectionError> {
+    let ended = tokio::time::timeout(STEP_WITHIN, step).await;
+    ended.unwrap_or_else(|_| Err(StoreError::no_answer(STEP_WITHIN).into()))
+}
+
+/// Folds one page. None when there is nothing new.
+pub(crate) async fn step<M: Model>(
+    store: &Store,
+    at: Position,
+    limit: i64,
+) -> Result<Option<Position>, ProjectionError> {
+    let recorded = store.read_after(at, limit).await?;
+    let Some(last) = recorded.last().map(|event| event.position) else { return Ok(None) };
+    if !recorded.iter().any(|event| M::READS.contains(&event.aggregate_type.as_str())) {
+        // Most commits concern few models; the others only keep up.
+        let mut connection = store.pool().acquire().await.map_err(StoreError::from)?;
+        advance::<M>(&mut connection, at, last).await?;
+        return Ok(Some(last));
+    }
+    let mut tx = store.pool().begin().await?;
+    advance::<M>(&mut tx, at, last).await?;
+    let left_out = skipped(&mut tx, M::NAME).await?;
+    let place = Place::served::<M>();
+    fold_page::<M>(&mut tx, &place, &recorded, &left_out).await?;
+    crash_point("mid-projection");
+    tx.commit().await?;
+    Ok(Some(last))
+}
+
+/// Answers the keys of the rows it has touched.
+pub(crate) async fn fold_page<M: Model>(
+    connection: &mut PgConnection,
+    place: &Place,
+    recorded: &[Recorded],
+    left_out: &HashSet<Position>,
+) -> Result<Vec<String>, ProjectionError> {
+    let events = decode::<M>(recorded, left_out)?;
+    let loaded = table::load::<M>(connection, place, M::wanted(&events)).await?;
+    let mut rows = Rows::new::<M>(loaded);
+    let further = M::wanted_then(&rows, &events);
+    rows.take_in(table::load::<M>(connection, place, further).await?);
+    for event in &events {
+        rows.fold::<M>(event)?;
+    }
+    table::save::<M>(connection, place, &mut rows).await?;
+    Ok(rows.touched().into_iter().map(|touched| touched.key.to_owned()).collect())
+}
+
+/// Events that the model reads.
+pub(crate) fn decode<M: Model>(
+    recorded: &[Recorded],
+    left_out: &HashSet<Position>,
+) -> Result<Vec<Event>, StoreError> {
+    recorded
+        .iter()
+        .filter(|event| M::READS.contains(&event.aggregate_type.as_str()))
+        .filter(|event| !left_out.contains(&event.position))
+        .map(if M::READS_BODIES { Event::decode } else { Event::decode_place })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_fold_that_breaks_off_becomes_a_reason() {
+        let broken = unbroken::<()>(async { panic!("no row {}", 7) }).await;
+        assert!(matches!(broken, Err(ProjectionError::Panicked(why)) if why == "no row 7"));
+        assert!(unbroken(async { Ok(3) }).await.is_ok_and(|folded| folded == 3));
+    }
+}
