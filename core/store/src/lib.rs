@@ -23,6 +23,7 @@ mod held;
 mod leaves;
 mod loader;
 mod metadata;
+mod pages;
 mod personal;
 pub mod proofs;
 mod reader;
