@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { encodeFunctionData, parseAbi } from 'viem';
 import { expect } from 'vitest';
 import type { ItemCard, OrderCard } from '../src/shared/api/types';
-import { type Stack, api, rpc, until } from './stack';
+import { type Stack, api, rpc, until, visit } from './stack';
 
 // Prices are beyond the purse of the demo's traders, so nobody else buys what is listed here.
 // Accounts 12 and 13 of the development mnemonic: no trader of the demo uses them.
@@ -38,6 +38,17 @@ export async function connectWallet(page: Page): Promise<void> {
 export async function finished(page: Page): Promise<void> {
   await page.locator('.progress[data-stage="indexed"], .progress .failed').waitFor();
   expect(await page.locator('.progress').innerText()).toContain('Indexed');
+}
+
+/** Lists an item of the seller's, in the default currency, on the rail that the dialog proposes. */
+export async function listFor(stack: Stack, item: ItemCard, price: string): Promise<void> {
+  const page = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: SELLER });
+  await connectWallet(page);
+  await page.getByRole('button', { name: 'List for sale' }).click();
+  await page.getByLabel('Price', { exact: true }).fill(price);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await finished(page);
+  await page.context().close();
 }
 
 export async function ordersOf(stack: Stack, item: ItemCard): Promise<OrderCard[]> {
