@@ -40,8 +40,9 @@ export async function finished(page: Page): Promise<void> {
   expect(await page.locator('.progress').innerText()).toContain('Indexed');
 }
 
-/** Lists an item of the seller's, in the default currency, on the rail that the dialog proposes. */
-export async function listFor(stack: Stack, item: ItemCard, price: string): Promise<void> {
+/** An item of the seller's on the market, at a price that no trader of the demo can pay. */
+export async function listed(stack: Stack, price: string): Promise<ItemCard> {
+  const item = await give(stack, SELLER);
   const page = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: SELLER });
   await connectWallet(page);
   await page.getByRole('button', { name: 'List for sale' }).click();
@@ -49,6 +50,7 @@ export async function listFor(stack: Stack, item: ItemCard, price: string): Prom
   await page.getByRole('button', { name: 'Confirm' }).click();
   await finished(page);
   await page.context().close();
+  return item;
 }
 
 export async function ordersOf(stack: Stack, item: ItemCard): Promise<OrderCard[]> {

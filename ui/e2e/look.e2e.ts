@@ -1,7 +1,7 @@
 // How the pages are met: at every width, by keyboard, by a screen reader, in long lists, offline.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ItemCard } from '../src/shared/api/types';
-import { SELLER, give, listFor } from './acts';
+import { listed as listedBySeller } from './acts';
 import { findings } from './axe';
 import { PORTRAITS, type Stack, api, standUp, until, visit } from './stack';
 
@@ -75,9 +75,7 @@ describe('the pages', () => {
 
 describe('by keyboard', () => {
   it('from the market to the purchase: /, j, k, Enter, b, Escape, ?', async () => {
-    // The dearest of all is listed here, or a trader might buy it meanwhile.
-    const dearest = await give(stack, SELLER);
-    await listFor(stack, dearest, '900000');
+    const dearest = await listedBySeller(stack, '900000');
     const page = await visit(stack, '/marketplace?view=table&sort=price_desc');
     await page.locator(`#item-${dearest.itemId}`).waitFor();
     await page.keyboard.press('/');
@@ -109,13 +107,10 @@ describe('by keyboard', () => {
     expect(await page.getByRole('dialog').count(), '? opens nothing over a dialog').toBe(1);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    const back = await page.evaluate('document.activeElement.textContent');
-    expect(back, 'focus goes back to where it was').toBe('Buy now');
+    expect(await page.evaluate('document.activeElement.textContent'), 'focus goes back').toBe('Buy now');
 
     await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await help.waitFor();
-    await help.getByRole('checkbox').uncheck();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).getByRole('checkbox').uncheck();
     await page.keyboard.press('Escape');
     await page.keyboard.press('b');
     await page.waitForTimeout(300);
