@@ -26,8 +26,6 @@ pub async fn connect(options: PgConnectOptions, size: u32) -> Result<PgPool, Sto
 const ACQUIRE_WITHIN: Duration = Duration::from_secs(3);
 /// A connection that is silent for longer is as good as gone.
 const PING_WITHIN: Duration = Duration::from_millis(700);
-/// A connection that was in use so short a time ago is not asked whether it lives.
-const FRESH: Duration = Duration::from_millis(50);
 
 /// The server gives a session up half a minute after its machine has fallen silent, rather than
 /// two hours: it may hold locks.
@@ -49,9 +47,7 @@ pub(crate) fn pool_options(size: u32) -> PgPoolOptions {
         .test_before_acquire(false)
         .before_acquire(move |connection, known| {
             let link = Arc::clone(&before);
-            // Used a moment ago, it is as good as one in use: no wait more for each small batch.
-            let fresh = known.idle_for < FRESH && !link.is_condemned(known.age);
-            Box::pin(async move { Ok(fresh || link.is_alive(connection, known).await) })
+            Box::pin(async move { Ok(link.is_alive(connection, known).await) })
         })
         .after_release(move |connection, known| {
             let link = Arc::clone(&after);
