@@ -41,7 +41,7 @@ pub(crate) async fn step<M: Model>(
     at: Position,
     limit: i64,
 ) -> Result<Option<Position>, ProjectionError> {
-    let recorded = store.follow_after(at, limit).await?;
+    let recorded = store.read_after(at, limit).await?;
     let Some(last) = recorded.last().map(|event| event.position) else { return Ok(None) };
     if !recorded.iter().any(|event| M::READS.contains(&event.aggregate_type.as_str())) {
         // Most commits concern few models; the others only keep up.

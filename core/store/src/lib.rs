@@ -23,7 +23,6 @@ mod held;
 mod leaves;
 mod loader;
 mod metadata;
-mod pages;
 mod personal;
 pub mod proofs;
 mod reader;

@@ -16,7 +16,6 @@ use crate::error::StoreError;
 use crate::head::{self, Head};
 use crate::leaves::Leaves;
 use crate::loader::{self, Load};
-use crate::pages::Pages;
 use crate::reader::{self, Position, Recorded, Stream, Wanted};
 use crate::room::{self, Room};
 use crate::turns::{Turn, Turns};
@@ -66,7 +65,6 @@ struct Inner {
     recent: Mutex<Recent>,
     leaves: Arc<Leaves>,
     room: Arc<Room>,
-    pages: Pages,
     turns: Turns,
     stop: CancellationToken,
 }
@@ -129,7 +127,6 @@ impl Store {
                 recent: Mutex::default(),
                 leaves,
                 room,
-                pages: Pages::default(),
                 turns,
                 stop,
             }),
@@ -177,18 +174,6 @@ impl Store {
         limit: i64,
     ) -> Result<Vec<Recorded>, StoreError> {
         reader::read_after(&self.inner.pool, after, limit).await
-    }
-
-    /// The same for those who follow the log: what several want at one moment is read once.
-    ///
-    /// # Errors
-    /// The server fails.
-    pub async fn follow_after(
-        &self,
-        after: Position,
-        limit: i64,
-    ) -> Result<Vec<Recorded>, StoreError> {
-        self.inner.pages.read_after(&self.inner.pool, after, limit).await
     }
 
     /// One stream from its first event on; empty when there is none.
