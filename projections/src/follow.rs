@@ -8,10 +8,11 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use brickyard_store::Position;
+use brickyard_store::{Position, StoreError};
 use sqlx::postgres::{PgListener, PgRow};
 use sqlx::{PgPool, Row};
 use tokio::sync::watch;
+use tokio::time::timeout;
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, warn};
 
@@ -24,6 +25,8 @@ use crate::status::{ModelState, Projections, Stop};
 
 const CHANNEL: &str = "brickyard_models";
 const POLL: Duration = Duration::from_millis(200);
+/// A server that is silent for longer is asked again.
+const ANSWER_WITHIN: Duration = Duration::from_secs(5);
 /// Rows of one model at one look.
 const ROWS: i64 = 2_000;
 
@@ -58,7 +61,8 @@ pub async fn follow(
     let mut moves = projections.moves();
     let (mut listener, mut told) = (None, false);
     loop {
-        match follower.look(&pool, &projections).await {
+        let looked = timeout(ANSWER_WITHIN, follower.look(&pool, &projections)).await;
+        match looked.unwrap_or_else(|_| Err(StoreError::no_answer(ANSWER_WITHIN).into())) {
             // There is more than one look could take.
             Ok(true) => continue,
             Ok(false) => told = false,
@@ -101,8 +105,8 @@ pub(crate) async fn tell_others(
     stop: CancellationToken,
 ) {
     while let Some(Ok(())) = stop.run_until_cancelled(moves.changed()).await {
-        let told = sqlx::query("select pg_notify($1, '')").bind(CHANNEL).execute(&pool).await;
-        if let Err(error) = told {
+        let telling = sqlx::query("select pg_notify($1, '')").bind(CHANNEL).execute(&pool);
+        if let Ok(Err(error)) = timeout(ANSWER_WITHIN, telling).await {
             debug!(%error, "other processes could not be told of a read model; they will poll");
         }
     }

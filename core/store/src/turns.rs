@@ -12,13 +12,17 @@ use std::time::Duration;
 
 use sqlx::{PgConnection, PgPool};
 use tokio::sync::{mpsc, watch};
-use tokio::time::Instant;
+use tokio::time::{Instant, timeout};
 use tokio_util::sync::CancellationToken;
 use tracing::warn;
+
+use crate::error::silence;
 
 /// A holder that has not renewed for so long is followed by another.
 const LEASE: Duration = Duration::from_secs(4);
 const LOOK_EVERY: Duration = Duration::from_millis(500);
+/// A server that is silent for longer is asked again on another connection.
+const ANSWER_WITHIN: Duration = Duration::from_secs(2);
 
 /// A place in the queue for a turn; leaving it gives the turn back.
 pub struct Turn {
@@ -159,7 +163,8 @@ impl Keeper {
                 }
                 () = looking => {}
             }
-            match self.look().await {
+            let looked = timeout(ANSWER_WITHIN, self.look()).await;
+            match looked.unwrap_or_else(|_| Err(silence(ANSWER_WITHIN))) {
                 Ok(()) => told = false,
                 Err(error) if !told => {
                     warn!(%error, "whose turn it is cannot be seen; trying again");
