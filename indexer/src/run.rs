@@ -265,5 +265,7 @@ async fn append(
     }
     let events = range.facts.facts().len();
     debug!(chain.id = chain_id, block = now.block, events, "read on");
+    // Thousands of small texts: the next range does not wait until each has been given back.
+    tokio::task::spawn_blocking(move || drop(range));
     Ok(now)
 }

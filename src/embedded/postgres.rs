@@ -21,6 +21,8 @@ use super::{EmbeddedError, child, folder_error, free_port, package_dir};
 const NOBODY: u32 = 65_534;
 const USER: &str = "brickyard";
 const READY_WITHIN: Duration = Duration::from_secs(60);
+/// `sun_path` of macOS, the shorter one.
+const LONGEST_SOCKET: usize = 104;
 
 /// A running server; stopped by [`EmbeddedPostgres::stop`], killed when dropped.
 pub struct EmbeddedPostgres {
@@ -35,6 +37,16 @@ struct Paths {
     data: PathBuf,
     log: PathBuf,
     as_nobody: bool,
+}
+
+impl Paths {
+    /// Where the server's Unix socket lies; none where its name would be longer than the system
+    /// takes. It saves what a loopback connection costs: a message is one copy, and nothing is
+    /// paced or acknowledged.
+    fn socket_dir(&self) -> Option<&Path> {
+        let name = ".s.PGSQL.65535".len() + 1;
+        (self.data.as_os_str().len() + name < LONGEST_SOCKET).then_some(&self.data)
+    }
 }
 
 impl EmbeddedPostgres {
@@ -71,7 +83,12 @@ impl EmbeddedPostgres {
 
     /// How to connect to a database of this server.
     pub fn options(&self, database: &str) -> PgConnectOptions {
-        options(self.port, &self.password, database)
+        options(self.port, &self.password, database, self.paths.socket_dir())
+    }
+
+    /// How others connect who have no way to the data folder.
+    pub fn tcp_options(&self, database: &str) -> PgConnectOptions {
+        options(self.port, &self.password, database, None)
     }
 
     /// How to connect to the server of `folder` that another process has started; none when
@@ -80,10 +97,12 @@ impl EmbeddedPostgres {
         let moved = std::fs::read_to_string(folder.join("moved-to")).ok().map(PathBuf::from);
         let folder = moved.as_deref().unwrap_or(folder);
         let pid_file = std::fs::read_to_string(folder.join("data/postmaster.pid")).ok()?;
-        // Its lines: process, data folder, start time, port, …
-        let port = pid_file.lines().nth(3)?.trim().parse().ok()?;
+        // Its lines: process, data folder, start time, port, folder of the socket, …
+        let mut lines = pid_file.lines().skip(3);
+        let port = lines.next()?.trim().parse().ok()?;
+        let socket = lines.next().map(str::trim).filter(|path| !path.is_empty()).map(Path::new);
         let password = std::fs::read_to_string(folder.join("postgres.password")).ok()?;
-        let options = options(port, &password, database);
+        let options = options(port, &password, database, socket);
         options.connect().await.is_ok().then_some(options)
     }
 
@@ -168,14 +187,18 @@ impl EmbeddedPostgres {
     }
 }
 
-fn options(port: u16, password: &str, database: &str) -> PgConnectOptions {
-    PgConnectOptions::new_without_pgpass()
+fn options(port: u16, password: &str, database: &str, socket: Option<&Path>) -> PgConnectOptions {
+    let options = PgConnectOptions::new_without_pgpass()
         .host("127.0.0.1")
         .port(port)
         .username(USER)
         .password(password)
         .database(database)
-        .disable_statement_logging()
+        .disable_statement_logging();
+    match socket {
+        Some(folder) => options.socket(folder),
+        None => options,
+    }
 }
 
 fn spawn(paths: &Paths, port: u16) -> Result<Child, EmbeddedError> {
@@ -190,7 +213,8 @@ fn spawn(paths: &Paths, port: u16) -> Result<Child, EmbeddedError> {
     command
         .arg("-D")
         .arg(&paths.data)
-        .args(["-p", &port.to_string(), "-h", "127.0.0.1", "-k", ""])
+        .args(["-p", &port.to_string(), "-h", "127.0.0.1", "-k"])
+        .arg(paths.socket_dir().unwrap_or(Path::new("")))
         .args(["-c", "max_connections=200", "-c", "shared_buffers=256MB"])
         // Every stream and every row is small; long lines would only fill the disk.
         .args(["-c", "log_min_messages=warning", "-c", "log_min_error_statement=panic"])

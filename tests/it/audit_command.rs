@@ -56,7 +56,7 @@ pub(crate) async fn run(database: &Database, arguments: &[&str]) -> Output {
 }
 
 /// Lines of standard output of a run that ended well.
-async fn lines(database: &Database, arguments: &[&str]) -> Vec<String> {
+pub(crate) async fn lines(database: &Database, arguments: &[&str]) -> Vec<String> {
     let output = run(database, arguments).await;
     assert!(output.status.success(), "{arguments:?}: {output:?}");
     String::from_utf8(output.stdout).expect("text").lines().map(str::to_owned).collect()

@@ -15,6 +15,7 @@ use brickyard_store::{
 use rand::Rng;
 use sqlx::PgPool;
 
+use crate::audit_command::lines;
 use crate::harness::proven::Proven;
 use crate::harness::random::seeded;
 use crate::harness::{Database, eventually, keyring};
@@ -105,8 +106,11 @@ async fn after_an_erasure_no_personal_byte_is_left_and_every_old_proof_holds() {
         "the key, in its table"
     );
 
+    let shown = async || lines(&proven.database, &["audit", "show", "1"]).await.join("\n");
+    assert!(shown().await.contains("sealed: it is opened only where it is shown"));
     let erasure = erase(&store, subject(1)).await.expect("erased");
     assert_eq!((erasure.position, erasure.already), (Position(told.0 + 1), false));
+    assert!(shown().await.contains("erased: the key is destroyed, nobody can read it again"));
     fold_to_the_head(&store).await;
     proven.seal().await;
 

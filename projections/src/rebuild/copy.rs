@@ -13,6 +13,7 @@ use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnection, PgCopyIn, PgPoolCopyExt, Postgres};
 use sqlx::{Connection, PgPool};
 
+use super::pace::Pace;
 use super::{Stage, Work};
 use crate::error::ProjectionError;
 use crate::event::Event;
@@ -44,15 +45,14 @@ pub(super) async fn load<M: Model>(
 ) -> Result<Loaded, ProjectionError> {
     let pool = work.store.pool().clone();
     let upto = work.store.head().await?;
-    let gentle = others_write(&pool).await?;
-    let mut loader = Loader::<M>::new(&pool, &work.place, gentle);
+    let mut loader = Loader::<M>::new(&pool, &work.place, Pace::of(&pool).await?);
     let mut blocks = std::pin::pin!(blocks_of::<M>(&pool, upto, left_out));
     let (mut events, started) = (0, Instant::now());
     work.tell(Stage::Reading { done: Position(0), total: upto }, Position(0), upto).await?;
     while let Some(block) = blocks.try_next().await? {
         for few in block.chunks(FOLDED) {
             loader.fold(few).await?;
-            tokio::task::yield_now().await;
+            loader.pace.rest(&pool).await?;
         }
         events += u64::try_from(block.len()).unwrap_or_default();
         if let Some(last) = block.last() {
@@ -69,13 +69,6 @@ pub(super) async fn load<M: Model>(
 
 pub(super) fn ms_since(started: Instant) -> u64 {
     u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX)
-}
-
-/// Whether commands come in: then one core is left to them.
-async fn others_write(pool: &PgPool) -> Result<bool, sqlx::Error> {
-    sqlx::query_scalar("select recorded_at > clock_timestamp() - interval '2 s' from log_head")
-        .fetch_one(pool)
-        .await
 }
 
 /// What the model reads of the log, decoded on other threads, in order.
@@ -103,12 +96,11 @@ struct Loader<M: Model> {
     encoded: CopyRows,
     /// Whether some rows are in the table already, with its indexes.
     spilled: bool,
-    /// One thing after the other.
-    gentle: bool,
+    pace: Pace,
 }
 
 impl<M: Model> Loader<M> {
-    fn new(pool: &PgPool, place: &Place, gentle: bool) -> Self {
+    fn new(pool: &PgPool, place: &Place, pace: Pace) -> Self {
         Self {
             pool: pool.clone(),
             place: place.clone(),
@@ -116,7 +108,7 @@ impl<M: Model> Loader<M> {
             past: None,
             encoded: CopyRows::new(),
             spilled: false,
-            gentle,
+            pace,
         }
     }
 
@@ -198,7 +190,7 @@ impl<M: Model> Loader<M> {
         let (mut one, mut other) = (self.pool.acquire().await?, self.pool.acquire().await?);
         let past_indexes = past_indexes_of::<M>(&self.place);
         let indexes = indexes_of::<M>(&self.place);
-        if self.gentle {
+        if self.pace.is_gentle() {
             self.write_rows().await?;
             make_alone(&mut one, &past_indexes).await?;
             table::end_touches(&mut one, &self.place, ended).await?;
@@ -220,7 +212,7 @@ impl<M: Model> Loader<M> {
             self.rows.touched().into_iter().partition(|touched| touched.stored);
         // The server reads a stream on one core; two streams are what small machines can feed.
         let (one, other) = fresh.split_at(fresh.len() / 2);
-        if self.gentle {
+        if self.pace.is_gentle() {
             self.copy_rows(&fresh).await?;
         } else {
             tokio::try_join!(self.copy_rows(one), self.copy_rows(other))?;
@@ -240,13 +232,17 @@ impl<M: Model> Loader<M> {
         );
         let mut copy = self.pool.copy_in_raw(&statement).await?;
         let mut encoded = CopyRows::new();
-        for row in rows {
-            encoded.begin(4);
-            encoded.text(row.key);
-            encoded.number(row.position.0);
-            encoded.number(row.touches);
-            encoded.json(&json_of(row.row).map_err(unreadable)?);
-            encoded.keep_going(&mut copy).await?;
+        let mut pace = self.pace.clone();
+        for few in rows.chunks(FOLDED) {
+            for row in few {
+                encoded.begin(4);
+                encoded.text(row.key);
+                encoded.number(row.position.0);
+                encoded.number(row.touches);
+                encoded.json(&json_of(row.row).map_err(unreadable)?);
+                encoded.keep_going(&mut copy).await?;
+            }
+            pace.rest(&self.pool).await?;
         }
         Ok(encoded.finish(copy).await?)
     }

@@ -6,6 +6,7 @@
 
 mod compare;
 mod copy;
+mod pace;
 mod swap;
 
 use std::marker::PhantomData;

@@ -12,8 +12,8 @@ use brickyard_store::proofs::{ProofError, Proofs, TileId, Tiles, WIDTH, copy_row
 use clap::{Args, ValueEnum};
 use sqlx::PgPool;
 
-use super::evidence::{End, FORMAT, Head, Leaves, Proven, encode};
-use super::records::{Record, write_names, write_note};
+use super::evidence::{FORMAT, Head, Leaves, Proven, encode};
+use super::sheet::Sheet;
 use crate::commands::CommandError;
 use crate::commands::database::Database;
 use crate::config::Config;
@@ -26,6 +26,7 @@ const RUN: u64 = 65_536;
 pub enum Format {
     Ndjson,
     Csv,
+    Parquet,
 }
 
 #[derive(Debug, Args)]
@@ -90,7 +91,11 @@ pub(super) async fn proof(config: &Config, position: i64) -> Result<(), CommandE
 ///
 /// # Errors
 /// The range is not in the log, or not sealed; server or file fail.
-pub async fn export(pool: &PgPool, what: &Export, mut out: impl Write) -> Result<(), CommandError> {
+pub async fn export(
+    pool: &PgPool,
+    what: &Export,
+    out: impl Write + Send,
+) -> Result<(), CommandError> {
     let proofs = Proofs::new(pool.clone());
     let head: i64 = sqlx::query_scalar("select position from log_head").fetch_one(pool).await?;
     let mut last = head.unsigned_abs();
@@ -116,26 +121,24 @@ pub async fn export(pool: &PgPool, what: &Export, mut out: impl Write) -> Result
         None => None,
     };
     let head = Head { brickyard: FORMAT.to_owned(), from, to, proofs: proven };
-    write_note(what.format, &mut out, &head)?;
-    write_names(what.format, &mut out)?;
+    let mut sheet = Sheet::begin(what.format, out, &head)?;
     let bar = say::progress_bar(to + 1 - from);
     let mut at = from - 1;
     while at < to {
         let end = to.min(at + RUN);
-        write_run(pool, what, at..end, &mut out).await?;
+        write_run(pool, what, at..end, &mut sheet).await?;
         bar.inc(end - at);
         at = end;
     }
     bar.finish_and_clear();
-    write_note(what.format, &mut out, &End { end: to })?;
-    Ok(out.flush()?)
+    sheet.finish(to)
 }
 
-async fn write_run(
+async fn write_run<W: Write + Send>(
     pool: &PgPool,
     what: &Export,
     indexes: std::ops::Range<u64>,
-    out: &mut impl Write,
+    sheet: &mut Sheet<W>,
 ) -> Result<(), CommandError> {
     let tiles = match what.proofs {
         true => Some(Proofs::new(pool.clone()).leaf_tiles(indexes.start, indexes.end).await?),
@@ -152,25 +155,20 @@ async fn write_run(
         written = tiles
             .as_ref()
             .filter(|_| at == indexes.start || at.is_multiple_of(WIDTH))
-            .map_or(Ok(()), |tiles| write_leaves(what.format, tiles, at, indexes.end, out))
-            .and_then(|()| Record::new(columns, leaf).write(what.format, out));
+            .map_or(Ok(()), |tiles| sheet.leaves(&leaves(tiles, at, indexes.end)))
+            .and_then(|()| sheet.event(columns, leaf));
         at += 1;
     });
     read.await?;
-    Ok(written?)
+    written?;
+    sheet.end_run()
 }
 
 /// The sealed hashes of the block from `at` on.
-fn write_leaves(
-    format: Format,
-    tiles: &Tiles,
-    at: u64,
-    end: u64,
-    out: &mut impl Write,
-) -> std::io::Result<()> {
+fn leaves(tiles: &Tiles, at: u64, end: u64) -> Leaves {
     let until = end.min((at / WIDTH + 1) * WIDTH);
     let hashes = tiles.get(TileId { level: 0, index: at / WIDTH }).unwrap_or_default();
     let place = |index: u64| usize::try_from(index - at / WIDTH * WIDTH).unwrap_or(usize::MAX);
     let hashes = hashes.get(place(at)..place(until)).unwrap_or_default();
-    write_note(format, out, &Leaves { leaves: at + 1, hashes: BASE64.encode(hashes.concat()) })
+    Leaves { leaves: at + 1, hashes: BASE64.encode(hashes.concat()) }
 }

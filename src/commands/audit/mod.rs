@@ -12,7 +12,9 @@ mod log;
 mod offline;
 mod past;
 mod records;
+mod sheet;
 mod show;
+mod table;
 mod verify;
 
 use brickyard_projections::Moment;
@@ -24,7 +26,7 @@ use super::database::Database;
 use crate::config::Config;
 
 pub use export::{Export, Format, export};
-pub use offline::verify_export;
+pub use offline::{verify_export, verify_table};
 
 #[derive(Debug, Subcommand)]
 pub(super) enum What {

@@ -9,10 +9,11 @@ use brickyard_store::proofs::{
     AuditReport, Checkpoint, Chunk, ChunkCheck, Finding, Flaw, Hash, NoteKey, Range, TileId, Tiles,
     Trust, WIDTH,
 };
+use parquet::file::reader::ChunkReader;
 
 use super::evidence::{End, FORMAT, Head, Leaves, Proven, decode};
-use super::export::Format;
-use super::records::{Record, Records};
+use super::records::{Record, Records, Text};
+use super::table::TableLines;
 use crate::commands::CommandError;
 
 /// Events that one thread checks at a time.
@@ -97,6 +98,19 @@ pub fn verify_export(
     Ok(report)
 }
 
+/// Checks an export that is a Parquet table.
+///
+/// # Errors
+/// The file cannot be read, or is no export at all.
+pub fn verify_table(
+    input: impl ChunkReader + 'static,
+    pinned: Option<&NoteKey>,
+    kept: &[Checkpoint],
+    progress: impl Fn(u64, u64),
+) -> Result<AuditReport, CommandError> {
+    verify_export(TableLines::open(input)?, pinned, kept, progress)
+}
+
 fn read_head(records: &mut Records<impl BufRead>) -> Result<Head, CommandError> {
     let no_export = || -> CommandError { "the file does not begin as an export does".into() };
     let first = records.next()?.ok_or_else(no_export)?;
@@ -109,7 +123,7 @@ fn read_head(records: &mut Records<impl BufRead>) -> Result<Head, CommandError> 
     Ok(head)
 }
 
-fn note(format: Format, record: &str) -> Option<&str> {
+fn note(format: Text, record: &str) -> Option<&str> {
     Records::<&[u8]>::note(format, record)
 }
 
@@ -181,7 +195,7 @@ fn insert(tiles: &mut Tiles, leaves: &Leaves) {
 }
 
 fn check_all(
-    format: Format,
+    format: Text,
     batches: &[Batch],
     from: u64,
     to: u64,

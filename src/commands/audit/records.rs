@@ -9,10 +9,15 @@ use alloy::hex;
 use brickyard_store::proofs::LeafColumns;
 use serde::{Deserialize, Serialize};
 
-use super::export::Format;
-
 const CSV_HEAD: &str = "position,recorded_at_us,aggregate_type,aggregate_id,sequence,event_type,\
                         event_version,payload,metadata,leaf_hash";
+
+/// How records stand in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Text {
+    Ndjson,
+    Csv,
+}
 
 /// One event.
 #[derive(Debug, Serialize, Deserialize)]
@@ -53,10 +58,10 @@ impl<'a> Record<'a> {
         }
     }
 
-    pub(super) fn parse(format: Format, text: &'a str) -> Option<Self> {
+    pub(super) fn parse(format: Text, text: &'a str) -> Option<Self> {
         match format {
-            Format::Ndjson => serde_json::from_str(text).ok(),
-            Format::Csv => Self::from_csv(text),
+            Text::Ndjson => serde_json::from_str(text).ok(),
+            Text::Csv => Self::from_csv(text),
         }
     }
 
@@ -83,10 +88,10 @@ impl<'a> Record<'a> {
             .unwrap_or_default()
     }
 
-    pub(super) fn write(&self, format: Format, out: &mut impl Write) -> std::io::Result<()> {
+    pub(super) fn write(&self, format: Text, out: &mut impl Write) -> std::io::Result<()> {
         match format {
-            Format::Ndjson => serde_json::to_writer(&mut *out, self)?,
-            Format::Csv => {
+            Text::Ndjson => serde_json::to_writer(&mut *out, self)?,
+            Text::Csv => {
                 write!(out, "{},{}", self.position, self.recorded_at_us)?;
                 quote(out, &self.aggregate_type)?;
                 quote(out, &self.aggregate_id)?;
@@ -160,11 +165,11 @@ fn unquote(text: &str) -> Option<(Cow<'_, str>, &str)> {
 
 /// Writes a line of evidence.
 pub(super) fn write_note(
-    format: Format,
+    format: Text,
     out: &mut impl Write,
     note: &impl Serialize,
 ) -> std::io::Result<()> {
-    if format == Format::Csv {
+    if format == Text::Csv {
         out.write_all(b"# ")?;
     }
     serde_json::to_writer(&mut *out, note)?;
@@ -172,20 +177,20 @@ pub(super) fn write_note(
 }
 
 /// Writes the names of the columns, where the format has them.
-pub(super) fn write_names(format: Format, out: &mut impl Write) -> std::io::Result<()> {
-    if format == Format::Csv { writeln!(out, "{CSV_HEAD}") } else { Ok(()) }
+pub(super) fn write_names(format: Text, out: &mut impl Write) -> std::io::Result<()> {
+    if format == Text::Csv { writeln!(out, "{CSV_HEAD}") } else { Ok(()) }
 }
 
 /// The records of a file, one after the other, and which format it has.
 pub(super) struct Records<R> {
     input: R,
-    pub(super) format: Format,
+    pub(super) format: Text,
 }
 
 impl<R: BufRead> Records<R> {
     pub(super) fn new(mut input: R) -> std::io::Result<Self> {
         let first = input.fill_buf()?.first().copied();
-        let format = if first == Some(b'{') { Format::Ndjson } else { Format::Csv };
+        let format = if first == Some(b'{') { Text::Ndjson } else { Text::Csv };
         Ok(Self { input, format })
     }
 
@@ -196,7 +201,7 @@ impl<R: BufRead> Records<R> {
             loop {
                 let read = self.input.read_until(b'\n', &mut bytes)?;
                 // A line's end within quotes is part of the record.
-                let open = self.format == Format::Csv
+                let open = self.format == Text::Csv
                     && !bytes.starts_with(b"#")
                     && bytes.iter().filter(|byte| **byte == b'"').count() % 2 == 1;
                 if read == 0 || !open {
@@ -211,7 +216,7 @@ impl<R: BufRead> Records<R> {
             }
             // What is not UTF-8 stays one record, and fails as one.
             let record = String::from_utf8_lossy(&bytes).into_owned();
-            if self.format == Format::Csv && record == CSV_HEAD {
+            if self.format == Text::Csv && record == CSV_HEAD {
                 continue;
             }
             return Ok(Some(record));
@@ -219,13 +224,13 @@ impl<R: BufRead> Records<R> {
     }
 
     /// The JSON of a line of evidence; none for an event.
-    pub(super) fn note(format: Format, record: &str) -> Option<&str> {
+    pub(super) fn note(format: Text, record: &str) -> Option<&str> {
         match format {
-            Format::Ndjson => {
+            Text::Ndjson => {
                 let names = ["{\"brickyard\":", "{\"leaves\":", "{\"end\":"];
                 names.iter().any(|name| record.starts_with(name)).then_some(record)
             }
-            Format::Csv => record.strip_prefix("# "),
+            Text::Csv => record.strip_prefix("# "),
         }
     }
 }

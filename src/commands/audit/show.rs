@@ -3,7 +3,7 @@
 
 use brickyard_store::browse::{Around, Cause, actor_of, around};
 use brickyard_store::proofs::{ProofError, ProofFile, Proofs};
-use brickyard_store::{Position, Recorded, Store};
+use brickyard_store::{Position, Recorded, SeenPersonal, Store, personal_of};
 use clap::Args;
 use serde_json::{Value, json};
 
@@ -34,10 +34,11 @@ pub(super) async fn run(
         .into());
     };
     let proof = Proof::of(store, arguments.position).await?;
+    let personal = personal_of(store.pool(), &found.event.payload).await?;
     let text = if json {
-        as_json(&found, &proof)?
+        as_json(&found, &personal, &proof)?
     } else {
-        let text = as_text(&found, coloured())?;
+        let text = as_text(&found, &personal, coloured())?;
         format!("{text}\n\n{}", proof.as_text(coloured()))
     };
     say::row(text)?;
@@ -123,13 +124,20 @@ fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
-fn as_json(found: &Around, proof: &Proof) -> Result<String, CommandError> {
+fn as_json(
+    found: &Around,
+    personal: &[SeenPersonal],
+    proof: &Proof,
+) -> Result<String, CommandError> {
     let line =
         |event: &Recorded| JsonLine::of(event).and_then(|line| Ok(serde_json::to_value(line)?));
     let position = |event: &Option<Recorded>| event.as_ref().map(|event| event.position.0);
     let together: Vec<i64> = found.together.iter().map(|event| event.position.0).collect();
     let mut value = line(&found.event)?;
+    let personal: Vec<Value> =
+        personal.iter().map(|seen| json!({ "field": seen.field, "erased": seen.erased })).collect();
     let more = json!({
+        "personal": personal,
         "payloadText": found.event.payload,
         "metadataText": found.event.metadata,
         "leafHash": hex(&found.leaf_hash),
@@ -147,7 +155,11 @@ fn as_json(found: &Around, proof: &Proof) -> Result<String, CommandError> {
     Ok(value.to_string())
 }
 
-fn as_text(found: &Around, coloured: bool) -> Result<String, CommandError> {
+fn as_text(
+    found: &Around,
+    personal: &[SeenPersonal],
+    coloured: bool,
+) -> Result<String, CommandError> {
     let event = &found.event;
     let title = format!("#{} {}", event.position, event.event_type);
     let mut text = vec![format!(
@@ -168,6 +180,13 @@ fn as_text(found: &Around, coloured: bool) -> Result<String, CommandError> {
         field("actor", actor);
     }
     field("leaf hash", hex(&found.leaf_hash));
+    for seen in personal {
+        let state = match seen.erased {
+            true => "erased: the key is destroyed, nobody can read it again",
+            false => "sealed: it is opened only where it is shown",
+        };
+        field("personal", format!("{}, {state}", seen.field));
+    }
     field("payload", indented(&event.payload)?);
     field("metadata", event.metadata.clone());
     let mut list = |name: &str, events: &[Recorded]| {

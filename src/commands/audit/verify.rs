@@ -3,7 +3,7 @@
 //! Ends with a failure when something is wrong, and names the first bad position.
 
 use std::fs::File;
-use std::io::BufReader;
+use std::io::{BufReader, Read, Seek};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
@@ -15,7 +15,8 @@ use clap::Args;
 use serde_json::json;
 use url::Url;
 
-use super::offline::verify_export;
+use super::offline::{verify_export, verify_table};
+use super::table::MAGIC;
 use crate::anchor::AnchorPlace;
 use crate::commands::CommandError;
 use crate::commands::database::Database;
@@ -135,18 +136,25 @@ async fn export(
     path: &Path,
     arguments: &Arguments,
 ) -> Result<Compared, CommandError> {
-    let file = File::open(path).map_err(unreadable(path))?;
+    let mut file = File::open(path).map_err(unreadable(path))?;
     let own: Vec<LogKey> = arguments.key.iter().map(first_key).collect();
     let mut kept = kept(arguments, &own)?;
     let anchors = anchors(config, arguments, &own).await?;
     let count = anchors.len();
     kept.extend(anchors);
     let bar = say::progress_bar(0);
-    let input = BufReader::with_capacity(1 << 20, file);
-    let report = verify_export(input, arguments.key.as_ref(), &kept, |done, all| {
+    let progress = |done, all| {
         bar.set_length(all);
         bar.set_position(done);
-    });
+    };
+    let mut magic = [0; MAGIC.len()];
+    let is_table = file.read_exact(&mut magic).is_ok() && magic == MAGIC;
+    file.rewind()?;
+    let pinned = arguments.key.as_ref();
+    let report = match is_table {
+        true => verify_table(file, pinned, &kept, progress),
+        false => verify_export(BufReader::with_capacity(1 << 20, file), pinned, &kept, progress),
+    };
     bar.finish_and_clear();
     Ok((report?, count))
 }
