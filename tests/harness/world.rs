@@ -52,6 +52,7 @@ impl Yard {
             chain_id: self.world.chain_id,
             http: self.chain.http.clone(),
             poll: Duration::from_millis(10),
+            final_after: brickyard_indexer::FINAL_AFTER,
         }
     }
 

@@ -29,6 +29,7 @@ mod reader;
 mod room;
 mod snapshots;
 mod store;
+mod taken_back;
 mod turns;
 mod writer;
 
@@ -47,4 +48,5 @@ pub use personal::{
 };
 pub use reader::{Position, Recorded};
 pub use store::{Store, StoreOptions};
+pub use taken_back::{remaining, taken_back_by};
 pub use turns::{Fence, Turn};
