@@ -8,7 +8,7 @@ use brickyard_store::{Fact, Fence, Store};
 use tracing::warn;
 
 use crate::cursor::{Cursor, number};
-use crate::forks::{Cause, block_ref, heal};
+use crate::forks::{Cause, block_ref, facts_after, heal};
 use crate::run::IndexerError;
 use crate::source::Source;
 use crate::window::{self, Block};
@@ -93,8 +93,9 @@ impl Followed<'_> {
         let before = window.into_iter().rfind(|other| other.number < block.number);
         let Some(ancestor) = before else { return Ok(()) };
         let cause = Cause::Reread(block_ref(block.number, block.hash));
-        let healing =
-            heal(self.store.clone(), self.fence.clone(), chain_id, (at, ancestor), cause);
+        let spans = facts_after(self.store, chain_id, &ancestor).await?;
+        let (store, fence) = (self.store.clone(), self.fence.clone());
+        let healing = heal(store, fence, chain_id, (at, ancestor), (cause, spans));
         tokio::spawn(healing).await.expect("healing does not panic").map(drop)
     }
 

@@ -14,6 +14,7 @@ use tracing::{info, warn};
 use crate::cursor::{self, Cursor};
 use crate::run::IndexerError;
 use crate::source::{Header, Source};
+use crate::stops;
 use crate::window::{self, Block};
 
 /// Where the chain stands against what was read of it.
@@ -76,7 +77,21 @@ pub(crate) async fn standing(
     ancestor.cloned().map(Standing::Forked).ok_or_else(too_deep)
 }
 
-/// Takes back everything after `ancestor`; answers where the cursor stands then.
+/// Where the facts of the blocks after this one stand.
+///
+/// # Errors
+/// The server fails.
+pub(crate) async fn facts_after(
+    store: &Store,
+    chain_id: u64,
+    ancestor: &Block,
+) -> Result<Vec<Span>, IndexerError> {
+    let window = window::on_chain(store.pool(), chain_id).await?;
+    let gone = window.iter().filter(|block| block.number > ancestor.number);
+    Ok(joined(gone.filter_map(|block| block.facts)))
+}
+
+/// Takes back everything after `ancestor`, which stands at `spans`; answers where the cursor stands then.
 ///
 /// # Errors
 /// The server fails, or somebody else moved the cursor: nothing is written then.
@@ -85,11 +100,8 @@ pub(crate) async fn heal(
     fence: Fence,
     chain_id: u64,
     (at, ancestor): (Cursor, Block),
-    cause: Cause,
+    (cause, spans): (Cause, Vec<Span>),
 ) -> Result<Cursor, IndexerError> {
-    let window = window::on_chain(store.pool(), chain_id).await?;
-    let gone = window.iter().filter(|block| block.number > ancestor.number);
-    let spans: Vec<Span> = joined(gone.filter_map(|block| block.facts));
     let facts = facts_in(&store, &spans).await?;
     let mut back: Vec<Fact> =
         facts.iter().rev().map(Fact::taking_back).collect::<Result<_, _>>()?;
@@ -109,6 +121,14 @@ pub(crate) async fn heal(
         return Err(IndexerError::Overtaken(chain_id));
     }
     window::leave_after(&mut tx, chain_id, ancestor.number).await?;
+    let header = Header {
+        number: ancestor.number,
+        hash: ancestor.hash,
+        parent_hash: B256::ZERO,
+        time_s: ancestor.time_s,
+    };
+    window::put(&mut tx, chain_id, &header, &window::Read::default()).await?;
+    stops::forget(&mut tx, chain_id).await?;
     let written = store.append_facts(&mut tx, &batch).await?;
     crash_point("mid-heal");
     tx.commit().await?;

@@ -8,6 +8,7 @@ pub mod baseline;
 pub mod contracts;
 mod cursor;
 pub mod decode;
+mod deep;
 mod finality;
 mod followed;
 mod forks;

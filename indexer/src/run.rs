@@ -18,6 +18,7 @@ use url::Url;
 
 use crate::cursor::{self, Cursor};
 use crate::decode::{self, Unreadable};
+use crate::deep;
 use crate::finality;
 use crate::followed::{Followed, followed};
 use crate::forks::{self, Cause, Standing};
@@ -162,18 +163,26 @@ async fn catch_up(
     let head = source.head().await?;
     check_same_chain(source, chain_id, &followed).await?;
     if let Some(known) = at {
-        match forks::standing(store, source, chain_id, &known, head).await? {
-            Standing::Same => {}
-            Standing::Behind => {
+        let fork = match forks::standing(store, source, chain_id, &known, head).await {
+            Ok(Standing::Same) => None,
+            Ok(Standing::Behind) => {
                 debug!(chain.id = chain_id, head, read = known.block, "the endpoint is behind");
                 return Ok(());
             }
-            Standing::Forked(ancestor) => {
-                let cause = Cause::Fork(source.header(head).await?);
-                let healing =
-                    forks::heal(store.clone(), fence.clone(), chain_id, (known, ancestor), cause);
-                at = Some(alone(healing).await?);
+            Ok(Standing::Forked(ancestor)) => {
+                let spans = forks::facts_after(store, chain_id, &ancestor).await?;
+                Some((ancestor, spans))
             }
+            Err(IndexerError::TooDeep { .. }) if stops::is_accepted(store, chain_id).await? => {
+                Some(deep::ancestor(store, source, chain_id, followed.first_block).await?)
+            }
+            Err(error) => return Err(error),
+        };
+        if let Some((ancestor, spans)) = fork {
+            let cause = Cause::Fork(source.header(head).await?);
+            let (store, fence) = (store.clone(), fence.clone());
+            let gone = (known, ancestor);
+            at = Some(alone(forks::heal(store, fence, chain_id, gone, (cause, spans))).await?);
         }
     }
     let from = at.map_or(followed.first_block, |cursor| cursor.block + 1);

@@ -1,9 +1,9 @@
 //! Chains that are not read on: why, and what an operator said to it. The stop is kept in a table, so
 //! that every process and a later start know of it.
 
-use brickyard_store::StoreError;
+use brickyard_store::{Store, StoreError};
 use serde::Serialize;
-use sqlx::{FromRow, PgPool};
+use sqlx::{FromRow, PgConnection, PgPool};
 
 use crate::cursor::number;
 
@@ -27,6 +27,10 @@ pub async fn stop_of(pool: &PgPool, chain_id: u64) -> Result<Option<ChainStop>, 
         .await
 }
 
+pub(crate) async fn is_accepted(store: &Store, chain_id: u64) -> Result<bool, sqlx::Error> {
+    Ok(stop_of(store.pool(), chain_id).await?.is_some_and(|stop| stop.accepted))
+}
+
 pub(crate) async fn note(
     pool: &PgPool,
     chain_id: u64,
@@ -44,6 +48,18 @@ pub(crate) async fn note(
     .bind(reason)
     .execute(pool)
     .await?;
+    Ok(())
+}
+
+/// The chain is read again.
+pub(crate) async fn forget(
+    connection: &mut PgConnection,
+    chain_id: u64,
+) -> Result<(), sqlx::Error> {
+    sqlx::query("delete from chain_stops where chain_id = $1")
+        .bind(number(chain_id))
+        .execute(connection)
+        .await?;
     Ok(())
 }
 

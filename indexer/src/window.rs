@@ -103,6 +103,7 @@ pub(crate) async fn incarnation(
     Ok(u32::try_from(left).unwrap_or(u32::MAX))
 }
 
+/// Nothing happens to a block that is there already.
 pub(crate) async fn put(
     connection: &mut PgConnection,
     chain_id: u64,
@@ -112,7 +113,8 @@ pub(crate) async fn put(
     sqlx::query(
         "insert into chain_blocks (chain_id, block_number, block_hash, parent_hash, block_time_s,
                                    incarnation, digest, first_position, last_position)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         on conflict (chain_id, block_number) where left_at is null do nothing",
     )
     .bind(number(chain_id))
     .bind(number(header.number))
