@@ -10,6 +10,7 @@ mod append;
 mod batch;
 pub mod browse;
 mod bulk;
+mod chains;
 mod commands;
 mod connect;
 mod copy_in;
@@ -35,6 +36,7 @@ mod writer;
 
 pub use batch::{AppendedFacts, FactBatch};
 pub use bulk::Fact;
+pub use chains::{BlockPlace, ChainStatus, StoppedChain, chain_statuses};
 pub use commands::{CommandMeta, Commands, ExecuteError, Receipt};
 pub use connect::{APP_ROLE, connect, migrate, require_migrated};
 pub use copy_rows::CopyRows;
