@@ -74,8 +74,7 @@ async fn health(State(app): State<App>) -> Response {
         _ => StatusCode::SERVICE_UNAVAILABLE,
     };
     let head = head.ok();
-    let state =
-        json!({ "head": head, "models": models, "processes": processes, "chains": chains });
+    let state = json!({ "head": head, "models": models, "processes": processes, "chains": chains });
     (status, Json(state)).into_response()
 }
 

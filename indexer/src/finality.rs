@@ -67,7 +67,8 @@ impl Followed<'_> {
         Ok(())
     }
 
-    /// Reads blocks again. False when one told something else, and was taken back with all after it.
+    /// Reads blocks again. False when there are more, or when one told something else and was taken
+    /// back with all after it.
     async fn check(&self, upto: u64, at: Cursor) -> Result<bool, IndexerError> {
         let pool = self.store.pool();
         let blocks = window::unchecked(pool, self.chain_id, upto, AT_ONCE).await?;
@@ -83,12 +84,16 @@ impl Followed<'_> {
         if !good.is_empty() {
             window::checked(pool, self.chain_id, &good).await?;
         }
-        Ok(true)
+        Ok(i64::try_from(blocks.len()).is_ok_and(|count| count < AT_ONCE))
     }
 
     async fn repair(&self, block: &Block, at: Cursor) -> Result<(), IndexerError> {
         let chain_id = self.chain_id;
-        warn!(chain.id = chain_id, block = block.number, "a final block tells other logs than before");
+        warn!(
+            chain.id = chain_id,
+            block = block.number,
+            "a final block tells other logs than before"
+        );
         let window = window::on_chain(self.store.pool(), chain_id).await?;
         let before = window.into_iter().rfind(|other| other.number < block.number);
         let Some(ancestor) = before else { return Ok(()) };

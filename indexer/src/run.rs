@@ -187,17 +187,15 @@ async fn catch_up(
     }
     let from = at.map_or(followed.first_block, |cursor| cursor.block + 1);
     let followed = Arc::new(followed);
-    let reading = |from, to| {
-        read(store.clone(), source.clone(), chain_id, Arc::clone(&followed), from, to)
-    };
+    let reading =
+        |from, to| read(store.clone(), source.clone(), chain_id, Arc::clone(&followed), from, to);
     // What may still be replaced is read block by block, each by its hash.
     let last_final = head.checked_sub(settings.final_after);
     let first_exact = last_final.map_or(from, |last| from.max(last + 1));
     let (first, last) = last_final.map_or((1, 0), |last| (from, last));
     let ranges = in_ranges(first, last, reading);
-    let blocks = stream::iter(first_exact..=head)
-        .map(|block| reading(block, block))
-        .buffered(BLOCKS_AHEAD);
+    let blocks =
+        stream::iter(first_exact..=head).map(|block| reading(block, block)).buffered(BLOCKS_AHEAD);
     let mut ranges = pin!(ranges.chain(blocks));
     while let Some(range) = ranges.try_next().await? {
         // In a task of its own: whoever drops this future must not cut a transaction in half and
@@ -330,7 +328,8 @@ async fn append(
     if at.is_none() && range.first.number > 0 {
         // The very first fork goes back to before the first block.
         let Header { number, parent_hash, time_s, .. } = range.first;
-        let before = Header { number: number - 1, hash: parent_hash, parent_hash: B256::ZERO, time_s };
+        let before =
+            Header { number: number - 1, hash: parent_hash, parent_hash: B256::ZERO, time_s };
         window::put(&mut tx, chain_id, &before, &window::Read::default()).await?;
     }
     let positions = written.as_ref().map(|appended| (appended.first, appended.last));

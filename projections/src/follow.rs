@@ -169,7 +169,8 @@ impl<T: FnMut(News)> Follower<T> {
             let before = self.places.get(model).copied();
             more |= self.take_in(model, rows, projections, &mut news.changes)?;
             let now = self.places[model];
-            afresh |= before.is_none_or(|before| (before.view, before.left) != (now.view, now.left));
+            afresh |=
+                before.is_none_or(|before| (before.view, before.left) != (now.view, now.left));
         }
         let places = || self.places.values().map(|place| place.at);
         news.at = places().min().unwrap_or_default();

@@ -5,7 +5,7 @@
 //! pages of the log may end anywhere. A model that keeps its past goes back to before the oldest
 //! of the facts and folds what came since; one that keeps none says itself what it needs.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use brickyard_core::chains::Span as Facts;
 use brickyard_store::{Position, Recorded, remaining};
@@ -108,15 +108,21 @@ async fn from_the_past<M: Model>(
     let rows = folded_again::<M>(connection, place, fork, &keys, left_out).await?;
     let wanted = Wanted { keys: keys.clone(), by_column: vec![] };
     let now = table::load::<M>(connection, place, wanted).await?;
+    let now: HashMap<&str, &Stored<M::Row>> =
+        now.iter().map(|stored| (stored.key.as_str(), stored)).collect();
     let (mut put, mut spans, mut ended, mut removed) = (vec![], vec![], vec![], vec![]);
     let at = fork.position;
     for key in &keys {
-        let before = now.iter().find(|stored| stored.key == *key);
+        let before = now.get(key.as_str());
         let row = rows.get(key);
         if before.is_none() && row.is_none() {
             continue;
         }
-        ended.extend(before.map(|stored| Ended { key: key.clone(), from: stored.position, to: at }));
+        ended.extend(before.map(|stored| Ended {
+            key: key.clone(),
+            from: stored.position,
+            to: at,
+        }));
         let touches = before.map_or(0, |stored| stored.touches) + 1;
         let state = row.map(json_of).transpose().map_err(broken::<M>)?;
         let touch = Touch {
@@ -183,12 +189,8 @@ async fn folded_again<M: Model>(
         }
     }
     let before = rows_in::<M>(connection, place, keys, Position(start.0 - 1)).await?;
-    let stored = before.into_iter().map(|(key, (position, row))| Stored {
-        key,
-        position,
-        touches: 0,
-        row,
-    });
+    let stored =
+        before.into_iter().map(|(key, (position, row))| Stored { key, position, touches: 0, row });
     let mut rows = Rows::new::<M>(stored);
     let mut after = Position(start.0 - 1);
     loop {
@@ -258,7 +260,8 @@ async fn by_the_model<M: Model>(
 ) -> Result<Healed, ProjectionError> {
     let facts = facts_of(connection, undone).await?;
     let facts = decode::<M>(&facts, left_out)?;
-    let mut rows = Rows::new::<M>(table::load::<M>(connection, place, M::wanted_back(&facts)).await?);
+    let mut rows =
+        Rows::new::<M>(table::load::<M>(connection, place, M::wanted_back(&facts)).await?);
     let further = M::wanted_then(&rows, &facts);
     rows.take_in(table::load::<M>(connection, place, further).await?);
     let mut events = vec![];

@@ -85,13 +85,7 @@ pub trait Model: Send + Sync + 'static {
 
     /// Makes the rows as if these facts had never been told. `events` are what remains of the
     /// streams.
-    fn take_back(
-        _rows: &mut Rows<Self::Row>,
-        _fork: &Event,
-        _facts: &[Event],
-        _events: &[Event],
-    ) {
-    }
+    fn take_back(_rows: &mut Rows<Self::Row>, _fork: &Event, _facts: &[Event], _events: &[Event]) {}
 
     /// Who hears of a changed row: live topics and the kind of the change; none stays silent.
     fn topics(key: &str, row: &Self::Row) -> Option<(&'static str, Vec<String>)>;

@@ -38,8 +38,12 @@ impl Yard {
         let (database, chain) = tokio::join!(Database::new(), Chain::new());
         let store = database.store().await;
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let endpoint =
-            ChainConfig { chain_id: 31_337, http: chain.http.clone(), public_http: None, final_after: 64 };
+        let endpoint = ChainConfig {
+            chain_id: 31_337,
+            http: chain.http.clone(),
+            public_http: None,
+            final_after: 64,
+        };
         let config = DemoConfig { portraits: 25, ..DemoConfig::default() };
         let world = demo::stand_up(&store, &endpoint, folder.path(), &config)
             .await

@@ -1,14 +1,21 @@
 //! Forks heal: what a branch told that is gone is taken back, and everything is as if it had never
 //! been told, but for the log, which keeps both histories.
 
+use brickyard_core::kernel::{ChainId, Hash32, UnixSeconds};
+use brickyard_core::orders::{Order, OrderEvent};
 use brickyard_projections::models::NAMES;
 use brickyard_projections::{cold_replay, rebuild, state_at};
-use brickyard_store::{Position, Recorded, Store};
+use brickyard_store::{ChainSource, Commands, Fact, Position, Recorded, Store, StoreOptions};
+use cqrs_es::Aggregate;
+use rand::Rng;
 use serde_json::{Value, json};
 
 use crate::chain_logs::{assert_log_tells_the_chain, source_of, whole_log};
 use crate::forks_world::{Trading, said};
+use crate::golden_events::{chain_facts_of_orders, drafts_and_listings};
 use crate::harness::random::{seeded, soaked};
+use crate::harness::{Database, append_facts, eventually};
+use crate::orders_given::{NOW, option, order_id, terms};
 use crate::read_tables::{fold_to_the_head, tables};
 
 fn of_type<'a>(log: &'a [Recorded], name: &str) -> Vec<&'a Recorded> {
@@ -128,7 +135,8 @@ async fn a_fork_is_told_newest_first_and_both_histories_stay() {
     let owner = |at: Position| {
         let (store, item) = (trading.yard.store.clone(), item.clone());
         async move {
-            let (_, row) = state_at(&store, "items", &item, at).await.expect("asked").expect("there");
+            let (_, row) =
+                state_at(&store, "items", &item, at).await.expect("asked").expect("there");
             row["owners"].clone()
         }
     };
@@ -189,8 +197,115 @@ async fn blocks_that_leave_and_come_back_are_told_again() {
 }
 
 async fn wait_for_forks(store: &Store, forks: usize) {
-    crate::harness::eventually("the fork is seen", || async {
+    eventually("the fork is seen", || async {
         (of_type(&whole_log(store).await, "ChainReorged").len() >= forks).then_some(())
     })
     .await;
+}
+
+/// Facts and takings-back at random, with snapshots and without.
+#[tokio::test]
+async fn an_aggregate_is_what_its_stream_makes_without_what_was_taken_back() {
+    let mut random = seeded("an_aggregate_is_what_its_stream_makes_without_what_was_taken_back");
+    let database = Database::new().await;
+    for snapshot_every in [0, 2] {
+        let options = StoreOptions { snapshot_every, ..StoreOptions::default() };
+        let store = database.store_with(options).await;
+        let orders = Commands::<Order>::new(&store, ());
+        for seed in 0..soaked(6, 20) {
+            let id = order_id(u64::try_from(seed + 1_000 * snapshot_every).expect("small"));
+            let mut standing: Vec<(i64, OrderEvent)> = vec![];
+            for sequence in 1..=24 {
+                if !standing.is_empty() && random.random_bool(0.35) {
+                    let gone = standing.remove(random.random_range(0..standing.len()));
+                    let stream = store.read_stream("order", &id).await.expect("a stream");
+                    let fact = stream.iter().find(|event| event.sequence == gone.0);
+                    let back = Fact::taking_back(fact.expect("it is there"));
+                    append_facts(&store, vec![back.expect("it can be written")]).await;
+                } else {
+                    let mut life = drafts_and_listings();
+                    life.extend(chain_facts_of_orders());
+                    let event = life.swap_remove(random.random_range(0..life.len()));
+                    let fact = Fact::observed::<Order>(&id, &event).expect("it can be written");
+                    append_facts(&store, vec![fact]).await;
+                    standing.push((sequence, event));
+                }
+                let mut expected = Order::default();
+                standing.iter().for_each(|(_, event)| expected.apply(event.clone()));
+                assert_eq!(orders.load(&id).await.expect("it is folded"), expected);
+            }
+        }
+    }
+}
+
+/// The sale of a listing is on no chain any more: the listing ends when its time comes.
+#[tokio::test]
+async fn what_closed_an_order_is_taken_back_and_its_end_is_watched_again() {
+    let database = Database::new().await;
+    let store = database.store().await;
+    let stop = tokio_util::sync::CancellationToken::new();
+    let managers = tokio::spawn(brickyard_processes::run(store.clone(), stop.clone()));
+    let id = order_id(1);
+    let told = OrderEvent::OrderListed { terms: terms(1), option: option(1, 1) };
+    let listed = Fact::observed::<Order>(&id, &told).expect("it can be written");
+    let at = |block: u64, block_time_s: UnixSeconds| ChainSource {
+        chain_id: ChainId(31_337),
+        block,
+        block_hash: Hash32::new([1; 32]),
+        block_time_s,
+        tx: Hash32::new([2; 32]),
+        log_index: 0,
+        incarnation: 0,
+    };
+    let cancelled = OrderEvent::OrderCancelled {};
+    let cancelled = Fact::of::<Order>(&id, &cancelled, &at(1, NOW)).expect("it can be written");
+    append_facts(&store, vec![listed, cancelled]).await;
+    let stream = store.read_stream("order", &id).await.expect("a stream");
+    let back = Fact::taking_back(&stream[1]).expect("it can be written");
+    append_facts(&store, vec![back]).await;
+    let late = OrderEvent::OrderDelivered {};
+    let late = Fact::of::<Order>(order_id(2), &late, &at(2, NOW.plus(90_000)));
+    append_facts(&store, vec![late.expect("it can be written")]).await;
+    eventually("it expires", || async {
+        let stream = store.read_stream("order", &id).await.expect("a stream");
+        stream.iter().any(|event| event.event_type == "OrderExpired").then_some(())
+    })
+    .await;
+    stop.cancel();
+    managers.await.expect("it does not panic").expect("they end well");
+}
+
+/// What was read of a block once is not what it says when it is final.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_final_block_that_tells_other_logs_is_read_anew() {
+    let random = seeded("a_final_block_that_tells_other_logs_is_read_anew");
+    let trading = Trading::new(random, 70).await;
+    let (yard, indexing) = (&trading.yard, trading.index());
+    let (one, two) = (yard.trader(1), yard.trader(2));
+    one.give(1, two.signer.address()).await;
+    two.give(1, one.signer.address()).await;
+    yard.indexed().await;
+    // As an endpoint would have left it that answered for the first transfer with another log.
+    let changed = sqlx::query(
+        "update chain_blocks
+            set digest = sha256('another')
+          where first_position = (select min(first_position) from chain_blocks
+                                   where first_position is not null
+                                     and checked_at is null
+                                     and left_at is null)",
+    );
+    let changed = changed.execute(yard.store.pool()).await.expect("it can be changed");
+    assert_eq!(changed.rows_affected(), 1);
+    yard.chain.mine(70).await;
+    eventually("the repair is told", || async {
+        let log = whole_log(&yard.store).await;
+        (!of_type(&log, "ChainRepaired").is_empty()).then_some(())
+    })
+    .await;
+    yard.indexed().await;
+    trading.stop();
+    indexing.await.expect("it does not panic");
+    let log = whole_log(&yard.store).await;
+    assert_eq!(of_type(&log, "ChainRepaired").len(), 1, "and once");
+    assert_all_ways_agree(&trading).await;
 }

@@ -162,11 +162,11 @@ impl Trading {
         append_recorded(&store, &told).await;
         let stop = CancellationToken::new();
         let settings = ChainSettings { ..self.yard.settings() };
-        let indexing =
-            tokio::spawn(brickyard_indexer::run(store.clone(), settings, stop.clone()));
+        let indexing = tokio::spawn(brickyard_indexer::run(store.clone(), settings, stop.clone()));
         let head = self.yard.chain.head().await;
         eventually("the fresh indexer reaches the head", || async {
-            let at = brickyard_indexer::cursor(store.pool(), self.yard.world.chain_id).await.ok()?;
+            let at =
+                brickyard_indexer::cursor(store.pool(), self.yard.world.chain_id).await.ok()?;
             at.filter(|at| at.block >= head).map(drop)
         })
         .await;
@@ -191,8 +191,7 @@ fn signed(yard: &Yard, study: u64) -> brickyard_indexer::contracts::OptionExchan
 
 fn listed(yard: &Yard, study: u64) -> (String, OrderEvent) {
     let (world, option) = (&yard.world, option_terms(yard, study));
-    let id: OrderId =
-        order_id(world.chain_id, world.exchange, option.signer, option.nonce);
+    let id: OrderId = order_id(world.chain_id, world.exchange, option.signer, option.nonce);
     let address = |address: alloy::primitives::Address| Address::new(address.0.0);
     let terms = Terms {
         rail: Rail::Signature,

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use alloy::primitives::B256;
-use brickyard_indexer::{ChainStop, IndexerError};
 use brickyard_indexer::decode::exchange::order_id;
+use brickyard_indexer::{ChainStop, IndexerError};
 use futures::future::join;
 use rand::Rng;
 use tokio_util::sync::CancellationToken;

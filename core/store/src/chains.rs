@@ -69,7 +69,12 @@ impl From<Row> for ChainStatus {
         };
         let stopped = || {
             let since_s = row.stopped_at?.unix_timestamp();
-            Some(StoppedChain { kind: row.kind?, reason: row.reason?, accepted: row.accepted?, since_s })
+            Some(StoppedChain {
+                kind: row.kind?,
+                reason: row.reason?,
+                accepted: row.accepted?,
+                since_s,
+            })
         };
         Self {
             chain_id: row.chain_id.unsigned_abs(),

@@ -34,9 +34,7 @@ pub(crate) fn taken_back(events: &[Recorded]) -> Result<HashSet<i64>, StoreError
 pub fn remaining(mut events: Vec<Recorded>) -> Result<Vec<Recorded>, StoreError> {
     let gone = taken_back(&events)?;
     if !gone.is_empty() {
-        events.retain(|event| {
-            event.event_type != FACT_REVERTED && !gone.contains(&event.sequence)
-        });
+        events.retain(|event| event.event_type != FACT_REVERTED && !gone.contains(&event.sequence));
     }
     Ok(events)
 }

@@ -94,12 +94,7 @@ impl Model for Activity {
         Wanted { keys: facts.iter().map(key).collect(), by_column: vec![] }
     }
 
-    fn take_back(
-        rows: &mut Rows<ActivityRow>,
-        _fork: &Event,
-        facts: &[Event],
-        _events: &[Event],
-    ) {
+    fn take_back(rows: &mut Rows<ActivityRow>, _fork: &Event, facts: &[Event], _events: &[Event]) {
         facts.iter().for_each(|fact| rows.remove(&key(fact)));
     }
 
