@@ -91,7 +91,8 @@ pub(crate) async fn facts_after(
     Ok(joined(gone.filter_map(|block| block.facts)))
 }
 
-/// Takes back everything after `ancestor`, which stands at `spans`; answers where the cursor stands then.
+/// Takes back everything after `ancestor`, which stands at `spans`; answers where the cursor stands
+/// then.
 ///
 /// # Errors
 /// The server fails, or somebody else moved the cursor: nothing is written then.

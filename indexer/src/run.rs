@@ -277,14 +277,13 @@ async fn read(
         log.block_timestamp = Some(header.time_s);
     }
     let count = logs.len();
-    let (incarnation, digest) = if from == to {
-        let incarnation = window::incarnation(store.pool(), chain_id, last.hash).await?;
-        (incarnation, Some(window::digest_of(&logs)))
-    } else {
-        (0, None)
-    };
+    let left = window::incarnations(store.pool(), chain_id, (from, to)).await?;
+    let of = |hash: B256| left.get(&hash).copied().unwrap_or_default();
+    let incarnation = of(last.hash);
+    let digest = (from == to).then(|| window::digest_of(&logs));
     let (mut facts, mut unread) = (Vec::with_capacity(count), vec![]);
     for log in logs {
+        let incarnation = of(log.block_hash.unwrap_or_default());
         match decode::decode_again(&followed, chain_id, &log, incarnation) {
             Ok(found) => facts.extend(found),
             Err(reason) => unread.push((log, reason)),

@@ -1,6 +1,8 @@
 //! The blocks of a chain that may still be replaced, as they were read: by them a fork is seen and
 //! healed. What to do about one is not decided here.
 
+use std::collections::HashMap;
+
 use alloy::primitives::{B256, Keccak256};
 use alloy::rpc::types::Log;
 use brickyard_store::Position;
@@ -83,24 +85,29 @@ pub(crate) async fn on_chain(pool: &PgPool, chain_id: u64) -> Result<Vec<Block>,
     Ok(rows.into_iter().map(Block::from).collect())
 }
 
-/// How often this block has left the chain.
-pub(crate) async fn incarnation(
+/// How often blocks of these numbers have left the chain; those that never did are not told.
+pub(crate) async fn incarnations(
     pool: &PgPool,
     chain_id: u64,
-    hash: B256,
-) -> Result<u32, sqlx::Error> {
-    let left: i64 = sqlx::query_scalar(
-        "select count(*)
+    (from, to): (u64, u64),
+) -> Result<HashMap<B256, u32>, sqlx::Error> {
+    let left: Vec<(Vec<u8>, i64)> = sqlx::query_as(
+        "select block_hash, count(*)
            from chain_blocks
           where chain_id = $1
-            and block_hash = $2
-            and left_at is not null",
+            and block_number between $2 and $3
+            and left_at is not null
+          group by block_hash",
     )
     .bind(number(chain_id))
-    .bind(hash.0)
-    .fetch_one(pool)
+    .bind(number(from))
+    .bind(number(to))
+    .fetch_all(pool)
     .await?;
-    Ok(u32::try_from(left).unwrap_or(u32::MAX))
+    let counted = |(hash, left): (Vec<u8>, i64)| {
+        (B256::from_slice(&hash), u32::try_from(left).unwrap_or(u32::MAX))
+    };
+    Ok(left.into_iter().map(counted).collect())
 }
 
 /// Nothing happens to a block that is there already.

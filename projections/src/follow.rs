@@ -37,8 +37,9 @@ pub struct News {
     pub changes: Vec<Change>,
     /// Every change up to here has been told, of every model.
     pub at: Position,
-    /// Set when other rows were put in the place of a model's or a fork took some away, and at the first look: what was told
-    /// before is no ground to go on from, only what comes after this position.
+    /// Set when other rows were put in the place of a model's, when a fork took some away, and at
+    /// the first look: what was told before is no ground to go on from, only what comes after this
+    /// position.
     pub afresh: Option<Position>,
 }
 

@@ -17,7 +17,7 @@ const SHOWN: i64 = 50;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct ListChainsResponse {
+pub(crate) struct ListFollowedChainsResponse {
     chains: Vec<FollowedChain>,
     forks: Vec<ForkLine>,
     dead_letters: Vec<DeadLetter>,
@@ -163,9 +163,11 @@ struct DeadLetter {
 #[utoipa::path(
     get,
     path = "/chains",
-    responses((status = 200, description = "Followed chains, their newest forks, and logs that could not be read.", body = Envelope<ListChainsResponse>), Failures)
+    responses((status = 200, description = "Followed chains, their newest forks, and logs that could not be read.", body = Envelope<ListFollowedChainsResponse>), Failures)
 )]
-pub(crate) async fn list_chains(State(app): State<App>) -> Reply<ListChainsResponse> {
+pub(crate) async fn list_followed_chains(
+    State(app): State<App>,
+) -> Reply<ListFollowedChainsResponse> {
     let (pool, head) = (app.store.pool(), app.store.head().await?);
     let names: Vec<(String, Option<String>)> =
         sqlx::query_as("select key, state->>'name' from read.chains").fetch_all(pool).await?;
@@ -174,7 +176,7 @@ pub(crate) async fn list_chains(State(app): State<App>) -> Reply<ListChainsRespo
     let chains = statuses.map(|status| (name(status.chain_id), status));
     let chains = chains.map(|(name, status)| FollowedChain::of(status, name)).collect();
     let (forks, dead_letters) = (forks(pool).await?, dead_letters(pool).await?);
-    reply(head, ListChainsResponse { chains, forks, dead_letters })
+    reply(head, ListFollowedChainsResponse { chains, forks, dead_letters })
 }
 
 async fn forks(pool: &PgPool) -> Result<Vec<ForkLine>, sqlx::Error> {

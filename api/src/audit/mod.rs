@@ -23,7 +23,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(event::show_event))
         .routes(routes!(stream::show_stream))
         .routes(routes!(models::list_models))
-        .routes(routes!(chains::list_chains))
+        .routes(routes!(chains::list_followed_chains))
         .routes(routes!(why::explain_row))
         .routes(routes!(diff::compare_row))
         .routes(routes!(proofs::read_checkpoint))
