@@ -41,6 +41,12 @@ pub struct ChainConfig {
     pub chain_id: u64,
     pub http: Url,
     pub public_http: Option<Url>,
+    #[serde(default = "final_after")]
+    pub final_after: u64,
+}
+
+const fn final_after() -> u64 {
+    brickyard_indexer::FINAL_AFTER
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

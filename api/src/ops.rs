@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use brickyard_processes::manager_statuses;
 use brickyard_projections::model_statuses;
+use brickyard_store::chain_statuses;
 use serde_json::json;
 
 use crate::state::App;
@@ -20,7 +21,7 @@ pub(crate) fn routes() -> Router<App> {
 }
 
 /// Every model and every process manager with its position, how far a rebuild beside it is, and the
-/// event and reason of one that stopped.
+/// event and reason of one that stopped; and every chain with how far it is read.
 async fn health(State(app): State<App>) -> Response {
     let head = app.store.head().await;
     let states = app.projections.states();
@@ -52,13 +53,29 @@ async fn health(State(app): State<App>) -> Response {
             (manager.manager, state)
         })
         .collect();
+    let chains = chain_statuses(app.store.pool()).await.unwrap_or_default();
+    let stopped = stopped || chains.iter().any(|chain| chain.stopped.is_some());
+    let chains: serde_json::Map<_, _> = chains
+        .into_iter()
+        .map(|chain| {
+            let (read, last_final) = (chain.read.map(|at| at.number), chain.last_final);
+            let last_final = last_final.map(|at| at.number);
+            let stopped = chain.stopped.map(|stop| {
+                json!({ "kind": stop.kind, "reason": stop.reason, "accepted": stop.accepted })
+            });
+            let state = json!({
+                "read": read, "head": chain.head, "final": last_final, "stopped": stopped,
+            });
+            (chain.chain_id.to_string(), state)
+        })
+        .collect();
     let status = match (&head, stopped) {
         (Ok(_), false) => StatusCode::OK,
         _ => StatusCode::SERVICE_UNAVAILABLE,
     };
     let head = head.ok();
-    (status, Json(json!({ "head": head, "models": models, "processes": processes })))
-        .into_response()
+    let state = json!({ "head": head, "models": models, "processes": processes, "chains": chains });
+    (status, Json(state)).into_response()
 }
 
 /// Whether requests can be answered: the log's server is there.

@@ -13,7 +13,7 @@ pub struct Cursor {
     pub block_time_s: u64,
 }
 
-fn number(value: u64) -> i64 {
+pub(crate) fn number(value: u64) -> i64 {
     i64::try_from(value).expect("block numbers and times stay below 2^63")
 }
 

@@ -10,18 +10,22 @@ use std::time::Duration;
 use alloy::primitives::B256;
 use alloy::rpc::types::Log;
 use brickyard_store::{FactBatch, Fence, Store, StoreError, crash_point};
-use futures::TryStreamExt;
+use futures::{StreamExt, TryStreamExt, stream};
 use thiserror::Error;
-use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
-use tracing::{debug, warn};
+use tracing::{debug, error, warn};
 use url::Url;
 
 use crate::cursor::{self, Cursor};
 use crate::decode::{self, Unreadable};
+use crate::deep;
+use crate::finality;
 use crate::followed::{Followed, followed};
+use crate::forks::{self, Cause, Standing};
 use crate::ranges::{Counted, in_ranges};
 use crate::source::{Header, Source, SourceError};
+use crate::stops::{self, ChainStop};
+use crate::window;
 
 /// How a chain is read.
 #[derive(Clone, Debug)]
@@ -30,11 +34,17 @@ pub struct ChainSettings {
     pub http: Url,
     /// Between two looks at the head.
     pub poll: Duration,
+    /// So many blocks behind the head a block is final: no fork reaches it.
+    pub final_after: u64,
 }
 
-/// A head behind the cursor may be an endpoint that lags, or a branch on its way; for longer than
-/// this it is a chain that lost blocks.
-const BEHIND_FOR: Duration = Duration::from_secs(5);
+/// What most chains' own finality takes, in blocks.
+pub const FINAL_AFTER: u64 = 64;
+
+/// Between two looks at whether an operator has spoken about a chain that stopped.
+const LOOK_AGAIN: Duration = Duration::from_millis(300);
+/// Blocks that are read by hash at a time.
+const BLOCKS_AHEAD: usize = 4;
 const LONGEST_DELAY: Duration = Duration::from_secs(10);
 /// A server that has fallen silent is asked again, from where the cursor then stands.
 const APPEND_WITHIN: Duration = Duration::from_secs(30);
@@ -49,10 +59,13 @@ pub enum IndexerError {
     #[error("the endpoint serves chain {seen}, not {expected}")]
     WrongChainId { expected: u64, seen: u64 },
     #[error(
-        "chain {chain_id} has {head} blocks, the log has read {read}: the chain lost blocks. \
-         Nothing was mixed; restore the chain or use another data folder"
+        "chain {chain_id} was read to block {read} and has another branch below block {block}, \
+         which was final. Nothing was mixed; `brickyard chain accept {chain_id}` takes back what \
+         is gone, `brickyard chain retry {chain_id}` looks again"
     )]
-    ChainBehind { chain_id: u64, head: u64, read: u64 },
+    TooDeep { chain_id: u64, block: u64, read: u64 },
+    #[error("chain {0} has taken another branch")]
+    Forked(u64),
     #[error("another indexer moved the cursor of chain {0}")]
     Overtaken(u64),
     #[error(transparent)]
@@ -70,15 +83,24 @@ impl From<sqlx::Error> for IndexerError {
 impl IndexerError {
     /// Whether trying again later can help.
     fn passes(&self) -> bool {
-        matches!(self, Self::Source(_) | Self::Store(_) | Self::Overtaken(_))
+        matches!(self, Self::Source(_) | Self::Store(_) | Self::Overtaken(_) | Self::Forked(_))
+    }
+
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::AnotherChain { .. } => "changed-genesis",
+            Self::WrongChainId { .. } => "wrong-chain",
+            _ => "too-deep",
+        }
     }
 }
 
 /// Follows a chain until told to stop. Endpoints and servers that fail are tried again. Of several
-/// processes on one chain one reads, and the others stand by.
+/// processes on one chain one reads, and the others stand by. A chain that cannot be the one in the
+/// log is not read until an operator has spoken; nothing is mixed, and only this chain stops.
 ///
 /// # Errors
-/// The chain is not the one in the log; nothing is mixed, and only this chain stops.
+/// None so far.
 pub async fn run(
     store: Store,
     settings: ChainSettings,
@@ -86,32 +108,43 @@ pub async fn run(
 ) -> Result<(), IndexerError> {
     let source = Source::new(&settings.http);
     let mut delay = settings.poll;
-    let mut behind_since: Option<Instant> = None;
     let mut turn = store.turn(&format!("index {}", settings.chain_id));
     loop {
         let Some(fence) = stop.run_until_cancelled(turn.ours()).await else { return Ok(()) };
         let wait = match catch_up(&store, &source, &settings, &fence, &stop).await {
             Ok(()) => {
                 delay = settings.poll;
-                behind_since = None;
                 settings.poll
             }
-            Err(error @ IndexerError::ChainBehind { .. }) => {
-                if behind_since.get_or_insert_with(Instant::now).elapsed() > BEHIND_FOR {
-                    return Err(error);
-                }
-                settings.poll
-            }
+            // Seen in the middle of reading; it is healed at the next look.
+            Err(IndexerError::Forked(_)) => settings.poll,
             Err(error) if error.passes() => {
                 warn!(chain.id = settings.chain_id, %error, "the chain cannot be read; trying again");
                 delay = (delay * 2).min(LONGEST_DELAY);
                 delay
             }
-            Err(error) => return Err(error),
+            Err(stopped) => {
+                error!(chain.id = settings.chain_id, error = %stopped, "the chain is not read on");
+                let reason = stopped.to_string();
+                let noted =
+                    stops::note(store.pool(), settings.chain_id, stopped.kind(), &reason).await;
+                if let Err(error) = noted {
+                    warn!(chain.id = settings.chain_id, %error, "the stop could not be noted");
+                }
+                LOOK_AGAIN
+            }
         };
         tokio::select! {
             () = stop.cancelled() => return Ok(()),
             () = tokio::time::sleep(wait) => {}
+        }
+        while matches!(
+            stops::stop_of(store.pool(), settings.chain_id).await,
+            Ok(Some(ChainStop { accepted: false, .. }))
+        ) {
+            if stop.run_until_cancelled(tokio::time::sleep(LOOK_AGAIN)).await.is_none() {
+                return Ok(());
+            }
         }
     }
 }
@@ -128,38 +161,73 @@ async fn catch_up(
     let Some(followed) = followed(store, chain_id).await? else { return Ok(()) };
     let mut at = cursor::cursor(store.pool(), chain_id).await?;
     let head = source.head().await?;
-    check_same_chain(source, chain_id, &followed, at.as_ref(), head).await?;
-    let from = at.map_or(followed.first_block, |cursor| cursor.block + 1);
-    if from > head {
-        return Ok(());
+    check_same_chain(source, chain_id, &followed).await?;
+    if let Some(known) = at {
+        let fork = match forks::standing(store, source, chain_id, &known, head).await {
+            Ok(Standing::Same) => None,
+            Ok(Standing::Behind) => {
+                debug!(chain.id = chain_id, head, read = known.block, "the endpoint is behind");
+                return Ok(());
+            }
+            Ok(Standing::Forked(ancestor)) => {
+                let spans = forks::facts_after(store, chain_id, &ancestor).await?;
+                Some((ancestor, spans))
+            }
+            Err(IndexerError::TooDeep { .. }) if stops::is_accepted(store, chain_id).await? => {
+                Some(deep::ancestor(store, source, chain_id, followed.first_block).await?)
+            }
+            Err(error) => return Err(error),
+        };
+        if let Some((ancestor, spans)) = fork {
+            let cause = Cause::Fork(source.header(head).await?);
+            let (store, fence) = (store.clone(), fence.clone());
+            let gone = (known, ancestor);
+            at = Some(alone(forks::heal(store, fence, chain_id, gone, (cause, spans))).await?);
+        }
     }
+    let from = at.map_or(followed.first_block, |cursor| cursor.block + 1);
     let followed = Arc::new(followed);
-    let mut ranges = pin!(in_ranges(from, head, |from, to| {
-        read(store.clone(), source.clone(), chain_id, Arc::clone(&followed), from, to)
-    }));
+    let reading =
+        |from, to| read(store.clone(), source.clone(), chain_id, Arc::clone(&followed), from, to);
+    // What may still be replaced is read block by block, each by its hash.
+    let last_final = head.checked_sub(settings.final_after);
+    let first_exact = last_final.map_or(from, |last| from.max(last + 1));
+    let (first, last) = last_final.map_or((1, 0), |last| (from, last));
+    let ranges = in_ranges(first, last, reading);
+    let blocks =
+        stream::iter(first_exact..=head).map(|block| reading(block, block)).buffered(BLOCKS_AHEAD);
+    let mut ranges = pin!(ranges.chain(blocks));
     while let Some(range) = ranges.try_next().await? {
         // In a task of its own: whoever drops this future must not cut a transaction in half and
         // hand its connection, with answers still to come, to somebody else.
         let (store, fence, followed) = (store.clone(), fence.clone(), Arc::clone(&followed));
-        let appending = append(store, fence, chain_id, followed, at, range.value);
-        let appending = tokio::spawn(tokio::time::timeout(APPEND_WITHIN, appending));
-        let appended = appending.await.expect("an append does not panic");
-        at = Some(appended.map_err(|_| StoreError::no_answer(APPEND_WITHIN))??);
+        at = Some(alone(append(store, fence, chain_id, followed, at, range.value)).await?);
         metrics::gauge!("brickyard_chain_lag_blocks", "chain" => chain_id.to_string())
             .set(u32::try_from(head - at.map_or(0, |c| c.block)).unwrap_or(u32::MAX));
         if stop.is_cancelled() {
             return Ok(());
         }
     }
-    Ok(())
+    let Some(at) = at else { return Ok(()) };
+    let final_after = settings.final_after;
+    let addresses = followed.addresses();
+    let watched = finality::Followed { store, source, fence, chain_id, final_after, addresses };
+    watched.go_on(head, at).await
+}
+
+/// Does a transaction in a task of its own, and not for ever.
+async fn alone(
+    work: impl Future<Output = Result<Cursor, IndexerError>> + Send + 'static,
+) -> Result<Cursor, IndexerError> {
+    let working = tokio::spawn(tokio::time::timeout(APPEND_WITHIN, work));
+    let done = working.await.expect("a transaction does not panic");
+    done.map_err(|_| StoreError::no_answer(APPEND_WITHIN))?
 }
 
 async fn check_same_chain(
     source: &Source,
     chain_id: u64,
     followed: &Followed,
-    at: Option<&Cursor>,
-    head: u64,
 ) -> Result<(), IndexerError> {
     let seen = source.chain_id().await?;
     if seen != chain_id {
@@ -170,15 +238,6 @@ async fn check_same_chain(
     if genesis != known {
         return Err(IndexerError::AnotherChain { chain_id, block: 0, known, seen: genesis });
     }
-    let Some(at) = at else { return Ok(()) };
-    if head < at.block {
-        return Err(IndexerError::ChainBehind { chain_id, head, read: at.block });
-    }
-    let seen = source.header(at.block).await?.hash;
-    if seen != at.block_hash {
-        let (block, known) = (at.block, at.block_hash);
-        return Err(IndexerError::AnotherChain { chain_id, block, known, seen });
-    }
     Ok(())
 }
 
@@ -188,6 +247,9 @@ struct Range {
     last: Header,
     facts: FactBatch,
     unread: Vec<(Log, Unreadable)>,
+    incarnation: u32,
+    /// None for several blocks.
+    digest: Option<B256>,
 }
 
 /// Fetches and decodes the logs of a range; at the head, of a block by its hash.
@@ -215,15 +277,20 @@ async fn read(
         log.block_timestamp = Some(header.time_s);
     }
     let count = logs.len();
+    let left = window::incarnations(store.pool(), chain_id, (from, to)).await?;
+    let of = |hash: B256| left.get(&hash).copied().unwrap_or_default();
+    let incarnation = of(last.hash);
+    let digest = (from == to).then(|| window::digest_of(&logs));
     let (mut facts, mut unread) = (Vec::with_capacity(count), vec![]);
     for log in logs {
-        match decode::decode(&followed, chain_id, &log) {
+        let incarnation = of(log.block_hash.unwrap_or_default());
+        match decode::decode_again(&followed, chain_id, &log, incarnation) {
             Ok(found) => facts.extend(found),
             Err(reason) => unread.push((log, reason)),
         }
     }
     let facts = store.gather(facts).await?;
-    Ok(Counted { value: Range { first, last, facts, unread }, logs: count })
+    Ok(Counted { value: Range { first, last, facts, unread, incarnation, digest }, logs: count })
 }
 
 /// One transaction: facts, dead letters, cursor. All or nothing, and once.
@@ -238,8 +305,7 @@ async fn append(
     if let Some(at) = &at
         && range.first.parent_hash != at.block_hash
     {
-        let (block, known, seen) = (at.block, at.block_hash, range.first.parent_hash);
-        return Err(IndexerError::AnotherChain { chain_id, block, known, seen });
+        return Err(IndexerError::Forked(chain_id));
     }
     let now = Cursor {
         genesis_hash: B256::from(*followed.genesis_hash.bytes()),
@@ -258,6 +324,17 @@ async fn append(
         cursor::bury(&mut tx, chain_id, log, &reason.to_string()).await?;
     }
     let written = store.append_facts(&mut tx, &range.facts).await?;
+    if at.is_none() && range.first.number > 0 {
+        // The very first fork goes back to before the first block.
+        let Header { number, parent_hash, time_s, .. } = range.first;
+        let before =
+            Header { number: number - 1, hash: parent_hash, parent_hash: B256::ZERO, time_s };
+        window::put(&mut tx, chain_id, &before, &window::Read::default()).await?;
+    }
+    let positions = written.as_ref().map(|appended| (appended.first, appended.last));
+    let facts = positions.filter(|_| range.digest.is_some());
+    let read = window::Read { incarnation: range.incarnation, digest: range.digest, facts };
+    window::put(&mut tx, chain_id, &range.last, &read).await?;
     crash_point("mid-range");
     tx.commit().await?;
     if let Some(appended) = written {

@@ -2,11 +2,11 @@
 
 use std::str::FromStr;
 
-use brickyard_core::chains::ChainEvent;
+use brickyard_core::chains::{ChainEvent, Span};
 use brickyard_core::collections::CollectionEvent;
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{
-    Address, CollectionId, ItemId, MakerId, OfferId, OrderId, SubjectId, UnixSeconds,
+    Address, CollectionId, FACT_REVERTED, ItemId, MakerId, OfferId, OrderId, SubjectId, UnixSeconds,
 };
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::offers::OfferEvent;
@@ -27,7 +27,8 @@ pub enum Body {
     Chain(u64, ChainEvent),
     Profile(Address, Box<ProfileEvent>),
     Subject(SubjectId, SubjectEvent),
-    /// A stream no read model knows, such as one of a newer version.
+    /// A stream no read model knows, such as one of a newer version; or that a fact was taken back,
+    /// which the event of the fork tells of all of them at once.
     Other,
 }
 
@@ -56,6 +57,7 @@ impl Event {
     /// Its payload, metadata or stream id has another shape than this version knows.
     pub fn decode(recorded: &Recorded) -> Result<Self, StoreError> {
         let body = match recorded.aggregate_type.as_str() {
+            _ if recorded.event_type == FACT_REVERTED => Body::Other,
             "order" => Body::Order(id(recorded)?, recorded.decode()?),
             "offer" => Body::Offer(id(recorded)?, recorded.decode()?),
             "item" => Body::Item(id(recorded)?, recorded.decode()?),
@@ -67,6 +69,14 @@ impl Event {
             _ => Body::Other,
         };
         Ok(Self { body, ..Self::decode_place(recorded)? })
+    }
+
+    /// Where the facts stand that it takes back, if it takes any back.
+    pub fn undone(&self) -> Option<&[Span]> {
+        match &self.body {
+            Body::Chain(_, event) => event.undone(),
+            _ => None,
+        }
     }
 
     /// When and where it was recorded, without what it says.

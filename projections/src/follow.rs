@@ -37,8 +37,9 @@ pub struct News {
     pub changes: Vec<Change>,
     /// Every change up to here has been told, of every model.
     pub at: Position,
-    /// Set when other rows were put in the place of a model's, and at the first look: what was told
-    /// before is no ground to go on from, only what comes after this position.
+    /// Set when other rows were put in the place of a model's, when a fork took some away, and at
+    /// the first look: what was told before is no ground to go on from, only what comes after this
+    /// position.
     pub afresh: Option<Position>,
 }
 
@@ -48,6 +49,8 @@ struct Place {
     at: Position,
     /// The view that the pages read: another one after every swap.
     view: i64,
+    /// The last fork that took rows away.
+    left: Position,
 }
 
 /// Tells what the models' tables say from here on, until told to stop.
@@ -130,7 +133,7 @@ fn statement() -> String {
     }
     format!(
         "select c.model, c.position as checkpoint,
-                coalesce(to_regclass('read.' || c.model)::oid::bigint, 0) as view,
+                coalesce(to_regclass('read.' || c.model)::oid::bigint, 0) as view, c.rows_left_at,
                 s.position as stopped_position, s.event_type as stopped_event_type,
                 s.reason as stopped_reason, r.key, r.position, r.state
            from projection_checkpoints as c
@@ -166,7 +169,9 @@ impl<T: FnMut(News)> Follower<T> {
             let Some(model) = model_named!(name_of(&rows[0]), M => M::NAME) else { continue };
             let before = self.places.get(model).copied();
             more |= self.take_in(model, rows, projections, &mut news.changes)?;
-            afresh |= before.is_none_or(|before| before.view != self.places[model].view);
+            let now = self.places[model];
+            afresh |=
+                before.is_none_or(|before| (before.view, before.left) != (now.view, now.left));
         }
         let places = || self.places.values().map(|place| place.at);
         news.at = places().min().unwrap_or_default();
@@ -183,7 +188,7 @@ impl<T: FnMut(News)> Follower<T> {
         changes: &mut Vec<Change>,
     ) -> Result<bool, ProjectionError> {
         let checkpoint: Position = rows[0].try_get("checkpoint")?;
-        let view: i64 = rows[0].try_get("view")?;
+        let (view, left) = (rows[0].try_get("view")?, rows[0].try_get("rows_left_at")?);
         for row in rows {
             if let Some(key) = row.try_get::<Option<String>, _>("key")? {
                 changes.extend(change(model, &key, row)?);
@@ -192,7 +197,7 @@ impl<T: FnMut(News)> Follower<T> {
         let more = i64::try_from(rows.len()).is_ok_and(|count| count >= ROWS);
         let last: Option<Position> = rows.last().and_then(|row| row.try_get("position").ok());
         let at = last.filter(|_| more).unwrap_or(checkpoint);
-        self.places.insert(model, Place { at, view });
+        self.places.insert(model, Place { at, view, left });
         projections.follow(model, ModelState { position: checkpoint, stopped: stop(&rows[0])? });
         Ok(more)
     }

@@ -8,6 +8,7 @@ mod checkpoint;
 mod error;
 mod event;
 mod follow;
+mod forks;
 mod lowest;
 mod metadata;
 mod model;

@@ -7,6 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::event::Event;
+use crate::forks::Streams;
 use crate::rows::Rows;
 
 /// The state of one row.
@@ -70,6 +71,21 @@ pub trait Model: Send + Sync + 'static {
     /// Folds one event. No clock, no randomness, no failure: the same log gives the same rows,
     /// and what an event does to a row depends on that row alone.
     fn apply(rows: &mut Rows<Self::Row>, event: &Event);
+
+    /// Rows that facts may have touched which are taken back. This and the next two are only asked
+    /// of models that keep no past.
+    fn wanted_back(facts: &[Event]) -> Wanted {
+        Self::wanted(facts)
+    }
+
+    /// Streams without which those rows cannot be made again.
+    fn streams(_rows: &Rows<Self::Row>, _facts: &[Event]) -> Streams {
+        Streams::new()
+    }
+
+    /// Makes the rows as if these facts had never been told. `events` are what remains of the
+    /// streams.
+    fn take_back(_rows: &mut Rows<Self::Row>, _fork: &Event, _facts: &[Event], _events: &[Event]) {}
 
     /// Who hears of a changed row: live topics and the kind of the change; none stays silent.
     fn topics(key: &str, row: &Self::Row) -> Option<(&'static str, Vec<String>)>;

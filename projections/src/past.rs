@@ -8,11 +8,12 @@ use std::collections::{BTreeMap, HashSet};
 
 use brickyard_store::{Position, Recorded, Store, StoreError};
 use serde_json::Value;
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgExecutor, PgPool};
 
 use crate::checkpoint::skipped;
 use crate::error::ProjectionError;
 use crate::event::Event;
+use crate::forks::{GONE, Undone, forks_between};
 use crate::model::Model;
 use crate::models::{each_model, model_named};
 use crate::rows::{Rows, STATE_EVERY, Stored, json_of};
@@ -36,6 +37,17 @@ pub async fn rows_at<M: Model>(
     keys: &[String],
     at: Position,
 ) -> Result<Past<M::Row>, ProjectionError> {
+    let mut connection = store.pool().acquire().await.map_err(no_past::<M>)?;
+    rows_in::<M>(&mut connection, &Place::served::<M>(), keys, at).await
+}
+
+/// The same of a version that may be served or not, by a connection that may have changed it.
+pub(crate) async fn rows_in<M: Model>(
+    connection: &mut PgConnection,
+    place: &Place,
+    keys: &[String],
+    at: Position,
+) -> Result<Past<M::Row>, ProjectionError> {
     let statement = format!(
         "select asked.key, t.valid_from, t.nth, t.state::text
            from (select distinct key from unnest($1::text[]) as u (key)) as asked
@@ -48,26 +60,29 @@ pub async fn rows_at<M: Model>(
                 limit {STATE_EVERY}
           ) as t
           order by asked.key, t.valid_from",
-        history = Place::served::<M>().history()
+        history = place.history()
     );
     let steps: Vec<Step> = sqlx::query_as(&statement)
         .bind(keys)
         .bind(at)
-        .fetch_all(store.pool())
+        .fetch_all(&mut *connection)
         .await
         .map_err(no_past::<M>)?;
     let mut ways: BTreeMap<String, Way> = BTreeMap::new();
     for (key, position, nth, state) in steps {
         let way = ways.entry(key).or_default();
         match state {
+            // A fork took the row away; what came after made it anew.
+            Some(state) if state == GONE => *way = Way::default(),
             Some(state) => *way = Way { start: Some((position, nth, state)), after: vec![] },
             None => way.after.push(position),
         }
     }
     let positions: Vec<Position> = ways.values().flat_map(|way| way.after.clone()).collect();
-    let events = events_at(store.pool(), &positions).await?;
+    let events = events_at(connection, &positions).await?;
     let events = decode::<M>(&events, &HashSet::new())?;
-    ways.into_iter().map(|(key, way)| way.walk::<M>(key, &events)).collect()
+    let stood = ways.into_iter().filter(|(_, way)| way.start.is_some() || !way.after.is_empty());
+    stood.map(|(key, way)| way.walk::<M>(key, &events)).collect()
 }
 
 /// How a state is come by: from a kept state through the events after it.
@@ -116,7 +131,10 @@ pub(crate) fn no_past<M: Model>(error: sqlx::Error) -> ProjectionError {
     }
 }
 
-async fn events_at(pool: &PgPool, positions: &[Position]) -> Result<Vec<Recorded>, StoreError> {
+async fn events_at(
+    executor: impl PgExecutor<'_>,
+    positions: &[Position],
+) -> Result<Vec<Recorded>, StoreError> {
     Ok(sqlx::query_as(
         "select position, recorded_at, aggregate_type, aggregate_id, sequence,
                 event_type, event_version, payload::text as payload, metadata::text as metadata
@@ -125,7 +143,7 @@ async fn events_at(pool: &PgPool, positions: &[Position]) -> Result<Vec<Recorded
           order by position",
     )
     .bind(positions)
-    .fetch_all(pool)
+    .fetch_all(executor)
     .await?)
 }
 
@@ -214,8 +232,10 @@ pub fn replay(
 ) -> Result<Option<Value>, ProjectionError> {
     let made = model_named!(model, M => {
         let mut rows = Rows::new::<M>([]);
-        for event in decode::<M>(events, &HashSet::new())? {
-            rows.fold::<M>(&event)?;
+        let events = decode::<M>(events, &HashSet::new())?;
+        let undone = Undone::of(&events);
+        for event in events.iter().filter(|event| !undone.holds(event.position)) {
+            rows.fold::<M>(event)?;
         }
         rows.get(key).map(value_of::<M>).transpose()?
     });
@@ -228,8 +248,8 @@ pub(crate) fn value_of<M: Model>(row: &M::Row) -> Result<Value, ProjectionError>
         .map_err(|source| ProjectionError::Row { model: M::NAME, source })
 }
 
-/// All rows of a model by a fold of the whole log up to a position: no table and no history is
-/// asked. Slow, and what everything faster is held against.
+/// All rows of a model by a fold of the whole log up to a position, without what was taken back by
+/// then: no table and no history is asked. Slow, and what everything faster is held against.
 ///
 /// # Errors
 /// The server fails, an event cannot be folded, or there is no such model.
@@ -240,6 +260,7 @@ pub async fn cold_replay(
 ) -> Result<BTreeMap<String, Value>, ProjectionError> {
     let mut connection = store.pool().acquire().await?;
     let left_out = skipped(&mut connection, model).await?;
+    let undone = Undone::of(&forks_between(&mut connection, Position(0), upto).await?);
     drop(connection);
     let rows = model_named!(model, M => {
         let (mut rows, mut at) = (Rows::new::<M>([]), Position(0));
@@ -247,8 +268,9 @@ pub async fn cold_replay(
             let page = store.read_after(at, PAGE.min(upto.0 - at.0)).await?;
             let Some(last) = page.last() else { break };
             at = last.position;
-            for event in decode::<M>(&page, &left_out)? {
-                rows.fold::<M>(&event)?;
+            let events = decode::<M>(&page, &left_out)?;
+            for event in events.iter().filter(|event| !undone.holds(event.position)) {
+                rows.fold::<M>(event)?;
             }
         }
         let rows: Result<BTreeMap<String, Value>, ProjectionError> = rows

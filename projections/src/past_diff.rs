@@ -7,9 +7,10 @@ use serde_json::Value;
 
 use crate::error::ProjectionError;
 use crate::event::Event;
+use crate::forks::is_fork;
 use crate::model::Model;
 use crate::models::model_named;
-use crate::past::{rows_at, value_of, why};
+use crate::past::{Past, rows_at, value_of, why};
 use crate::rows::{Rows, Stored};
 use crate::step::decode;
 
@@ -50,7 +51,14 @@ pub async fn changes_between(
     }
     let changed = model_named!(model, M => {
         let start = rows_at::<M>(store, &[key.to_owned()], from).await?.remove(key);
-        walk::<M>(key, start, &events)?
+        let mut healed = Past::new();
+        for fork in events.iter().filter(|event| is_fork(event)) {
+            let keys = [key.to_owned()];
+            if let Some((_, row)) = rows_at::<M>(store, &keys, fork.position).await?.remove(key) {
+                healed.insert(fork.position.to_string(), (fork.position, row));
+            }
+        }
+        walk::<M>(key, start, &events, &healed)?
     });
     changed.ok_or_else(|| ProjectionError::NoModel(model.to_owned()))
 }
@@ -59,6 +67,7 @@ fn walk<M: Model>(
     key: &str,
     start: Option<(Position, M::Row)>,
     events: &[Recorded],
+    healed: &Past<M::Row>,
 ) -> Result<Option<Vec<FieldChange>>, ProjectionError> {
     if start.is_none() && events.is_empty() {
         return Ok(None);
@@ -71,7 +80,14 @@ fn walk<M: Model>(
     let mut before = first.clone();
     let decoded: Vec<Event> = decode::<M>(events, &HashSet::new())?;
     for (event, recorded) in decoded.iter().zip(events) {
-        rows.fold::<M>(event)?;
+        if event.undone().is_some() {
+            let row = healed.get(&event.position.to_string()).map(|(_, row)| row.clone());
+            let position = event.position;
+            let stored = row.map(|row| Stored { key: key.to_owned(), position, touches: 0, row });
+            rows = Rows::new::<M>(stored);
+        } else {
+            rows.fold::<M>(event)?;
+        }
         let after = rows.get(key).map(value_of::<M>).transpose()?.unwrap_or_default();
         for (path, ..) in differences(&before, &after) {
             last.insert(path, recorded);

@@ -73,6 +73,8 @@ pub struct Rows<R> {
     now: Vec<String>,
     spans: Vec<Span>,
     ended: Vec<Ended>,
+    /// Stored rows that are there no longer.
+    removed: Vec<String>,
 }
 
 impl<R: Row> Rows<R> {
@@ -84,6 +86,7 @@ impl<R: Row> Rows<R> {
             now: vec![],
             spans: vec![],
             ended: vec![],
+            removed: vec![],
         };
         rows.take_in(loaded);
         rows
@@ -144,6 +147,31 @@ impl<R: Row> Rows<R> {
         for key in picked {
             self.update(&key, &change);
         }
+    }
+
+    /// Takes a row away. Only a fork does: what an event has made, no event unmakes.
+    pub(crate) fn remove(&mut self, key: &str) {
+        self.leave_groups(key);
+        if self.held.remove(key).is_some_and(|held| held.stored) {
+            self.removed.push(key.to_owned());
+        }
+    }
+
+    /// Stored rows that were taken away.
+    pub(crate) fn take_removed(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.removed)
+    }
+
+    /// Notes everything that was touched outside of a fold.
+    pub(crate) fn note_all<M: Model<Row = R>>(
+        &mut self,
+        at: Position,
+    ) -> Result<(), ProjectionError> {
+        for key in self.take_now().into_iter().filter(|key| self.holds(key)).collect::<Vec<_>>() {
+            self.note::<M>(key, at)
+                .map_err(|source| ProjectionError::Row { model: M::NAME, source })?;
+        }
+        Ok(())
     }
 
     /// Keys of a group, in their order.

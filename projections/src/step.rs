@@ -11,6 +11,7 @@ use sqlx::PgConnection;
 use crate::checkpoint::{advance, skipped};
 use crate::error::{ProjectionError, reason_of};
 use crate::event::Event;
+use crate::forks::{heal, is_fork};
 use crate::model::Model;
 use crate::rows::Rows;
 use crate::table::{self, Place};
@@ -43,7 +44,7 @@ pub(crate) async fn step<M: Model>(
 ) -> Result<Option<Position>, ProjectionError> {
     let recorded = store.read_after(at, limit).await?;
     let Some(last) = recorded.last().map(|event| event.position) else { return Ok(None) };
-    if !recorded.iter().any(|event| M::READS.contains(&event.aggregate_type.as_str())) {
+    if !recorded.iter().any(is_read::<M>) {
         // Most commits concern few models; the others only keep up.
         let mut connection = store.pool().acquire().await.map_err(StoreError::from)?;
         advance::<M>(&mut connection, at, last).await?;
@@ -67,27 +68,49 @@ pub(crate) async fn fold_page<M: Model>(
     left_out: &HashSet<Position>,
 ) -> Result<Vec<String>, ProjectionError> {
     let events = decode::<M>(recorded, left_out)?;
-    let loaded = table::load::<M>(connection, place, M::wanted(&events)).await?;
+    let mut touched = vec![];
+    for part in events.split_inclusive(|event| event.undone().is_some()) {
+        touched.extend(fold_part::<M>(connection, place, part).await?);
+        if let Some(fork) = part.last().filter(|event| event.undone().is_some()) {
+            touched.extend(heal::<M>(connection, place, fork, left_out).await?);
+        }
+    }
+    Ok(touched)
+}
+
+async fn fold_part<M: Model>(
+    connection: &mut PgConnection,
+    place: &Place,
+    events: &[Event],
+) -> Result<Vec<String>, ProjectionError> {
+    let loaded = table::load::<M>(connection, place, M::wanted(events)).await?;
     let mut rows = Rows::new::<M>(loaded);
-    let further = M::wanted_then(&rows, &events);
+    let further = M::wanted_then(&rows, events);
     rows.take_in(table::load::<M>(connection, place, further).await?);
-    for event in &events {
+    for event in events {
         rows.fold::<M>(event)?;
     }
     table::save::<M>(connection, place, &mut rows).await?;
     Ok(rows.touched().into_iter().map(|touched| touched.key.to_owned()).collect())
 }
 
-/// Events that the model reads.
+fn is_read<M: Model>(event: &Recorded) -> bool {
+    M::READS.contains(&event.aggregate_type.as_str()) || is_fork(event)
+}
+
+/// Events that the model reads, and those that take facts back, whoever reads them.
 pub(crate) fn decode<M: Model>(
     recorded: &[Recorded],
     left_out: &HashSet<Position>,
 ) -> Result<Vec<Event>, StoreError> {
     recorded
         .iter()
-        .filter(|event| M::READS.contains(&event.aggregate_type.as_str()))
+        .filter(|event| is_read::<M>(event))
         .filter(|event| !left_out.contains(&event.position))
-        .map(if M::READS_BODIES { Event::decode } else { Event::decode_place })
+        .map(|event| {
+            let whole = M::READS_BODIES || is_fork(event);
+            if whole { Event::decode(event) } else { Event::decode_place(event) }
+        })
         .collect()
 }
 

@@ -116,7 +116,12 @@ pub(crate) fn past_indexes_of<M: Model>(place: &Place) -> Vec<String> {
     let history = place.history();
     let key =
         format!("create unique index if not exists history_key on {history} (key, valid_from)");
-    std::iter::once(key).chain(renamed(M::PAST_INDEXES, " history ", &history)).collect()
+    // A fork asks what was touched between two positions, and touches come in the order of the log.
+    let touched = format!(
+        "create index if not exists history_by_position on {history} \
+         using brin (valid_from) with (pages_per_range = 16, autosummarize = on)"
+    );
+    [key, touched].into_iter().chain(renamed(M::PAST_INDEXES, " history ", &history)).collect()
 }
 
 fn renamed(statements: &[&str], name: &str, table: &str) -> Vec<String> {
@@ -269,7 +274,7 @@ pub(crate) async fn upsert<M: Model>(
     Ok(())
 }
 
-async fn insert_spans(
+pub(crate) async fn insert_spans(
     connection: &mut PgConnection,
     place: &Place,
     spans: &[Span],
@@ -294,6 +299,20 @@ async fn insert_spans(
         .bind(spans.iter().map(|span| span.touch.state.as_deref()).collect::<Vec<_>>())
         .execute(connection)
         .await?;
+    Ok(())
+}
+
+/// Deletes rows; their history stays.
+pub(crate) async fn remove(
+    connection: &mut PgConnection,
+    place: &Place,
+    keys: &[String],
+) -> Result<(), sqlx::Error> {
+    if keys.is_empty() {
+        return Ok(());
+    }
+    let statement = format!("delete from {} where key = any($1)", place.rows());
+    sqlx::query(&statement).bind(keys).execute(connection).await?;
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 
 pub mod audit;
 mod bench;
+mod chain;
 mod database;
 mod erase;
 mod lock;
@@ -82,6 +83,11 @@ enum Command {
         #[command(subcommand)]
         what: projections::What,
     },
+    /// Tells how the followed chains are read, and what to do about one that stopped.
+    Chain {
+        #[command(subcommand)]
+        what: chain::What,
+    },
     /// Destroys the key of a person's texts: nobody reads them again, in the log or any copy of it.
     Erase {
         /// Whom it is about: `wallet:0x…`.
@@ -139,6 +145,7 @@ pub async fn run(arguments: Arguments) -> Result<(), CommandError> {
             rebuild::run(&config, &model, accept, json).await
         }
         Command::Projections { what } => projections::run(&config, what).await,
+        Command::Chain { what } => chain::run(&config, what).await,
         Command::Erase { subject, yes, json } => erase::run(&config, subject, yes, json).await,
         Command::Openapi => openapi::run(),
         Command::Audit { what, json } => audit::run(&config, what, json).await,

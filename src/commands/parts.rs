@@ -131,8 +131,12 @@ impl Parts {
     }
 
     pub(super) fn index(&mut self, store: &Store, chain: &ChainConfig) {
-        let settings =
-            ChainSettings { chain_id: chain.chain_id, http: chain.http.clone(), poll: CHAIN_POLL };
+        let settings = ChainSettings {
+            chain_id: chain.chain_id,
+            http: chain.http.clone(),
+            poll: CHAIN_POLL,
+            final_after: chain.final_after,
+        };
         self.spawn(brickyard_indexer::run(store.clone(), settings, self.stop.clone()));
     }
 

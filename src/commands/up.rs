@@ -118,5 +118,10 @@ async fn chain(
     let chain = EmbeddedChain::start(&config.data_dir.join("chain"), port).await?;
     let http = chain.http();
     parts.chain = Some(chain);
-    Ok(ChainConfig { chain_id: CHAIN_ID, http, public_http: None })
+    Ok(ChainConfig {
+        chain_id: CHAIN_ID,
+        http,
+        public_http: None,
+        final_after: brickyard_indexer::FINAL_AFTER,
+    })
 }

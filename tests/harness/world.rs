@@ -38,8 +38,12 @@ impl Yard {
         let (database, chain) = tokio::join!(Database::new(), Chain::new());
         let store = database.store().await;
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let endpoint =
-            ChainConfig { chain_id: 31_337, http: chain.http.clone(), public_http: None };
+        let endpoint = ChainConfig {
+            chain_id: 31_337,
+            http: chain.http.clone(),
+            public_http: None,
+            final_after: 64,
+        };
         let config = DemoConfig { portraits: 25, ..DemoConfig::default() };
         let world = demo::stand_up(&store, &endpoint, folder.path(), &config)
             .await
@@ -52,6 +56,7 @@ impl Yard {
             chain_id: self.world.chain_id,
             http: self.chain.http.clone(),
             poll: Duration::from_millis(10),
+            final_after: brickyard_indexer::FINAL_AFTER,
         }
     }
 
@@ -60,13 +65,17 @@ impl Yard {
         vec![marketplace, exchange, portraits, studies, editions]
     }
 
-    /// Waits until the cursor stands at the chain's head of now.
+    /// Waits until the cursor stands at the chain's head of now, on its branch.
     pub(crate) async fn indexed(&self) {
         let head = self.chain.head().await;
         eventually("the indexer reaches the head", || async {
             let at =
                 brickyard_indexer::cursor(self.store.pool(), self.world.chain_id).await.ok()?;
-            at.filter(|at| at.block >= head).map(drop)
+            let at = at.filter(|at| at.block >= head)?;
+            let number = alloy::primitives::U64::from(at.block);
+            let params = serde_json::json!([number, false]);
+            let block = self.chain.call("eth_getBlockByNumber", params).await;
+            (block["hash"] == at.block_hash.to_string()).then_some(())
         })
         .await;
     }

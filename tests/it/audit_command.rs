@@ -30,6 +30,7 @@ async fn append(store: &Store, block: u8) {
                 block_time_s: UnixSeconds(1_700_000_000 + u64::from(block)),
                 tx: Hash32::new([block; 32]),
                 log_index,
+                incarnation: 0,
             };
             let event = ItemEvent::ItemTransferred {
                 operator: Address::ZERO,

@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 
-use brickyard_core::chains::{Chain, ChainEvent, Currency};
+use brickyard_core::chains::{BlockRef, Chain, ChainEvent, Currency, Span};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{
-    Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, Personal, Sealed, SubjectId,
-    UnixSeconds,
+    Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, Personal, Reverted, Sealed,
+    SubjectId, UnixSeconds,
 };
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::offers::Offer;
@@ -61,6 +61,7 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     chain_facts_of_orders().iter().for_each(|event| hold(event, &mut seen));
     profiles().iter().for_each(|event| hold(event, &mut seen));
     subjects().iter().for_each(|event| hold(event, &mut seen));
+    hold(&reverted(), &mut seen);
     seen.extend(older().iter().map(|(name, version, _)| file(name, version).display().to_string()));
     assert_eq!(seen, there(), "one golden file for each event and version, and no other");
 }
@@ -158,6 +159,11 @@ pub(crate) fn large() -> Amount {
     "340282366920938463463374607431768211457".parse().expect("an amount")
 }
 
+pub(crate) fn reverted() -> Reverted {
+    let event_type = "ItemTransferred".to_owned();
+    Reverted::FactReverted { position: 6, sequence: 2, event_type }
+}
+
 pub(crate) fn chains() -> Vec<ChainEvent> {
     let currency = Currency { address: address(6), symbol: "WETH".to_owned(), decimals: 18 };
     vec![
@@ -187,6 +193,19 @@ pub(crate) fn chains() -> Vec<ChainEvent> {
             currency: Address::ZERO,
             amount: large(),
         },
+        ChainEvent::ChainReorged {
+            from_block: 8,
+            depth: 2,
+            ancestor: BlockRef { number: 7, hash: hash(7) },
+            old_head: BlockRef { number: 9, hash: hash(9) },
+            new_head: BlockRef { number: 10, hash: hash(10) },
+            undone: vec![Span { first: 3, last: 6 }, Span { first: 9, last: 9 }],
+        },
+        ChainEvent::ChainRepaired {
+            block: BlockRef { number: 7, hash: hash(7) },
+            undone: vec![Span { first: 3, last: 6 }],
+        },
+        ChainEvent::ChainFinalized { block: 7, hash: hash(7) },
     ]
 }
 

@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use alloy::primitives::B256;
-use brickyard_indexer::IndexerError;
 use brickyard_indexer::decode::exchange::order_id;
+use brickyard_indexer::{ChainStop, IndexerError};
 use futures::future::join;
 use rand::Rng;
 use tokio_util::sync::CancellationToken;
@@ -129,26 +129,25 @@ async fn two_indexers_of_one_chain_append_each_log_once_and_one_goes_on_alone() 
 }
 
 /// Runs an indexer that should refuse the chain; answers why it did, after seeing that nothing
-/// was appended.
-async fn refusal(yard: &Yard, settings: brickyard_indexer::ChainSettings) -> IndexerError {
+/// was appended and that it waits for an operator.
+async fn refusal(yard: &Yard, settings: brickyard_indexer::ChainSettings) -> ChainStop {
     let before = whole_log(&yard.store).await;
-    let running = brickyard_indexer::run(yard.store.clone(), settings, CancellationToken::new());
-    let limit = std::time::Duration::from_secs(30);
-    let ended = tokio::time::timeout(limit, running).await.expect("it ends by itself");
-    let error = ended.expect_err("it is refused");
+    let (chain_id, stop) = (settings.chain_id, CancellationToken::new());
+    let running = brickyard_indexer::run(yard.store.clone(), settings, stop.clone());
+    let running = tokio::spawn(running);
+    let stopped = eventually("the chain stops", || async {
+        brickyard_indexer::stop_of(yard.store.pool(), chain_id).await.expect("asked")
+    })
+    .await;
     assert_eq!(whole_log(&yard.store).await, before, "nothing was appended");
-    error
+    assert!(!running.is_finished(), "an operator may speak");
+    stop.cancel();
+    running.await.expect("it does not panic").expect("it ends well");
+    stopped
 }
 
 async fn index_to_the_head(yard: &Yard) {
-    let stop = CancellationToken::new();
-    let running = brickyard_indexer::run(yard.store.clone(), yard.settings(), stop.clone());
-    let watching = async {
-        yard.indexed().await;
-        stop.cancel();
-    };
-    let (ended, ()) = join(running, watching).await;
-    ended.expect("it ends well");
+    index_with(yard, yard.settings()).await;
 }
 
 #[tokio::test]
@@ -160,8 +159,8 @@ async fn another_chain_under_the_same_id_is_refused_and_appends_nothing() {
     let mut settings = yard.settings();
     settings.http = other.http.clone();
     let error = refusal(&yard, settings).await;
-    assert!(matches!(error, IndexerError::AnotherChain { block: 0, .. }), "{error:?}");
-    let text = error.to_string();
+    assert_eq!(error.kind, "changed-genesis");
+    let text = error.reason;
     assert!(text.contains("another chain") && text.contains("data folder"), "{text}");
 }
 
@@ -187,36 +186,46 @@ async fn an_endpoint_of_another_chain_id_is_refused() {
     settings.chain_id = 31_338;
     let error = refusal(&yard, settings).await;
     let wrong = IndexerError::WrongChainId { expected: 31_338, seen: 31_337 };
-    assert_eq!(error.to_string(), wrong.to_string());
+    assert_eq!(error.reason, wrong.to_string());
 }
 
-/// Blocks that were read are replaced by others of the same numbers.
+/// Blocks that were read, and that were final by the settings, are replaced by others.
 #[tokio::test]
-async fn a_fork_below_the_cursor_stops_the_chain_and_appends_nothing() {
+async fn a_fork_below_what_is_final_stops_the_chain_until_an_operator_speaks() {
     let yard = Yard::new().await;
+    let mut settings = yard.settings();
+    settings.final_after = 3;
     let (one, two) = (yard.trader(1), yard.trader(2));
     one.give(1, two.signer.address()).await;
-    index_to_the_head(&yard).await;
-    let running =
-        brickyard_indexer::run(yard.store.clone(), yard.settings(), CancellationToken::new());
-    let running = tokio::spawn(running);
-    let before = whole_log(&yard.store).await;
-    // Deeper than the transfer; the new blocks are empty, so no log betrays them.
-    yard.chain.call("anvil_reorg", serde_json::json!([5, []])).await;
+    two.give(1, one.signer.address()).await;
+    yard.chain.mine(4).await;
+    index_with(&yard, settings.clone()).await;
+    // Deeper than the transfers; the new blocks are empty, so no log betrays them.
+    yard.chain.call("anvil_reorg", serde_json::json!([6, []])).await;
     yard.chain.mine(3).await;
-    let limit = std::time::Duration::from_secs(30);
-    let ended = tokio::time::timeout(limit, running).await.expect("it ends by itself");
-    let error = ended.expect("it does not panic").expect_err("it stops");
-    let head = yard.chain.head().await;
-    assert!(
-        matches!(error, IndexerError::AnotherChain { block, .. } if block < head && block > 0),
-        "{error:?}"
-    );
-    assert!(error.to_string().contains("Nothing was mixed"), "{error}");
-    assert_eq!(whole_log(&yard.store).await, before, "nothing was appended");
-    // A restart says the same, and does not go on from the other branch.
-    let again = refusal(&yard, yard.settings()).await;
-    assert!(matches!(again, IndexerError::AnotherChain { .. }), "{again:?}");
+    let stopped = refusal(&yard, settings.clone()).await;
+    assert_eq!(stopped.kind, "too-deep");
+    assert!(stopped.reason.contains("Nothing was mixed"), "{stopped:?}");
+    // A restart waits for the operator, too; and looking again finds the same.
+    refusal(&yard, settings.clone()).await;
+    assert!(brickyard_indexer::retry(yard.store.pool(), 31_337).await.expect("it is told"));
+    refusal(&yard, settings.clone()).await;
+    assert!(brickyard_indexer::accept(yard.store.pool(), 31_337).await.expect("it is told"));
+    index_with(&yard, settings).await;
+    assert_log_tells_the_chain(&yard).await;
+    let stop = brickyard_indexer::stop_of(yard.store.pool(), 31_337).await.expect("asked");
+    assert_eq!(stop, None, "it is read again");
+}
+
+async fn index_with(yard: &Yard, settings: brickyard_indexer::ChainSettings) {
+    let stop = CancellationToken::new();
+    let running = brickyard_indexer::run(yard.store.clone(), settings, stop.clone());
+    let watching = async {
+        yard.indexed().await;
+        stop.cancel();
+    };
+    let (ended, ()) = join(running, watching).await;
+    ended.expect("it ends well");
 }
 
 /// The endpoint answers for the logs of a range, and then takes another branch: what it told was
@@ -242,18 +251,26 @@ async fn a_fork_between_two_questions_mixes_no_branches() {
     assert_log_tells_the_chain(&yard).await;
 }
 
+/// A shorter chain of the same branch may be an endpoint that lags: nothing is taken back before
+/// the chain shows another branch.
 #[tokio::test]
-async fn a_chain_that_lost_blocks_is_refused() {
+async fn a_chain_that_lost_blocks_is_waited_for_and_then_healed() {
     let yard = Yard::new().await;
     let snapshot = yard.chain.call("evm_snapshot", serde_json::json!([])).await;
     let (one, two) = (yard.trader(1), yard.trader(2));
     one.give(1, two.signer.address()).await;
     one.give(2, two.signer.address()).await;
     index_to_the_head(&yard).await;
+    let before = whole_log(&yard.store).await;
     yard.chain.call("evm_revert", serde_json::json!([snapshot])).await;
-    let error = refusal(&yard, yard.settings()).await;
-    assert!(matches!(error, IndexerError::ChainBehind { .. }), "{error:?}");
-    assert!(error.to_string().contains("lost blocks"), "{error}");
+    let stop = CancellationToken::new();
+    let running = brickyard_indexer::run(yard.store.clone(), yard.settings(), stop.clone());
+    let ended = cut_short(running, 500).await;
+    assert!(ended.is_none(), "it waits: {ended:?}");
+    assert_eq!(whole_log(&yard.store).await, before, "nothing was appended");
+    yard.chain.mine(3).await;
+    index_to_the_head(&yard).await;
+    assert_log_tells_the_chain(&yard).await;
 }
 
 /// A token is followed as if it were a collection: its transfers have the topic of ERC-721 with

@@ -121,6 +121,7 @@ fn fact(n: u64, token: u64, event: &ItemEvent) -> Fact {
         block_time_s: UnixSeconds(1_000),
         tx: Hash32::ZERO,
         log_index: n,
+        incarnation: 0,
     };
     let id = format!("31337-{}-{token}", Address::new([8; 20]));
     Fact::of::<Item>(id, event, &source).expect("a fact can be written")

@@ -28,6 +28,7 @@ fn source(log_index: u64) -> ChainSource {
         block_time_s: UnixSeconds(1_000),
         tx: Hash32::new([2; 32]),
         log_index,
+        incarnation: 0,
     }
 }
 

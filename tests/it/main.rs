@@ -16,6 +16,8 @@ mod erasure_faults;
 mod event_versions;
 mod feed;
 mod floors;
+mod forks;
+mod forks_world;
 mod golden_events;
 mod golden_offers;
 mod indexer;

@@ -33,6 +33,7 @@ fn transfer(item: ItemId, from: Address, to: Address, time_s: u64) -> Fact {
         block_time_s: UnixSeconds(time_s),
         tx,
         log_index: 0,
+        incarnation: 0,
     };
     let event = ItemEvent::ItemTransferred { operator: from, from, to, amount: Amount::ONE };
     Fact::of::<Item>(item.to_string(), &event, &source).expect("a fact")
@@ -157,6 +158,7 @@ async fn append_raw_order(store: &Store, id: &str, payload: &str) {
         block_time_s: UnixSeconds(1),
         tx: Hash32::ZERO,
         log_index: 9,
+        incarnation: 0,
     };
     let event: OrderEvent = serde_json::from_str(payload).expect("an event");
     let fact = Fact::of::<Order>(id, &event, &source).expect("a fact");

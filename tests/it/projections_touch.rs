@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brickyard_core::chains::{Chain, ChainEvent};
+use brickyard_core::chains::{BlockRef, Chain, ChainEvent};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, Hash32, ItemId, UnixSeconds};
@@ -137,6 +137,8 @@ fn event_types() -> BTreeSet<String> {
         include_str!("../../core/src/chains/event.rs"),
         include_str!("../../core/src/projections/event.rs"),
     ];
+    // FactReverted has no context of its own: that a fact holds no longer is told to the models by the
+    // event of the fork, and proven by the tests of forks.
     let named = |source: &'static str| {
         source.lines().filter_map(|line| {
             let name = line.trim().strip_prefix("Self::")?.split_once("=> \"")?.1;
@@ -154,6 +156,7 @@ fn source(log_index: u64) -> ChainSource {
         block_time_s: UnixSeconds(1_000),
         tx: Hash32::new([2; 32]),
         log_index,
+        incarnation: 0,
     }
 }
 
@@ -299,6 +302,20 @@ fn facts() -> Vec<Fact> {
         ChainEvent::VenueFeeChanged { venue, fee_bps: rate(100), recipient: BUYER },
         ChainEvent::CreditHeld { venue, to: BUYER, currency: venue, amount: WEI },
         ChainEvent::CreditWithdrawn { venue, to: BUYER, currency: venue, amount: WEI },
+        // Of blocks without facts, so that nothing is taken back here.
+        ChainEvent::ChainReorged {
+            from_block: 2,
+            depth: 1,
+            ancestor: BlockRef { number: 1, hash: Hash32::ZERO },
+            old_head: BlockRef { number: 2, hash: Hash32::ZERO },
+            new_head: BlockRef { number: 2, hash: Hash32::ZERO },
+            undone: vec![],
+        },
+        ChainEvent::ChainRepaired {
+            block: BlockRef { number: 1, hash: Hash32::ZERO },
+            undone: vec![],
+        },
+        ChainEvent::ChainFinalized { block: 1, hash: Hash32::ZERO },
     ];
     let collections = [
         CollectionEvent::CollectionFollowed {

@@ -35,6 +35,7 @@ fn source(random: &mut StdRng, log_index: u64) -> ChainSource {
         block_time_s: UnixSeconds(1_000),
         tx: Hash32::new([2; 32]),
         log_index,
+        incarnation: 0,
     }
 }
 

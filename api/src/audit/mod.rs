@@ -1,6 +1,7 @@
 //! `/api/audit`: the log as it stands, for auditors. The questions are put in
 //! `brickyard_store::browse`, which the command line asks too; here they get their wire format.
 
+mod chains;
 mod diff;
 mod event;
 mod line;
@@ -22,6 +23,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(event::show_event))
         .routes(routes!(stream::show_stream))
         .routes(routes!(models::list_models))
+        .routes(routes!(chains::list_followed_chains))
         .routes(routes!(why::explain_row))
         .routes(routes!(diff::compare_row))
         .routes(routes!(proofs::read_checkpoint))

@@ -7,13 +7,14 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use brickyard_core::kernel::UnixSeconds;
-use brickyard_core::orders::{OrderCommand, OrderEvent, Rail};
+use brickyard_core::orders::{OrderCommand, OrderEvent, Rail, Terms};
 use brickyard_store::Recorded;
 use brickyard_store::browse::cause_of;
 use sqlx::PgConnection;
 
 use crate::error::ProcessError;
 use crate::manager::{Due, Manager, dues};
+use crate::reverted::{Streams, is_reverted};
 
 pub(crate) struct Expiry;
 
@@ -48,6 +49,7 @@ struct Ends {
     open: BTreeSet<End>,
     opened: HashMap<String, (i64, i64)>,
     gone: Vec<String>,
+    reverted: Streams,
 }
 
 impl Ends {
@@ -56,7 +58,9 @@ impl Ends {
             sqlx::query_as("select chain_id, block_time_s from process_clocks")
                 .fetch_all(&mut *connection)
                 .await?;
-        let mut ends = Self { clocks: clocks.into_iter().collect(), ..Self::default() };
+        let reverted = Streams::load(connection, page).await?;
+        let clocks = clocks.into_iter().collect();
+        let mut ends = Self { clocks, reverted, ..Self::default() };
         let mut latest: HashMap<i64, i64> = HashMap::new();
         for (chain, time) in page.iter().filter_map(chain_time) {
             let known = latest.entry(chain).or_insert(time);
@@ -86,12 +90,15 @@ impl Ends {
         if event.aggregate_type != "order" {
             return Ok(());
         }
-        match event.decode::<OrderEvent>()? {
-            OrderEvent::OrderListed { terms, .. } if terms.rail == Rail::Signature => {
-                let (chain, end) = (signed(terms.chain_id.0), signed(terms.end_s.0));
-                self.open.insert((chain, end, event.aggregate_id.clone()));
-                self.opened.insert(event.aggregate_id.clone(), (chain, end));
+        if is_reverted(event) {
+            self.close(event);
+            if let Some(terms) = self.reverted.open_at(&event.aggregate_id, event.position)? {
+                self.watch(event, &terms);
             }
+            return Ok(());
+        }
+        match event.decode::<OrderEvent>()? {
+            OrderEvent::OrderListed { terms, .. } => self.watch(event, &terms),
             OrderEvent::OrderCancelled {} | OrderEvent::OrderExpired { .. } => self.close(event),
             OrderEvent::OrderMatched { filled, option_amount, .. } if filled >= option_amount => {
                 self.close(event);
@@ -99,6 +106,15 @@ impl Ends {
             _ => {}
         }
         Ok(())
+    }
+
+    fn watch(&mut self, event: &Recorded, terms: &Terms) {
+        if terms.rail != Rail::Signature {
+            return;
+        }
+        let (chain, end) = (signed(terms.chain_id.0), signed(terms.end_s.0));
+        self.open.insert((chain, end, event.aggregate_id.clone()));
+        self.opened.insert(event.aggregate_id.clone(), (chain, end));
     }
 
     /// The order is over already.

@@ -11,6 +11,7 @@ mod checkpoint;
 mod error;
 mod expiry;
 mod manager;
+mod reverted;
 mod rivals;
 mod runner;
 

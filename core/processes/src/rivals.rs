@@ -8,12 +8,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::Amount;
-use brickyard_core::orders::{InactiveReason, OrderCommand, OrderEvent, Rail};
+use brickyard_core::orders::{InactiveReason, OrderCommand, OrderEvent, Rail, Terms};
 use brickyard_store::Recorded;
 use sqlx::PgConnection;
 
 use crate::error::ProcessError;
 use crate::manager::{Due, Manager, dues};
+use crate::reverted::{Streams, is_reverted};
 
 pub(crate) struct Rivals;
 
@@ -46,6 +47,7 @@ struct Listings {
     by_holder: BTreeMap<Holder, BTreeSet<String>>,
     opened: BTreeMap<String, Holder>,
     gone: Vec<String>,
+    reverted: Streams,
 }
 
 impl Listings {
@@ -66,9 +68,10 @@ impl Listings {
         )
         .bind(items)
         .bind(makers)
-        .fetch_all(connection)
+        .fetch_all(&mut *connection)
         .await?;
-        let mut listings = Self::default();
+        let reverted = Streams::load(connection, page).await?;
+        let mut listings = Self { reverted, ..Self::default() };
         for (item, maker, order) in rows {
             listings.by_holder.entry((item, maker)).or_default().insert(order);
         }
@@ -89,14 +92,15 @@ impl Listings {
             return Ok(BTreeSet::new());
         }
         let id = &event.aggregate_id;
-        match event.decode::<OrderEvent>()? {
-            OrderEvent::OrderListed { terms, .. }
-                if terms.rail == Rail::Signature && terms.amount == Amount::ONE =>
-            {
-                let holder = (terms.item().to_string(), terms.maker.to_string());
-                self.by_holder.entry(holder.clone()).or_default().insert(id.clone());
-                self.opened.insert(id.clone(), holder);
+        if is_reverted(event) {
+            self.close(id);
+            if let Some(terms) = self.reverted.open_at(id, event.position)? {
+                self.watch(id, &terms);
             }
+            return Ok(BTreeSet::new());
+        }
+        match event.decode::<OrderEvent>()? {
+            OrderEvent::OrderListed { terms, .. } => self.watch(id, &terms),
             OrderEvent::OrderCancelled {} | OrderEvent::OrderExpired { .. } => self.close(id),
             OrderEvent::OrderMatched { filled, option_amount, .. } if filled >= option_amount => {
                 self.close(id);
@@ -104,6 +108,15 @@ impl Listings {
             _ => {}
         }
         Ok(BTreeSet::new())
+    }
+
+    fn watch(&mut self, id: &str, terms: &Terms) {
+        if terms.rail != Rail::Signature || terms.amount != Amount::ONE {
+            return;
+        }
+        let holder = (terms.item().to_string(), terms.maker.to_string());
+        self.by_holder.entry(holder.clone()).or_default().insert(id.to_owned());
+        self.opened.insert(id.to_owned(), holder);
     }
 
     /// The order is over already.
@@ -142,7 +155,7 @@ impl Listings {
 
 /// Item and maker of a transfer that takes the item from somebody.
 fn leaving(event: &Recorded) -> Result<Option<Holder>, ProcessError> {
-    if event.aggregate_type != "item" {
+    if event.aggregate_type != "item" || is_reverted(event) {
         return Ok(None);
     }
     Ok(match event.decode::<ItemEvent>()? {

@@ -104,7 +104,10 @@ impl Aggregate for Chain {
             }
             ChainEvent::VenueFeeChanged { .. }
             | ChainEvent::CreditHeld { .. }
-            | ChainEvent::CreditWithdrawn { .. } => {}
+            | ChainEvent::CreditWithdrawn { .. }
+            | ChainEvent::ChainReorged { .. }
+            | ChainEvent::ChainRepaired { .. }
+            | ChainEvent::ChainFinalized { .. } => {}
         }
     }
 }

@@ -17,6 +17,22 @@ pub struct Currency {
     pub decimals: u8,
 }
 
+/// A block by its number and what tells it from others of that number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct BlockRef {
+    pub number: u64,
+    pub hash: Hash32,
+}
+
+/// Positions of the log, both ends included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Span {
+    pub first: u64,
+    pub last: u64,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum ChainEvent {
@@ -37,6 +53,37 @@ pub enum ChainEvent {
     CreditHeld { venue: Address, to: Address, currency: Address, amount: Amount },
     /// Marketplace `CreditWithdrawn`.
     CreditWithdrawn { venue: Address, to: Address, currency: Address, amount: Amount },
+    /// The chain took another branch after `ancestor`. The facts of the blocks from `from_block` to
+    /// `old_head` hold no longer; each is named by an event of its own stream, and all of them here.
+    ChainReorged {
+        from_block: u64,
+        /// Blocks that were read and are gone.
+        depth: u64,
+        ancestor: BlockRef,
+        old_head: BlockRef,
+        /// Where the chain stood when the fork was seen.
+        new_head: BlockRef,
+        undone: Vec<Span>,
+    },
+    /// A block that became final told other logs than when it was read first. It and all blocks
+    /// after it are read again; what was recorded of them holds no longer.
+    ChainRepaired { block: BlockRef, undone: Vec<Span> },
+    /// No block up to this one is replaced any more, by the settings of this chain.
+    ChainFinalized { block: u64, hash: Hash32 },
+}
+
+impl ChainEvent {
+    /// Where the facts stand that this event takes back, oldest first.
+    pub fn undone(&self) -> Option<&[Span]> {
+        match self {
+            Self::ChainReorged { undone, .. } | Self::ChainRepaired { undone, .. } => Some(undone),
+            Self::ChainFollowed { .. }
+            | Self::VenueFeeChanged { .. }
+            | Self::CreditHeld { .. }
+            | Self::CreditWithdrawn { .. }
+            | Self::ChainFinalized { .. } => None,
+        }
+    }
 }
 
 impl DomainEvent for ChainEvent {
@@ -46,6 +93,9 @@ impl DomainEvent for ChainEvent {
             Self::VenueFeeChanged { .. } => "VenueFeeChanged",
             Self::CreditHeld { .. } => "CreditHeld",
             Self::CreditWithdrawn { .. } => "CreditWithdrawn",
+            Self::ChainReorged { .. } => "ChainReorged",
+            Self::ChainRepaired { .. } => "ChainRepaired",
+            Self::ChainFinalized { .. } => "ChainFinalized",
         }
         .to_owned()
     }

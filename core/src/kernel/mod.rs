@@ -8,9 +8,11 @@ pub mod bytes;
 pub mod ids;
 pub mod kept;
 pub mod personal;
+pub mod reverted;
 
 pub use amount::{Amount, BasisPoints};
 pub use bytes::{Address, Bytes, Hash32};
 pub use ids::{ChainId, CollectionId, ItemId, MakerId, OfferId, OrderId, UnixSeconds};
 pub use kept::Kept;
 pub use personal::{Personal, PersonalTexts, Sealed, SubjectId};
+pub use reverted::{FACT_REVERTED, Reverted};

@@ -59,7 +59,7 @@ impl FactBatch {
             .iter()
             .map(|fact| {
                 let number = streams.len();
-                let name = (Cow::from(fact.aggregate_type()), fact.aggregate_id().to_owned());
+                let name = (fact.aggregate_type.clone(), fact.aggregate_id().to_owned());
                 *streams.entry(name).or_insert(number)
             })
             .collect();

@@ -17,6 +17,7 @@ use crate::error::StoreError;
 use crate::reader::{Recorded, Wanted};
 use crate::snapshots::{self, Snapshot};
 use crate::store::{NotQueued, Store};
+use crate::taken_back::{remaining, taken_back};
 use crate::writer::Appended;
 
 /// An aggregate with the sequence of the last event it has seen.
@@ -67,10 +68,15 @@ pub(crate) async fn load<A: Kept>(
             }
         }
     }
+    if taken_back(&stream.events)?.iter().any(|gone| *gone <= sequence) {
+        // A fact that is in the snapshot was taken back: only the stream itself can do without it.
+        stream = store.load_stream(wanted(None)).await?;
+        aggregate = A::default();
+    }
     let folded = stream.events.len();
-    for event in stream.events {
+    sequence = stream.events.last().map_or(sequence, |event| event.sequence);
+    for event in remaining(stream.events)? {
         aggregate.apply(event.decode()?);
-        sequence = event.sequence;
     }
     let context = LogContext { aggregate, aggregate_id: aggregate_id.to_owned(), sequence };
     if every > 0 && folded >= every {
@@ -146,6 +152,7 @@ impl<A: Kept> EventStore<A> for LogEventStore<A> {
         aggregate_id: &str,
     ) -> Result<Vec<EventEnvelope<A>>, AggregateError<A::Error>> {
         let events = self.store.read_stream(A::TYPE, aggregate_id).await.map_err(unexpected)?;
+        let events = remaining(events).map_err(unexpected)?;
         events.iter().map(|event| envelope(event).map_err(unexpected)).collect()
     }
 

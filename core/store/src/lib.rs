@@ -10,6 +10,7 @@ mod append;
 mod batch;
 pub mod browse;
 mod bulk;
+mod chains;
 mod commands;
 mod connect;
 mod copy_in;
@@ -29,11 +30,13 @@ mod reader;
 mod room;
 mod snapshots;
 mod store;
+mod taken_back;
 mod turns;
 mod writer;
 
 pub use batch::{AppendedFacts, FactBatch};
 pub use bulk::Fact;
+pub use chains::{BlockPlace, ChainStatus, StoppedChain, chain_statuses};
 pub use commands::{CommandMeta, Commands, ExecuteError, Receipt};
 pub use connect::{APP_ROLE, connect, migrate, require_migrated};
 pub use copy_rows::CopyRows;
@@ -47,4 +50,5 @@ pub use personal::{
 };
 pub use reader::{Position, Recorded};
 pub use store::{Store, StoreOptions};
+pub use taken_back::{remaining, taken_back_by};
 pub use turns::{Fence, Turn};

@@ -16,6 +16,15 @@ pub struct ChainSource {
     pub block_time_s: UnixSeconds,
     pub tx: Hash32,
     pub log_index: u64,
+    /// How often the block had left the chain before it was read this time: the log of a block
+    /// that left and came back is a new fact.
+    #[serde(default, skip_serializing_if = "is_first")]
+    pub incarnation: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for a reference")]
+fn is_first(incarnation: &u32) -> bool {
+    *incarnation == 0
 }
 
 /// The event that made the program give itself a command.

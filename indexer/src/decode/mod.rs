@@ -41,7 +41,20 @@ pub enum Unreadable {
 /// # Errors
 /// See [`Unreadable`].
 pub fn decode(followed: &Followed, chain_id: u64, log: &Log) -> Result<Vec<Fact>, Unreadable> {
-    let source = source_of(chain_id, log)?;
+    decode_again(followed, chain_id, log, 0)
+}
+
+/// Reads one log of a block that had left the chain so many times.
+///
+/// # Errors
+/// See [`Unreadable`].
+pub fn decode_again(
+    followed: &Followed,
+    chain_id: u64,
+    log: &Log,
+    incarnation: u32,
+) -> Result<Vec<Fact>, Unreadable> {
+    let source = ChainSource { incarnation, ..source_of(chain_id, log)? };
     match followed.kinds.get(&log.address()) {
         Some(ContractKind::Marketplace) => marketplace::decode(&source, log),
         Some(ContractKind::Exchange) => exchange::decode(&source, log),
@@ -59,6 +72,7 @@ fn source_of(chain_id: u64, log: &Log) -> Result<ChainSource, Unreadable> {
             block_time_s: UnixSeconds(log.block_timestamp?),
             tx: hash(log.transaction_hash?),
             log_index: log.log_index?,
+            incarnation: 0,
         })
     };
     place().ok_or(Unreadable::Pending)

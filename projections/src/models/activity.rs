@@ -86,8 +86,16 @@ impl Model for Activity {
             | Body::Other => None,
         };
         if let Some(line) = line {
-            rows.put(format!("{:020}", event.position.0), line);
+            rows.put(key(event), line);
         }
+    }
+
+    fn wanted_back(facts: &[Event]) -> Wanted {
+        Wanted { keys: facts.iter().map(key).collect(), by_column: vec![] }
+    }
+
+    fn take_back(rows: &mut Rows<ActivityRow>, _fork: &Event, facts: &[Event], _events: &[Event]) {
+        facts.iter().for_each(|fact| rows.remove(&key(fact)));
     }
 
     fn topics(_key: &str, row: &ActivityRow) -> Option<(&'static str, Vec<String>)> {
@@ -97,6 +105,11 @@ impl Model for Activity {
         topics.extend(row.offer_id.map(|id| format!("offer:{id}")));
         Some(("activity", topics))
     }
+}
+
+/// Sorts by position.
+fn key(event: &Event) -> String {
+    format!("{:020}", event.position.0)
 }
 
 fn line(event: &Event, kind: ActivityKind) -> ActivityRow {

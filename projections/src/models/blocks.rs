@@ -61,6 +61,12 @@ impl Model for Blocks {
         );
     }
 
+    fn take_back(rows: &mut Rows<BlockRow>, _fork: &Event, facts: &[Event], _events: &[Event]) {
+        for chain in facts.iter().filter_map(|fact| fact.chain) {
+            rows.remove(&Self::key(chain.chain_id.0, chain.block));
+        }
+    }
+
     fn topics(_key: &str, _row: &BlockRow) -> Option<(&'static str, Vec<String>)> {
         None
     }

@@ -68,7 +68,11 @@ impl Model for Chains {
                     row.fees.push(VenueFee { venue: *venue, fee_bps, recipient });
                 });
             }
-            ChainEvent::CreditHeld { .. } | ChainEvent::CreditWithdrawn { .. } => {}
+            ChainEvent::CreditHeld { .. }
+            | ChainEvent::CreditWithdrawn { .. }
+            | ChainEvent::ChainReorged { .. }
+            | ChainEvent::ChainRepaired { .. }
+            | ChainEvent::ChainFinalized { .. } => {}
         }
     }
 

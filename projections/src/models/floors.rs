@@ -9,35 +9,18 @@
 
 use std::collections::BTreeSet;
 
-use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::{Amount, OrderId, UnixSeconds};
+use brickyard_core::kernel::{Amount, MakerId, OrderId, UnixSeconds};
 use brickyard_core::orders::OrderEvent;
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 
+use super::floor_reasons::{FloorReason, reason_of, reason_of_step};
 use super::{OrderRow, Orders};
 use crate::event::{Body, Event};
+use crate::forks::Streams;
 use crate::lowest::{Offered, Step, steps};
 use crate::model::{Groups, Model, Wanted};
 use crate::rows::{Rows, Stored};
-
-/// Why a floor is another one than before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum FloorReason {
-    NewOrder,
-    Expiry,
-    Sale,
-    Cancel,
-    /// The maker has the item no longer, or has it again.
-    BalanceChange,
-    Reprice,
-    /// Held for a buyer whose purchase is on its way.
-    Hidden,
-    /// No longer held for a buyer who did not come.
-    Revalidation,
-}
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -134,29 +117,76 @@ impl Model for Floors {
 
     fn apply(rows: &mut Rows<FloorRow>, event: &Event) {
         let Some(reason) = reason_of(&event.body) else { return };
-        let mut books: BTreeSet<String> = BTreeSet::new();
-        let mut changed: Vec<(Option<Offered>, Option<Offered>)> = vec![];
+        let mut changes = Changes::default();
         for (key, after) in orders_after(rows, event) {
-            let before = rows.get(&key).and_then(listing);
-            let (was, is) = (before.and_then(Offered::of), Offered::of(&after));
-            books.extend(before.filter(|_| was.is_some()).map(book_of));
-            books.extend(is.map(|_| book_of(&after)));
-            changed.push((was, is));
-            let book = is.map(|_| book_of(&after));
-            rows.put(key, FloorRow::Listing { book, order: Box::new(after) });
+            changes.add(rows.get(&key).and_then(listing), Some(&after));
+            put_listing(rows, key, after);
         }
-        if changed.iter().all(|(was, is)| was == is) {
-            return;
+        changes.settle(rows, event, reason);
+    }
+
+    fn streams(rows: &Rows<FloorRow>, facts: &[Event]) -> Streams {
+        let listings = touched_by(rows, facts).into_iter();
+        let of = |order: &OrderRow| {
+            let (chain_id, address) = (order.terms.chain_id, order.terms.maker);
+            let maker = MakerId { chain_id, address };
+            [
+                ("order", order.order_id.to_string()),
+                ("item", order.item_id.to_string()),
+                ("maker", maker.to_string()),
+            ]
+        };
+        listings.filter_map(|key| rows.get(&key).and_then(listing)).flat_map(of).collect()
+    }
+
+    fn take_back(rows: &mut Rows<FloorRow>, fork: &Event, facts: &[Event], events: &[Event]) {
+        let mut changes = Changes::default();
+        for key in touched_by(rows, facts) {
+            let Some(before) = rows.get(&key).and_then(listing).cloned() else { continue };
+            let after = folded_alone(&before, events).map(slim);
+            changes.add(Some(&before), after.as_ref());
+            match after {
+                Some(after) => put_listing(rows, key, after),
+                None => rows.remove(&key),
+            }
         }
-        for book in books {
-            let now = Now { position: event.position, at_s: event.recorded_s, reason };
-            settle(rows, book, &changed, &now);
-        }
+        changes.settle(rows, fork, FloorReason::Fork);
     }
 
     fn topics(_key: &str, _row: &FloorRow) -> Option<(&'static str, Vec<String>)> {
         None
     }
+}
+
+/// What became of listings, and the books that it concerns.
+#[derive(Default)]
+struct Changes {
+    books: BTreeSet<String>,
+    listings: Vec<(Option<Offered>, Option<Offered>)>,
+}
+
+impl Changes {
+    fn add(&mut self, before: Option<&OrderRow>, after: Option<&OrderRow>) {
+        let (was, is) = (before.and_then(Offered::of), after.and_then(Offered::of));
+        self.books.extend(before.filter(|_| was.is_some()).map(book_of));
+        self.books.extend(after.filter(|_| is.is_some()).map(book_of));
+        self.listings.push((was, is));
+    }
+
+    fn settle(self, rows: &mut Rows<FloorRow>, event: &Event, reason: FloorReason) {
+        if self.listings.iter().all(|(was, is)| was == is) {
+            return;
+        }
+        for book in self.books {
+            let now = Now { position: event.position, at_s: event.recorded_s, reason };
+            settle(rows, book, &self.listings, &now);
+        }
+    }
+}
+
+fn put_listing(rows: &mut Rows<FloorRow>, key: String, order: OrderRow) {
+    let book = Offered::of(&order).map(|_| book_of(&order));
+    rows.put(key, FloorRow::Listing { book, order: Box::new(order) });
 }
 
 struct Now {
@@ -176,10 +206,13 @@ fn book_of(order: &OrderRow) -> String {
     format!("{}/{}", order.collection, order.terms.currency)
 }
 
-/// The orders that the event touches, as the model `orders` has them after it; without what no
-/// floor depends on.
-fn orders_after(rows: &Rows<FloorRow>, event: &Event) -> Vec<(String, OrderRow)> {
-    let keys: Vec<String> = match &event.body {
+/// Listings that the facts may have touched.
+fn touched_by(rows: &Rows<FloorRow>, facts: &[Event]) -> BTreeSet<String> {
+    facts.iter().flat_map(|fact| concerned(rows, &fact.body)).collect()
+}
+
+fn concerned(rows: &Rows<FloorRow>, body: &Body) -> Vec<String> {
+    match body {
         Body::Order(id, _) => vec![id.to_string()],
         Body::Item(id, _) => rows.keys_in("item_id", &id.to_string()),
         Body::Maker(id, _) => rows.keys_in("maker", &id.address.to_string()),
@@ -189,7 +222,41 @@ fn orders_after(rows: &Rows<FloorRow>, event: &Event) -> Vec<(String, OrderRow)>
         | Body::Profile(..)
         | Body::Subject(..)
         | Body::Other => vec![],
-    };
+    }
+}
+
+/// The order as the model `orders` makes it of these events alone.
+fn folded_alone(order: &OrderRow, events: &[Event]) -> Option<OrderRow> {
+    let mut orders = Rows::new::<Orders>([]);
+    let key = order.order_id.to_string();
+    for event in events {
+        let concerns = match &event.body {
+            Body::Order(id, _) => *id == order.order_id,
+            Body::Item(id, _) => *id == order.item_id,
+            Body::Maker(id, _) => id.address == order.terms.maker,
+            _ => false,
+        };
+        if concerns {
+            Orders::apply(&mut orders, event);
+        }
+    }
+    orders.get(&key).cloned()
+}
+
+/// Without what no floor depends on.
+fn slim(mut order: OrderRow) -> OrderRow {
+    order.history.clear();
+    order.sale = None;
+    if let Some(option) = &mut order.option {
+        option.signature = brickyard_core::kernel::Bytes::default();
+    }
+    order
+}
+
+/// The orders that the event touches, as the model `orders` has them after it; without what no
+/// floor depends on.
+fn orders_after(rows: &Rows<FloorRow>, event: &Event) -> Vec<(String, OrderRow)> {
+    let keys = concerned(rows, &event.body);
     let held = keys.into_iter().filter_map(|key| {
         let row = rows.get(&key).and_then(listing)?.clone();
         Some(Stored { key, position: Position::default(), touches: 0, row })
@@ -197,16 +264,8 @@ fn orders_after(rows: &Rows<FloorRow>, event: &Event) -> Vec<(String, OrderRow)>
     let mut orders = Rows::new::<Orders>(held.collect::<Vec<_>>());
     Orders::apply(&mut orders, event);
     let changed = orders.take_now();
-    let slim = |key: String| {
-        let mut row = orders.get(&key)?.clone();
-        row.history.clear();
-        row.sale = None;
-        if let Some(option) = &mut row.option {
-            option.signature = brickyard_core::kernel::Bytes::default();
-        }
-        Some((key, row))
-    };
-    changed.into_iter().filter_map(slim).collect()
+    let after = |key: String| orders.get(&key).cloned().map(|order| (key, slim(order)));
+    changed.into_iter().filter_map(after).collect()
 }
 
 /// Brings a book to the present: first what the clock has done to it, then what the event has.
@@ -291,51 +350,4 @@ fn put_change(rows: &mut Rows<FloorRow>, book: &mut Book, before: &Step, now: &N
         steps: book.steps.clone(),
     };
     rows.put(format!("{}/{}", book.book, book.changes), FloorRow::Change(Box::new(change)));
-}
-
-/// What the clock did between two steps.
-pub(crate) fn reason_of_step(before: &Step, after: &Step) -> FloorReason {
-    match (&before.lowest, &after.lowest) {
-        (Some(ended), _) if ended.until_s <= after.from_s => FloorReason::Expiry,
-        (_, Some(begun)) if begun.held => FloorReason::Revalidation,
-        _ => FloorReason::NewOrder,
-    }
-}
-
-/// None for events that no floor depends on.
-fn reason_of(body: &Body) -> Option<FloorReason> {
-    match body {
-        Body::Order(_, event) => Some(match event.as_ref() {
-            OrderEvent::OrderDrafted { .. }
-            | OrderEvent::OrderListed { .. }
-            | OrderEvent::OrderOpened { .. } => FloorReason::NewOrder,
-            OrderEvent::OrderRepriced { .. }
-            | OrderEvent::OrderRepriceRequested { .. }
-            | OrderEvent::OrderPriceModified { .. } => FloorReason::Reprice,
-            OrderEvent::OrderDiscarded {}
-            | OrderEvent::OrderCancelRequested {}
-            | OrderEvent::OrderCancelled {}
-            | OrderEvent::OptionVersionCancelled { .. }
-            | OrderEvent::AuctionReturned {} => FloorReason::Cancel,
-            OrderEvent::OrderExpired { .. } => FloorReason::Expiry,
-            OrderEvent::OrderDeactivated { .. } => FloorReason::BalanceChange,
-            OrderEvent::PurchaseSubmitted { .. } => FloorReason::Hidden,
-            OrderEvent::BidPlaced { .. }
-            | OrderEvent::OrderPurchased { .. }
-            | OrderEvent::OrderSettled { .. }
-            | OrderEvent::OrderDelivered {}
-            | OrderEvent::DeliveryRefused { .. }
-            | OrderEvent::DeliveryTimedOut { .. }
-            | OrderEvent::OrderMatched { .. } => FloorReason::Sale,
-        }),
-        Body::Item(_, ItemEvent::ItemTransferred { .. }) => Some(FloorReason::BalanceChange),
-        Body::Maker(..) => Some(FloorReason::Cancel),
-        Body::Item(..)
-        | Body::Collection(..)
-        | Body::Offer(..)
-        | Body::Chain(..)
-        | Body::Profile(..)
-        | Body::Subject(..)
-        | Body::Other => None,
-    }
 }

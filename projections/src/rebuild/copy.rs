@@ -17,6 +17,7 @@ use super::pace::Pace;
 use super::{Stage, Work};
 use crate::error::ProjectionError;
 use crate::event::Event;
+use crate::forks::heal;
 use crate::model::{Model, Wanted};
 use crate::rows::{Rows, Span, Touched, json_of};
 use crate::step::decode;
@@ -45,7 +46,7 @@ pub(super) async fn load<M: Model>(
 ) -> Result<Loaded, ProjectionError> {
     let pool = work.store.pool().clone();
     let upto = work.store.head().await?;
-    let mut loader = Loader::<M>::new(&pool, &work.place, Pace::of(&pool).await?);
+    let mut loader = Loader::<M>::new(&pool, &work.place, Pace::of(&pool).await?, left_out);
     let mut blocks = std::pin::pin!(blocks_of::<M>(&pool, upto, left_out));
     let (mut events, started) = (0, Instant::now());
     work.tell(Stage::Reading { done: Position(0), total: upto }, Position(0), upto).await?;
@@ -78,7 +79,9 @@ fn blocks_of<M: Model>(
     left_out: &HashSet<Position>,
 ) -> impl Stream<Item = Result<Vec<Event>, ProjectionError>> + use<M> {
     let left_out = left_out.clone();
-    feed(pool, (Position(0), upto), M::READS, move |row| {
+    // Forks are told on the chains' streams.
+    let kinds: Vec<&str> = M::READS.iter().copied().chain(["chain"]).collect();
+    feed(pool, (Position(0), upto), &kinds, move |row| {
         let recorded = row.recorded().ok_or_else(|| ProjectionError::Poison {
             position: row.position(),
             reason: "it was recorded at a time that is none".to_owned(),
@@ -97,10 +100,11 @@ struct Loader<M: Model> {
     /// Whether some rows are in the table already, with its indexes.
     spilled: bool,
     pace: Pace,
+    left_out: HashSet<Position>,
 }
 
 impl<M: Model> Loader<M> {
-    fn new(pool: &PgPool, place: &Place, pace: Pace) -> Self {
+    fn new(pool: &PgPool, place: &Place, pace: Pace, left_out: &HashSet<Position>) -> Self {
         Self {
             pool: pool.clone(),
             place: place.clone(),
@@ -109,10 +113,25 @@ impl<M: Model> Loader<M> {
             encoded: CopyRows::new(),
             spilled: false,
             pace,
+            left_out: left_out.clone(),
         }
     }
 
+    /// Folds events; at one that takes facts back, everything is written out and healed there.
     async fn fold(&mut self, events: &[Event]) -> Result<(), ProjectionError> {
+        for part in events.split_inclusive(|event| event.undone().is_some()) {
+            self.fold_part(part).await?;
+            if let Some(fork) = part.last().filter(|event| event.undone().is_some()) {
+                self.spill().await?;
+                let mut tx = self.pool.begin().await?;
+                heal::<M>(&mut tx, &self.place, fork, &self.left_out).await?;
+                tx.commit().await?;
+            }
+        }
+        Ok(())
+    }
+
+    async fn fold_part(&mut self, events: &[Event]) -> Result<(), ProjectionError> {
         if self.spilled {
             self.load(M::wanted(events)).await?;
             self.load(M::wanted_then(&self.rows, events)).await?;

@@ -68,5 +68,6 @@ fn source(n: u64, step: u64) -> ChainSource {
         block_time_s: UnixSeconds(1_000),
         tx: Hash32::new([2; 32]),
         log_index: n * LIFE + step,
+        incarnation: 0,
     }
 }

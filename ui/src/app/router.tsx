@@ -74,6 +74,11 @@ const audit = createRoute({
   validateSearch: readFilter,
   component: lazyRouteComponent(() => import('../features/audit/log-page'), 'LogPage'),
 });
+const auditChains = createRoute({
+  getParentRoute: () => root,
+  path: '/audit/chains',
+  component: lazyRouteComponent(() => import('../features/audit/chains-page'), 'ChainsPage'),
+});
 const auditEvent = createRoute({
   getParentRoute: () => root,
   path: '/audit/event/$position',
@@ -94,6 +99,7 @@ export const router = createRouter({
     market,
     item,
     audit,
+    auditChains,
     auditEvent,
     auditStream,
     missing,

@@ -4,6 +4,7 @@ export const siteMap = [
   { path: '/marketplace/{type?}', aliases: [] },
   { path: '/nftdetails', aliases: [] },
   { path: '/audit', aliases: [] },
+  { path: '/audit/chains', aliases: [] },
   { path: '/audit/event/{position}', aliases: [] },
   { path: '/audit/stream/{streamType}/{streamId}', aliases: [] },
   { path: '/404', aliases: [] },

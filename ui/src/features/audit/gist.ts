@@ -85,6 +85,10 @@ const TONES: Record<string, Tone> = {
   AuctionReturned: 'undone',
   OrderExpired: 'undone',
   OrderDeactivated: 'undone',
+  FactReverted: 'undone',
+  ChainReorged: 'undone',
+  ChainRepaired: 'undone',
+  ChainFinalized: 'done',
 };
 
 export const toneOf = (eventType: string): Tone => TONES[eventType] ?? 'plain';

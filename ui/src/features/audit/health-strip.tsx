@@ -36,6 +36,11 @@ export function HealthStrip() {
         ))}
       </ul>
       <SealStrip />
+      <p>
+        <Link to="/audit/chains" className="link">
+          {t('chains.title')}
+        </Link>
+      </p>
       {models.map((model) => (
         <Stopped key={model.name} model={model} />
       ))}

@@ -1,7 +1,7 @@
 // Reads of the log and of the read models' health.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { ApiError, readLog } from '../../shared/api/client';
-import type { CheckpointLine, EventDetail, EventPage, ModelPage, StreamPage } from '../../shared/api/types';
+import type { ChainsPage, CheckpointLine, EventDetail, EventPage, ModelPage, StreamPage } from '../../shared/api/types';
 import { type AuditFilter, queryOf } from './filter';
 import { nextOf } from './log-pages';
 
@@ -86,5 +86,12 @@ export const models = queryOptions({
 export const seal = queryOptions({
   queryKey: [...auditKeys.all, 'seal'] as const,
   queryFn: () => readLog<CheckpointLine>('checkpoint').catch(() => null),
+  refetchInterval: HEALTH_MS,
+});
+
+/** How the followed chains are read. */
+export const chains = queryOptions({
+  queryKey: [...auditKeys.all, 'chains'] as const,
+  queryFn: () => readLog<ChainsPage>('chains'),
   refetchInterval: HEALTH_MS,
 });

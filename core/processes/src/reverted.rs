@@ -1,0 +1,84 @@
+//! Orders of which facts were taken back: their streams without those facts, from which a manager
+//! makes its memory of them anew. What it has commanded meanwhile stays in the log and counts.
+
+use std::collections::HashMap;
+
+use brickyard_core::kernel::{Amount, FACT_REVERTED};
+use brickyard_core::orders::{OrderEvent, Terms};
+use brickyard_store::{Position, Recorded, remaining};
+use sqlx::PgConnection;
+
+use crate::error::ProcessError;
+
+/// Streams of orders of which a page takes facts back.
+#[derive(Default)]
+pub(crate) struct Streams(HashMap<String, Vec<Recorded>>);
+
+pub(crate) fn is_reverted(event: &Recorded) -> bool {
+    event.event_type == FACT_REVERTED
+}
+
+impl Streams {
+    pub(crate) async fn load(
+        connection: &mut PgConnection,
+        page: &[Recorded],
+    ) -> Result<Self, ProcessError> {
+        let of_orders = |event: &&Recorded| event.aggregate_type == "order" && is_reverted(event);
+        let mut ids: Vec<&str> =
+            page.iter().filter(of_orders).map(|event| event.aggregate_id.as_str()).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        if ids.is_empty() {
+            return Ok(Self::default());
+        }
+        let events: Vec<Recorded> = sqlx::query_as(
+            "select position, recorded_at, aggregate_type, aggregate_id, sequence, event_type,
+                    event_version, payload::text as payload, metadata::text as metadata
+               from events
+              where aggregate_type = 'order'
+                and aggregate_id = any($1)
+              order by sequence",
+        )
+        .bind(ids)
+        .fetch_all(connection)
+        .await?;
+        let mut streams: HashMap<String, Vec<Recorded>> = HashMap::new();
+        for event in events {
+            streams.entry(event.aggregate_id.clone()).or_default().push(event);
+        }
+        Ok(Self(streams))
+    }
+
+    /// The terms of the order if it is still to be watched after the event at `upto`: listed, and
+    /// neither closed nor taken off the book.
+    pub(crate) fn open_at(
+        &self,
+        order_id: &str,
+        upto: Position,
+    ) -> Result<Option<Terms>, ProcessError> {
+        let stream = self.0.get(order_id).into_iter().flatten();
+        let stream = stream.filter(|event| event.position <= upto).cloned().collect();
+        let mut open = None;
+        for event in remaining(stream)? {
+            match event.decode::<OrderEvent>()? {
+                OrderEvent::OrderListed { terms, .. } => open = Some(terms),
+                ref told if closes(told) => open = None,
+                OrderEvent::OrderDeactivated { .. } => open = None,
+                _ => {}
+            }
+        }
+        Ok(open)
+    }
+}
+
+/// Whether nothing of a signed order is left.
+fn closes(event: &OrderEvent) -> bool {
+    match event {
+        OrderEvent::OrderCancelled {} | OrderEvent::OrderExpired { .. } => true,
+        OrderEvent::OrderMatched { filled, option_amount, .. } => {
+            let left = option_amount.checked_sub(*filled).unwrap_or_default();
+            left == Amount::ZERO
+        }
+        _ => false,
+    }
+}

@@ -1,0 +1,75 @@
+//! Why a floor moves: what each event, and the clock alone, can do to one.
+
+use brickyard_core::items::ItemEvent;
+use brickyard_core::orders::OrderEvent;
+use serde::{Deserialize, Serialize};
+
+use crate::event::Body;
+use crate::lowest::Step;
+
+/// Why a floor is another one than before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum FloorReason {
+    NewOrder,
+    Expiry,
+    Sale,
+    Cancel,
+    /// The maker has the item no longer, or has it again.
+    BalanceChange,
+    Reprice,
+    /// Held for a buyer whose purchase is on its way.
+    Hidden,
+    /// No longer held for a buyer who did not come.
+    Revalidation,
+    /// The chain took another branch.
+    Fork,
+}
+
+/// What the clock did between two steps.
+pub(crate) fn reason_of_step(before: &Step, after: &Step) -> FloorReason {
+    match (&before.lowest, &after.lowest) {
+        (Some(ended), _) if ended.until_s <= after.from_s => FloorReason::Expiry,
+        (_, Some(begun)) if begun.held => FloorReason::Revalidation,
+        _ => FloorReason::NewOrder,
+    }
+}
+
+/// None for events that no floor depends on.
+pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
+    match body {
+        Body::Order(_, event) => Some(match event.as_ref() {
+            OrderEvent::OrderDrafted { .. }
+            | OrderEvent::OrderListed { .. }
+            | OrderEvent::OrderOpened { .. } => FloorReason::NewOrder,
+            OrderEvent::OrderRepriced { .. }
+            | OrderEvent::OrderRepriceRequested { .. }
+            | OrderEvent::OrderPriceModified { .. } => FloorReason::Reprice,
+            OrderEvent::OrderDiscarded {}
+            | OrderEvent::OrderCancelRequested {}
+            | OrderEvent::OrderCancelled {}
+            | OrderEvent::OptionVersionCancelled { .. }
+            | OrderEvent::AuctionReturned {} => FloorReason::Cancel,
+            OrderEvent::OrderExpired { .. } => FloorReason::Expiry,
+            OrderEvent::OrderDeactivated { .. } => FloorReason::BalanceChange,
+            OrderEvent::PurchaseSubmitted { .. } => FloorReason::Hidden,
+            OrderEvent::BidPlaced { .. }
+            | OrderEvent::OrderPurchased { .. }
+            | OrderEvent::OrderSettled { .. }
+            | OrderEvent::OrderDelivered {}
+            | OrderEvent::DeliveryRefused { .. }
+            | OrderEvent::DeliveryTimedOut { .. }
+            | OrderEvent::OrderMatched { .. } => FloorReason::Sale,
+        }),
+        Body::Item(_, ItemEvent::ItemTransferred { .. }) => Some(FloorReason::BalanceChange),
+        Body::Maker(..) => Some(FloorReason::Cancel),
+        Body::Item(..)
+        | Body::Collection(..)
+        | Body::Offer(..)
+        | Body::Chain(..)
+        | Body::Profile(..)
+        | Body::Subject(..)
+        | Body::Other => None,
+    }
+}
