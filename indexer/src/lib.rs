@@ -9,6 +9,8 @@ pub mod contracts;
 mod cursor;
 pub mod decode;
 mod followed;
+mod heads;
+pub mod letters;
 mod ranges;
 mod run;
 pub mod source;

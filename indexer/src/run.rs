@@ -14,22 +14,41 @@ use futures::TryStreamExt;
 use thiserror::Error;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::AbortOnDropHandle;
 use tracing::{debug, warn};
 use url::Url;
 
 use crate::cursor::{self, Cursor};
 use crate::decode::{self, Unreadable};
 use crate::followed::{Followed, followed};
+use crate::heads::Heads;
 use crate::ranges::{Counted, in_ranges};
-use crate::source::{Header, Source, SourceError};
+use crate::source::{Header, Source, SourceError, keep};
 
 /// How a chain is read.
 #[derive(Clone, Debug)]
 pub struct ChainSettings {
     pub chain_id: u64,
     pub http: Url,
-    /// Between two looks at the head.
+    /// Further endpoints of the same chain, asked when the first one does worse.
+    pub more_http: Vec<Url>,
+    /// Endpoints that tell of new heads by WebSocket. What they tell only ends a wait.
+    pub ws: Vec<Url>,
+    /// Between two looks at the head, whatever the WebSocket tells.
     pub poll: Duration,
+}
+
+impl ChainSettings {
+    /// One endpoint, looked at so often.
+    pub fn new(chain_id: u64, http: Url, poll: Duration) -> Self {
+        Self { chain_id, http, more_http: vec![], ws: vec![], poll }
+    }
+
+    /// All endpoints, the preferred one first.
+    pub fn source(&self) -> Source {
+        let all: Vec<Url> = std::iter::once(&self.http).chain(&self.more_http).cloned().collect();
+        Source::of(&all).expecting(self.chain_id)
+    }
 }
 
 /// A head behind the cursor may be an endpoint that lags, or a branch on its way; for longer than
@@ -84,7 +103,10 @@ pub async fn run(
     settings: ChainSettings,
     stop: CancellationToken,
 ) -> Result<(), IndexerError> {
-    let source = Source::new(&settings.http);
+    let source = settings.source();
+    let heads = Heads::follow(&settings.ws);
+    let noting = keep(store.pool().clone(), settings.chain_id, source.clone(), stop.clone());
+    let _noting = AbortOnDropHandle::new(tokio::spawn(noting));
     let mut delay = settings.poll;
     let mut behind_since: Option<Instant> = None;
     let mut turn = store.turn(&format!("index {}", settings.chain_id));
@@ -112,6 +134,8 @@ pub async fn run(
         tokio::select! {
             () = stop.cancelled() => return Ok(()),
             () = tokio::time::sleep(wait) => {}
+            // After a failure the endpoints are left alone for as long as was decided.
+            () = heads.news(), if wait == settings.poll => {}
         }
     }
 }
@@ -126,6 +150,7 @@ async fn catch_up(
 ) -> Result<(), IndexerError> {
     let chain_id = settings.chain_id;
     let Some(followed) = followed(store, chain_id).await? else { return Ok(()) };
+    source.expect_genesis(B256::from(*followed.genesis_hash.bytes()));
     let mut at = cursor::cursor(store.pool(), chain_id).await?;
     let head = source.head().await?;
     check_same_chain(source, chain_id, &followed, at.as_ref(), head).await?;
@@ -201,8 +226,8 @@ async fn read(
 ) -> Result<Counted<Range>, IndexerError> {
     let addresses = followed.addresses();
     let (first, last, mut logs) = if from == to {
-        let block = source.header(from).await?;
-        (block, block, source.logs_of_block(block.hash, &addresses).await?)
+        let (block, logs) = source.block(from, &addresses).await?;
+        (block, block, logs)
     } else {
         source.range(from, to, &addresses).await?
     };

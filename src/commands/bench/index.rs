@@ -138,8 +138,7 @@ async fn fetch_and_decode(store: &Store, http: &Url) -> Result<(usize, Measured)
 async fn index(store: &Store, http: &Url) -> Result<Measured, CommandError> {
     let head = Source::new(http).head().await?;
     let before = store.head().await?;
-    let settings =
-        ChainSettings { chain_id: CHAIN_ID, http: http.clone(), poll: Duration::from_millis(100) };
+    let settings = ChainSettings::new(CHAIN_ID, http.clone(), Duration::from_millis(100));
     let stop = CancellationToken::new();
     let started = Instant::now();
     let indexer = tokio::spawn(brickyard_indexer::run(store.clone(), settings, stop.clone()));
