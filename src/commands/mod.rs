@@ -2,6 +2,7 @@
 
 pub mod audit;
 mod bench;
+mod chain;
 mod database;
 mod erase;
 mod lock;
@@ -94,6 +95,14 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Looks after a chain that is read: its endpoints, and logs that could not be read.
+    Chain {
+        #[command(subcommand)]
+        what: chain::What,
+        /// JSON, one object a line.
+        #[arg(long, global = true)]
+        json: bool,
+    },
     /// Prints the OpenAPI document of the HTTP API.
     Openapi,
     /// Looks at the log and back in time; proves it, exports it, and checks both.
@@ -140,6 +149,7 @@ pub async fn run(arguments: Arguments) -> Result<(), CommandError> {
         }
         Command::Projections { what } => projections::run(&config, what).await,
         Command::Erase { subject, yes, json } => erase::run(&config, subject, yes, json).await,
+        Command::Chain { what, json } => chain::run(&config, what, json).await,
         Command::Openapi => openapi::run(),
         Command::Audit { what, json } => audit::run(&config, what, json).await,
         Command::Bench { what, json } => bench::run(what, json).await,
