@@ -16,7 +16,8 @@ use tokio_util::task::AbortOnDropHandle;
 use tracing::debug;
 use url::Url;
 
-const SUBSCRIBE: &str = r#"{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}"#;
+const SUBSCRIBE: &str =
+    r#"{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}"#;
 const CONNECTED_WITHIN: Duration = Duration::from_secs(10);
 /// A chain without a block for so long, or a connection that is gone and does not know it.
 const SILENT_FOR: Duration = Duration::from_secs(60);

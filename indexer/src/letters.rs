@@ -101,8 +101,7 @@ pub async fn retry(
         .await?
         .ok_or(LetterError::NoLetter(id))?;
     let chain_id = letter.chain_id.unsigned_abs();
-    let followed =
-        followed(store, chain_id).await?.ok_or(LetterError::NotFollowed(chain_id))?;
+    let followed = followed(store, chain_id).await?.ok_or(LetterError::NotFollowed(chain_id))?;
     let header = source.header(letter.block_number.unsigned_abs()).await?;
     if header.hash.as_slice() != letter.block_hash {
         return Ok(Retried::Orphaned);
@@ -115,7 +114,11 @@ pub async fn retry(
             return Ok(Retried::Unreadable(reason));
         }
     };
-    settle(store, &letter, facts, even_late).await
+    // In a task of its own: whoever drops this future must not cut a transaction in half and hand
+    // its connection, with answers still to come, to somebody else.
+    let store = store.clone();
+    let settling = tokio::spawn(async move { settle(&store, &letter, facts, even_late).await });
+    settling.await.expect("settling does not panic")
 }
 
 async fn settle(

@@ -98,8 +98,7 @@ impl NodeYard {
 
     pub(crate) fn index_by(&self, store: &Store, settings: ChainSettings) -> Indexing {
         let stop = CancellationToken::new();
-        let task =
-            tokio::spawn(brickyard_indexer::run(store.clone(), settings, stop.clone()));
+        let task = tokio::spawn(brickyard_indexer::run(store.clone(), settings, stop.clone()));
         Indexing { stop, task }
     }
 

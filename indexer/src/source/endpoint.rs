@@ -22,6 +22,10 @@ use super::{Header, Told};
 
 /// As far as providers commonly let one question reach.
 const MOST_BLOCKS: u64 = 10_000;
+/// Then it is asked again which chain it serves.
+const ASIDE_FOR: Duration = Duration::from_secs(60);
+const TRIES: u32 = 3;
+const AGAIN_AFTER: Duration = Duration::from_millis(15);
 /// A question about one block is answered at once, or not at all.
 const SMALL_WITHIN: Duration = Duration::from_secs(6);
 
@@ -67,15 +71,40 @@ impl Endpoint {
         })
     }
 
+    /// It answered, and is not believed.
+    fn distrusted(&self, error: SourceError) -> SourceError {
+        self.note(|health| health.failed(&error, Instant::now()));
+        error
+    }
+
     fn failed(&self, reason: &str) -> SourceError {
-        SourceError::Failed { host: self.host.clone(), reason: reason.to_owned() }
+        let (host, reason) = (self.host.clone(), reason.to_owned());
+        self.distrusted(SourceError::Failed { host, reason })
     }
 
     fn unproven(&self, number: u64) -> SourceError {
-        SourceError::Unproven { host: self.host.clone(), number }
+        self.distrusted(SourceError::Unproven { host: self.host.clone(), number })
     }
 
-    async fn ask<T>(
+    /// Asks again what broke off by chance, so that it need not break off the whole of which it is
+    /// a part. Silence is not waited for twice.
+    async fn ask<T, Fut>(&self, within: Duration, call: impl Fn() -> Fut) -> Result<T, SourceError>
+    where
+        Fut: Future<Output = Result<T, TransportError>>,
+    {
+        let mut tries = 1;
+        loop {
+            match self.ask_once(within, call()).await {
+                Err(SourceError::Failed { .. } | SourceError::Busy { .. }) if tries < TRIES => {
+                    tokio::time::sleep(AGAIN_AFTER * tries).await;
+                    tries += 1;
+                }
+                other => return other,
+            }
+        }
+    }
+
+    async fn ask_once<T>(
         &self,
         within: Duration,
         call: impl Future<Output = Result<T, TransportError>>,
@@ -105,24 +134,24 @@ impl Endpoint {
     }
 
     pub(crate) async fn chain_id(&self) -> Result<u64, SourceError> {
-        self.ask(SMALL_WITHIN, async { self.provider.get_chain_id().await }).await
+        self.ask(SMALL_WITHIN, || async { self.provider.get_chain_id().await }).await
     }
 
     pub(crate) async fn head(&self) -> Result<u64, SourceError> {
-        let head = self.ask(SMALL_WITHIN, async { self.provider.get_block_number().await }).await?;
+        let head =
+            self.ask(SMALL_WITHIN, || async { self.provider.get_block_number().await }).await?;
         self.note(|health| health.head = Some(head));
         Ok(head)
     }
 
     async fn rpc_block(&self, number: u64) -> Result<Block, SourceError> {
         let tag = BlockNumberOrTag::Number(number);
-        let block =
-            self.ask(SMALL_WITHIN, async { self.provider.get_block_by_number(tag).await }).await?;
+        let block = self
+            .ask(SMALL_WITHIN, || async { self.provider.get_block_by_number(tag).await })
+            .await?;
         let block = block.filter(|block| block.header.number == number);
         block.ok_or_else(|| {
-            let missing = SourceError::NoBlock { host: self.host.clone(), number };
-            self.note(|health| health.failed(&missing, Instant::now()));
-            missing
+            self.distrusted(SourceError::NoBlock { host: self.host.clone(), number })
         })
     }
 
@@ -149,7 +178,8 @@ impl Endpoint {
         while start <= to {
             let end = start.saturating_add(most - 1).min(to);
             let filter = Filter::new().from_block(start).to_block(end).address(addresses.to_vec());
-            match self.ask(ANSWER_WITHIN, async { self.provider.get_logs(&filter).await }).await {
+            match self.ask(ANSWER_WITHIN, || async { self.provider.get_logs(&filter).await }).await
+            {
                 Ok(found) => {
                     self.check(&found, start, end, addresses)?;
                     logs.extend(found);
@@ -215,9 +245,7 @@ impl Endpoint {
         if logs.iter().all(asked_for) {
             return Ok(());
         }
-        let error = self.failed("it told logs that were not asked for");
-        self.note(|health| health.failed(&error, Instant::now()));
-        Err(error)
+        Err(self.failed("it told logs that were not asked for"))
     }
 
     /// Headers of both ends and logs between, of one branch.
@@ -247,7 +275,7 @@ impl Endpoint {
     ) -> Result<Vec<Log>, SourceError> {
         let filter = Filter::new().at_block_hash(hash).address(addresses.to_vec());
         let logs =
-            self.ask(ANSWER_WITHIN, async { self.provider.get_logs(&filter).await }).await?;
+            self.ask(ANSWER_WITHIN, || async { self.provider.get_logs(&filter).await }).await?;
         if logs.iter().any(|log| log.block_hash != Some(hash)) {
             return Err(self.failed("it told logs of another block"));
         }
@@ -294,7 +322,7 @@ impl Endpoint {
             return Ok(None);
         }
         let id = BlockId::from(block.header.hash);
-        let asking = async { self.provider.get_block_receipts(id).await };
+        let asking = || async { self.provider.get_block_receipts(id).await };
         let receipts = match self.ask(ANSWER_WITHIN, asking).await {
             Ok(Some(receipts)) => receipts,
             // A replica that has not caught up.
@@ -302,7 +330,9 @@ impl Endpoint {
                 let number = block.header.number;
                 return Err(SourceError::NoBlock { host: self.host.clone(), number });
             }
-            Err(SourceError::Failed { .. } | SourceError::TooMuch { .. }) if known != PROVES => {
+            // A block too large for that is read by its logs.
+            Err(SourceError::TooMuch { .. }) => return Ok(None),
+            Err(SourceError::Failed { .. }) if known != PROVES => {
                 self.receipts.store(known + 1, Ordering::Relaxed);
                 return Ok(None);
             }
@@ -312,9 +342,7 @@ impl Endpoint {
         match (&logs, known) {
             (Some(_), _) => self.receipts.store(PROVES, Ordering::Relaxed),
             (None, PROVES) => {
-                let error = self.unproven(block.header.number);
-                self.note(|health| health.failed(&error, Instant::now()));
-                return Err(error);
+                return Err(self.unproven(block.header.number));
             }
             (None, _) => self.receipts.store(known + 1, Ordering::Relaxed),
         }
@@ -324,6 +352,7 @@ impl Endpoint {
     pub(crate) fn put_aside(&self, error: &SourceError) {
         self.note(|health| {
             health.state = State::Aside;
+            health.rests_until = Some(Instant::now() + ASIDE_FOR);
             health.last_error = Some(error.to_string());
         });
     }

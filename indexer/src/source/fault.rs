@@ -143,9 +143,10 @@ mod tests {
 
     #[test]
     fn an_endpoints_own_words_do_not_repeat_its_key() {
-        let url: Url = "https://user:password1@mainnet.example.org/v3/0123456789abcdef?token=s3cr3t42"
-            .parse()
-            .expect("a URL");
+        let url: Url =
+            "https://user:password1@mainnet.example.org/v3/0123456789abcdef?token=s3cr3t42"
+                .parse()
+                .expect("a URL");
         let secrets = Secrets::of(&url);
         let words = "project 0123456789abcdef, token s3cr3t42\nof user:password1 is not known";
         let clean = secrets.clean(words);

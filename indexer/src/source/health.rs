@@ -83,7 +83,9 @@ impl Health {
         self.in_a_row = 0;
         self.success = (self.success * 7 + 100).div_ceil(8).min(100);
         self.latency = Some(self.latency.map_or(latency, |known| (known * 7 + latency) / 8));
-        self.rests_until = None;
+        if self.state != State::Aside {
+            self.rests_until = None;
+        }
         if self.state == State::Resting {
             self.state = State::Healthy;
         }
@@ -98,7 +100,9 @@ impl Health {
         let rest = (FIRST_REST * 2u32.saturating_pow(self.in_a_row.min(16))).min(LONGEST_REST);
         self.in_a_row += 1;
         // A little chance, so that many programs do not come back together.
-        self.rests_until = Some(now + rest.mul_f64(rand::random_range(0.5..1.0)));
+        if self.state != State::Aside {
+            self.rests_until = Some(now + rest.mul_f64(rand::random_range(0.5..1.0)));
+        }
         if self.state == State::Healthy {
             self.state = State::Resting;
         }
@@ -131,10 +135,8 @@ pub(crate) async fn keep(pool: PgPool, chain_id: u64, source: Source, stop: Canc
 
 fn measure(chain_id: u64, healths: &[Health]) {
     for (number, health) in healths.iter().enumerate() {
-        let labels = [
-            ("chain", chain_id.to_string()),
-            ("endpoint", format!("{number} {}", health.host)),
-        ];
+        let labels =
+            [("chain", chain_id.to_string()), ("endpoint", format!("{number} {}", health.host))];
         let ms = health.latency.unwrap_or_default().as_millis();
         metrics::gauge!("brickyard_endpoint_score", &labels).set(f64::from(health.score()));
         metrics::gauge!("brickyard_endpoint_latency_ms", &labels)

@@ -19,17 +19,17 @@ const READ: usize = 600;
 
 /// A number of blocks follows one of these.
 const CAPS: [&str; 12] = [
-    "limited to a ",         // QuickNode, Base, 1RPC: "eth_getLogs is limited to a 10,000 range"
-    "limited to ",           // BlockPI: "eth_getLogs is limited to 1024 block range"
-    "exceeds limit of ",     // Infura: "range 1000000 exceeds limit of 10000"
-    "up to a ",              // Alchemy: "requests with up to a 10 block range"
+    "limited to a ", // QuickNode, Base, 1RPC: "eth_getLogs is limited to a 10,000 range"
+    "limited to ",   // BlockPI: "eth_getLogs is limited to 1024 block range"
+    "exceeds limit of ", // Infura: "range 1000000 exceeds limit of 10000"
+    "up to a ",      // Alchemy: "requests with up to a 10 block range"
     "maximum block range: ", // publicnode, BNB: "exceed maximum block range: 50000"
-    "max block range ",      // reth: "query exceeds max block range 100000"
+    "max block range ", // reth: "query exceeds max block range 100000"
     "max block range: ",
     "block range limit of ",
-    "maximum is set to ",         // Avalanche: "requested too many blocks …, maximum is set to 2048"
-    "maximum allowed range is ",  // Polygon zkEVM
-    "block range greater than ",  // Cronos
+    "maximum is set to ", // Avalanche: "requested too many blocks …, maximum is set to 2048"
+    "maximum allowed range is ", // Polygon zkEVM
+    "block range greater than ", // Cronos
     "maximum allowed number of requested blocks is ", // Moonbeam
 ];
 
@@ -41,8 +41,8 @@ const TOO_MUCH: [&str; 13] = [
     "query exceeds",
     "too many results",
     "too many blocks",
-    "range is too",  // Ankr: "block range is too wide"
-    "range too",     // Base, Blast: "block range too large"
+    "range is too", // Ankr: "block range is too wide"
+    "range too",    // Base, Blast: "block range too large"
     "exceed maximum block range",
     "query timeout exceeded", // Alchemy: "Consider reducing your block range."
     "reduce your block range",
@@ -78,8 +78,11 @@ pub fn hint(message: &str) -> Option<Hint> {
 
 /// "10,000 range", "2k block range", "50000".
 fn number(text: &str) -> Option<u64> {
-    let digits: String =
-        text.chars().take_while(|c| c.is_ascii_digit() || *c == ',').filter(|c| *c != ',').collect();
+    let digits: String = text
+        .chars()
+        .take_while(|c| c.is_ascii_digit() || *c == ',')
+        .filter(|c| *c != ',')
+        .collect();
     let taken = text.find(|c: char| !c.is_ascii_digit() && c != ',').unwrap_or(text.len());
     let number: u64 = digits.parse().ok()?;
     let thousands = text[taken..].starts_with('k');
@@ -144,10 +147,7 @@ mod tests {
             ("block range is too wide", Some(Hint::Halve)),
             ("block range too large", Some(Hint::Halve)),
             ("query returned more than 10000 results", Some(Hint::Halve)),
-            (
-                "Query timeout exceeded. Consider reducing your block range.",
-                Some(Hint::Halve),
-            ),
+            ("Query timeout exceeded. Consider reducing your block range.", Some(Hint::Halve)),
             ("execution reverted", None),
             ("header not found", None),
             ("Too Many Requests", None),

@@ -14,7 +14,7 @@ mod health;
 mod limits;
 mod pace;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -70,8 +70,8 @@ pub struct Source {
 struct Shared {
     expected: Option<u64>,
     genesis: Option<B256>,
-    /// Endpoints whose chain was looked at, and when.
-    met: HashMap<usize, Instant>,
+    /// Endpoints that said which chain they serve since they last failed.
+    met: HashSet<usize>,
     sure: HashMap<&'static str, (Instant, Answer)>,
     looked: Option<Instant>,
     highest: u64,
@@ -91,10 +91,7 @@ impl Source {
 
     /// Several endpoints of one chain, the preferred one first.
     pub fn of(http: &[Url]) -> Self {
-        Self {
-            endpoints: http.iter().map(Endpoint::new).collect(),
-            shared: Arc::default(),
-        }
+        Self { endpoints: http.iter().map(Endpoint::new).collect(), shared: Arc::default() }
     }
 
     /// Of several endpoints those that serve another chain than this one are put aside.
@@ -123,8 +120,10 @@ impl Source {
         let mut order: Vec<(bool, u32, usize)> = vec![];
         for (number, endpoint) in self.endpoints.iter().enumerate() {
             endpoint.note(|health| {
-                if health.state != State::Aside {
-                    let rests = health.rests_until.is_some_and(|until| until > now);
+                let rests = health.rests_until.is_some_and(|until| until > now);
+                // Whoever was put aside is looked at again after its rest.
+                if health.state != State::Aside || !rests {
+                    let rests = rests || health.state == State::Aside;
                     let below = (100 - health.score().min(100)) / POINTS_BETTER;
                     order.push((rests, below, number));
                 }
@@ -156,7 +155,11 @@ impl Source {
                 }
                 match ask(endpoint).await {
                     Err(failed) if failed.is_fault() => {
-                        self.shared(|shared| shared.sure.clear());
+                        // Behind the same address there may be another node when it is back.
+                        self.shared(|shared| {
+                            shared.sure.clear();
+                            shared.met.remove(&number);
+                        });
                         error = failed;
                     }
                     other => return other,
@@ -175,9 +178,8 @@ impl Source {
     /// Before one of several is believed, it says which chain it serves. A single one is believed
     /// here: the pipeline compares what it says with the log, and stops loudly.
     async fn meet(&self, number: usize, endpoint: &Endpoint) -> Result<(), SourceError> {
-        let (expected, genesis, met) = self.shared(|shared| {
-            (shared.expected, shared.genesis, shared.met.contains_key(&number))
-        });
+        let (expected, genesis, met) =
+            self.shared(|shared| (shared.expected, shared.genesis, shared.met.contains(&number)));
         let Some(expected) = expected.filter(|_| !met && self.endpoints.len() > 1) else {
             return Ok(());
         };
@@ -198,8 +200,9 @@ impl Source {
             endpoint.put_aside(&wrong);
             return Err(wrong);
         }
+        endpoint.note(|health| health.state = State::Healthy);
         if genesis.is_some() {
-            self.shared(|shared| shared.met.insert(number, Instant::now()));
+            self.shared(|shared| shared.met.insert(number));
         }
         Ok(())
     }

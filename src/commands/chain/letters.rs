@@ -11,7 +11,7 @@ use crate::config::ChainConfig;
 use crate::say;
 
 /// A reason is cut to what a line holds; `--json` has all of it.
-const REASON_CHARS: usize = 100;
+const REASON_CHARS: usize = 160;
 
 pub(super) async fn list(
     database: &Database,
