@@ -332,6 +332,13 @@ impl Endpoint {
             }
             // A block too large for that is read by its logs.
             Err(SourceError::TooMuch { .. }) => return Ok(None),
+            Err(SourceError::Unsupported { .. }) if known != PROVES => {
+                self.receipts.store(CANNOT, Ordering::Relaxed);
+                return Ok(None);
+            }
+            Err(SourceError::Unsupported { .. }) => {
+                return Err(self.unproven(block.header.number));
+            }
             Err(SourceError::Failed { .. }) if known != PROVES => {
                 self.receipts.store(known + 1, Ordering::Relaxed);
                 return Ok(None);

@@ -12,6 +12,8 @@ use super::limits::{Hint, hint};
 pub(crate) const ANSWER_WITHIN: Duration = Duration::from_secs(20);
 /// Where an endpoint's own words end for us.
 const WORDS: usize = 200;
+/// As JSON-RPC defines it.
+const NO_SUCH_METHOD: i64 = -32_601;
 
 /// A failure of an endpoint. It names the host only: paths of endpoints hold keys.
 #[derive(Clone, Debug, Error)]
@@ -24,6 +26,8 @@ pub enum SourceError {
     Busy { host: String, reason: String, rest: Duration },
     #[error("{host} answers smaller questions only: {reason}")]
     TooMuch { host: String, reason: String, hint: Hint },
+    #[error("{host} has no such method: {reason}")]
+    Unsupported { host: String, reason: String },
     #[error("{host} has no block {number}")]
     NoBlock { host: String, number: u64 },
     #[error("{host} took another branch at or before block {number} while it was read")]
@@ -43,7 +47,7 @@ impl SourceError {
 
     /// Whether it speaks against the endpoint, rather than against the question.
     pub(crate) fn is_fault(&self) -> bool {
-        !matches!(self, Self::TooMuch { .. } | Self::Forked { .. })
+        !matches!(self, Self::TooMuch { .. } | Self::Unsupported { .. } | Self::Forked { .. })
     }
 }
 
@@ -133,6 +137,9 @@ fn said(
     }
     if busy || code == 429 {
         return SourceError::Busy { host, reason, rest };
+    }
+    if code == NO_SUCH_METHOD {
+        return SourceError::Unsupported { host, reason };
     }
     SourceError::Failed { host, reason }
 }

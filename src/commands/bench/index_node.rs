@@ -26,7 +26,11 @@ use crate::say;
 
 /// A busy block of a large chain.
 const LOGS_A_BLOCK: usize = 80;
-const HEADS: usize = 300;
+/// One head for so many logs of the filling, within these.
+const LOGS_A_HEAD: u64 = 400;
+const HEADS: std::ops::RangeInclusive<u64> = 10..=300;
+/// The first ones pay for connections that later ones find open.
+const WARM_UP: u64 = 10;
 /// Far above any block's way; a head that takes longer is told as an error.
 const COMMITTED_WITHIN: Duration = Duration::from_secs(20);
 
@@ -87,7 +91,8 @@ pub(super) async fn measure(postgres: &EmbeddedPostgres, logs: u64) -> Result<Va
     forget_peak();
     let filled = index(&store, &node.http).await?;
     let peak_mb = peak_kb() / 1_000;
-    let mut late_us = heads(&store, &mut node, per_block).await?;
+    let count = (logs / LOGS_A_HEAD).clamp(*HEADS.start(), *HEADS.end());
+    let mut late_us = heads(&store, &mut node, per_block, count).await?;
     store.close().await;
     store.pool().close().await;
     late_us.sort_unstable();
@@ -108,6 +113,7 @@ async fn heads(
     store: &Store,
     node: &mut Process,
     per_block: u64,
+    count: u64,
 ) -> Result<Vec<u64>, CommandError> {
     let stop = CancellationToken::new();
     let settings = ChainSettings {
@@ -116,16 +122,15 @@ async fn heads(
     };
     let indexing = tokio::spawn(brickyard_indexer::run(store.clone(), settings, stop.clone()));
     let mut head = store.head_changes();
-    let mut late_us = Vec::with_capacity(HEADS);
-    // The first ones pay for connections that later ones find open.
-    for n in 0..HEADS + 10 {
+    let mut late_us = vec![];
+    for n in 0..count + WARM_UP {
         let wanted = store.head().await?.0 + i64::try_from(per_block)?;
         let announced = node.mine().await?;
         let committed = head.wait_for(|position| position.0 >= wanted);
         let _ = tokio::time::timeout(COMMITTED_WITHIN, committed)
             .await
             .map_err(|_| "a block was not committed")??;
-        if n >= 10 {
+        if n >= WARM_UP {
             late_us.push(now_us().saturating_sub(announced));
         }
     }
