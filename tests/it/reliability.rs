@@ -239,6 +239,14 @@ async fn an_endpoint_that_comes_back_as_another_chain_is_left_for_the_honest_one
     turncoat.fork(1, 40);
     yard.node.mine(30);
     yard.indexed().await;
+    eventually("it is put aside", || async {
+        let pool = yard.store.pool();
+        let noted = brickyard_indexer::source::endpoints(pool, yard.plan.chain_id).await.ok()?;
+        noted.first().filter(|first| first.state == "aside").map(drop)
+    })
+    .await;
+    yard.node.mine(5);
+    yard.indexed().await;
     indexing.end().await;
     assert_tells_the_chain(&yard, &yard.store).await;
 }
