@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use alloy::primitives::Address;
+use brickyard_indexer::ChainSettings;
 use brickyard_store::StoreOptions;
 use serde::Deserialize;
 use thiserror::Error;
@@ -40,6 +41,12 @@ pub struct LogConfig {
 pub struct ChainConfig {
     pub chain_id: u64,
     pub http: Url,
+    #[serde(default)]
+    pub more_http: Vec<Url>,
+    #[serde(default)]
+    pub ws: Vec<Url>,
+    #[serde(default)]
+    pub poll_ms: Option<u64>,
     pub public_http: Option<Url>,
     #[serde(default = "final_after")]
     pub final_after: u64,
@@ -48,6 +55,41 @@ pub struct ChainConfig {
 const fn final_after() -> u64 {
     brickyard_indexer::FINAL_AFTER
 }
+
+impl ChainConfig {
+    /// A chain whose endpoint is on this machine, as it is built into tests and the demo.
+    pub fn local(chain_id: u64, http: Url) -> Self {
+        Self {
+            chain_id,
+            http,
+            more_http: vec![],
+            ws: vec![],
+            poll_ms: None,
+            public_http: None,
+            final_after: final_after(),
+        }
+    }
+
+    /// Endpoints of others count the calls, and often want money for them.
+    fn poll(&self) -> Duration {
+        let local = matches!(self.http.host_str(), Some("127.0.0.1" | "localhost" | "[::1]"));
+        let own = if local { LOCAL_POLL } else { REMOTE_POLL };
+        self.poll_ms.map_or(own, |ms| Duration::from_millis(ms.max(1)))
+    }
+
+    pub fn settings(&self) -> ChainSettings {
+        ChainSettings {
+            more_http: self.more_http.clone(),
+            ws: self.ws.clone(),
+            final_after: self.final_after,
+            ..ChainSettings::new(self.chain_id, self.http.clone(), self.poll())
+        }
+    }
+}
+
+/// Between two looks at a chain's head.
+const LOCAL_POLL: Duration = Duration::from_millis(100);
+const REMOTE_POLL: Duration = Duration::from_secs(1);
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -12,6 +12,8 @@ mod deep;
 mod finality;
 mod followed;
 mod forks;
+mod heads;
+pub mod letters;
 mod ranges;
 mod run;
 pub mod source;

@@ -13,6 +13,7 @@ use brickyard_store::{FactBatch, Fence, Store, StoreError, crash_point};
 use futures::{StreamExt, TryStreamExt, stream};
 use thiserror::Error;
 use tokio_util::sync::CancellationToken;
+use tokio_util::task::AbortOnDropHandle;
 use tracing::{debug, error, warn};
 use url::Url;
 
@@ -22,8 +23,9 @@ use crate::deep;
 use crate::finality;
 use crate::followed::{Followed, followed};
 use crate::forks::{self, Cause, Standing};
+use crate::heads::Heads;
 use crate::ranges::{Counted, in_ranges};
-use crate::source::{Header, Source, SourceError};
+use crate::source::{Header, Source, SourceError, keep};
 use crate::stops::{self, ChainStop};
 use crate::window;
 
@@ -32,10 +34,27 @@ use crate::window;
 pub struct ChainSettings {
     pub chain_id: u64,
     pub http: Url,
-    /// Between two looks at the head.
+    /// Further endpoints of the same chain, asked when the first one does worse.
+    pub more_http: Vec<Url>,
+    /// Endpoints that tell of new heads by WebSocket. What they tell only ends a wait.
+    pub ws: Vec<Url>,
+    /// Between two looks at the head, whatever the WebSocket tells.
     pub poll: Duration,
     /// So many blocks behind the head a block is final: no fork reaches it.
     pub final_after: u64,
+}
+
+impl ChainSettings {
+    /// One endpoint, looked at so often.
+    pub fn new(chain_id: u64, http: Url, poll: Duration) -> Self {
+        Self { chain_id, http, more_http: vec![], ws: vec![], poll, final_after: FINAL_AFTER }
+    }
+
+    /// All endpoints, the preferred one first.
+    pub fn source(&self) -> Source {
+        let all: Vec<Url> = std::iter::once(&self.http).chain(&self.more_http).cloned().collect();
+        Source::of(&all).expecting(self.chain_id)
+    }
 }
 
 /// What most chains' own finality takes, in blocks.
@@ -106,7 +125,10 @@ pub async fn run(
     settings: ChainSettings,
     stop: CancellationToken,
 ) -> Result<(), IndexerError> {
-    let source = Source::new(&settings.http);
+    let source = settings.source();
+    let heads = Heads::follow(&settings.ws);
+    let noting = keep(store.pool().clone(), settings.chain_id, source.clone(), stop.clone());
+    let _noting = AbortOnDropHandle::new(tokio::spawn(noting));
     let mut delay = settings.poll;
     let mut turn = store.turn(&format!("index {}", settings.chain_id));
     loop {
@@ -137,6 +159,8 @@ pub async fn run(
         tokio::select! {
             () = stop.cancelled() => return Ok(()),
             () = tokio::time::sleep(wait) => {}
+            // After a failure the endpoints are left alone for as long as was decided.
+            () = heads.news(), if wait == settings.poll => {}
         }
         while matches!(
             stops::stop_of(store.pool(), settings.chain_id).await,
@@ -159,6 +183,7 @@ async fn catch_up(
 ) -> Result<(), IndexerError> {
     let chain_id = settings.chain_id;
     let Some(followed) = followed(store, chain_id).await? else { return Ok(()) };
+    source.expect_genesis(B256::from(*followed.genesis_hash.bytes()));
     let mut at = cursor::cursor(store.pool(), chain_id).await?;
     let head = source.head().await?;
     check_same_chain(source, chain_id, &followed).await?;
@@ -263,8 +288,8 @@ async fn read(
 ) -> Result<Counted<Range>, IndexerError> {
     let addresses = followed.addresses();
     let (first, last, mut logs) = if from == to {
-        let block = source.header(from).await?;
-        (block, block, source.logs_of_block(block.hash, &addresses).await?)
+        let (block, logs) = source.block(from, &addresses).await?;
+        (block, block, logs)
     } else {
         source.range(from, to, &addresses).await?
     };

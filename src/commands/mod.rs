@@ -83,11 +83,6 @@ enum Command {
         #[command(subcommand)]
         what: projections::What,
     },
-    /// Tells how the followed chains are read, and what to do about one that stopped.
-    Chain {
-        #[command(subcommand)]
-        what: chain::What,
-    },
     /// Destroys the key of a person's texts: nobody reads them again, in the log or any copy of it.
     Erase {
         /// Whom it is about: `wallet:0x…`.
@@ -98,6 +93,14 @@ enum Command {
         yes: bool,
         /// The outcome as one line of JSON.
         #[arg(long)]
+        json: bool,
+    },
+    /// Tells how the followed chains are read, and what to do about one that stopped.
+    Chain {
+        #[command(subcommand)]
+        what: chain::What,
+        /// JSON, one object a line.
+        #[arg(long, global = true)]
         json: bool,
     },
     /// Prints the OpenAPI document of the HTTP API.
@@ -145,8 +148,8 @@ pub async fn run(arguments: Arguments) -> Result<(), CommandError> {
             rebuild::run(&config, &model, accept, json).await
         }
         Command::Projections { what } => projections::run(&config, what).await,
-        Command::Chain { what } => chain::run(&config, what).await,
         Command::Erase { subject, yes, json } => erase::run(&config, subject, yes, json).await,
+        Command::Chain { what, json } => chain::run(&config, what, json).await,
         Command::Openapi => openapi::run(),
         Command::Audit { what, json } => audit::run(&config, what, json).await,
         Command::Bench { what, json } => bench::run(what, json).await,

@@ -5,7 +5,6 @@ use std::io::IsTerminal;
 use std::time::Duration;
 
 use brickyard_api::{App, ChainReader};
-use brickyard_indexer::ChainSettings;
 use brickyard_projections::Projections;
 use brickyard_store::proofs::seal_forever;
 use brickyard_store::{Keyring, Store};
@@ -27,8 +26,6 @@ use crate::say;
 pub(super) const POOL: u32 = 24;
 
 const METRICS_UPKEEP: Duration = Duration::from_secs(5);
-/// Between two looks at a chain's head.
-const CHAIN_POLL: Duration = Duration::from_millis(100);
 /// Ten thousand clients of the live socket, and what the process needs for itself.
 const FILES_WANTED: u64 = 11_000;
 
@@ -131,13 +128,7 @@ impl Parts {
     }
 
     pub(super) fn index(&mut self, store: &Store, chain: &ChainConfig) {
-        let settings = ChainSettings {
-            chain_id: chain.chain_id,
-            http: chain.http.clone(),
-            poll: CHAIN_POLL,
-            final_after: chain.final_after,
-        };
-        self.spawn(brickyard_indexer::run(store.clone(), settings, self.stop.clone()));
+        self.spawn(brickyard_indexer::run(store.clone(), chain.settings(), self.stop.clone()));
     }
 
     pub(super) fn project(

@@ -118,10 +118,7 @@ async fn chain(
     let chain = EmbeddedChain::start(&config.data_dir.join("chain"), port).await?;
     let http = chain.http();
     parts.chain = Some(chain);
-    Ok(ChainConfig {
-        chain_id: CHAIN_ID,
-        http,
-        public_http: None,
-        final_after: brickyard_indexer::FINAL_AFTER,
-    })
+    let mut ws = http.clone();
+    ws.set_scheme("ws").expect("one web scheme for another");
+    Ok(ChainConfig { ws: vec![ws], ..ChainConfig::local(CHAIN_ID, http) })
 }

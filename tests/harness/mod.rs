@@ -7,6 +7,7 @@ pub(crate) mod desk;
 pub(crate) mod fork;
 pub(crate) mod link;
 pub(crate) mod live;
+pub(crate) mod node;
 pub(crate) mod processes;
 pub(crate) mod proven;
 pub(crate) mod random;

@@ -38,12 +38,7 @@ impl Yard {
         let (database, chain) = tokio::join!(Database::new(), Chain::new());
         let store = database.store().await;
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let endpoint = ChainConfig {
-            chain_id: 31_337,
-            http: chain.http.clone(),
-            public_http: None,
-            final_after: 64,
-        };
+        let endpoint = ChainConfig::local(31_337, chain.http.clone());
         let config = DemoConfig { portraits: 25, ..DemoConfig::default() };
         let world = demo::stand_up(&store, &endpoint, folder.path(), &config)
             .await
@@ -52,12 +47,8 @@ impl Yard {
     }
 
     pub(crate) fn settings(&self) -> ChainSettings {
-        ChainSettings {
-            chain_id: self.world.chain_id,
-            http: self.chain.http.clone(),
-            poll: Duration::from_millis(10),
-            final_after: brickyard_indexer::FINAL_AFTER,
-        }
+        let http = self.chain.http.clone();
+        ChainSettings::new(self.world.chain_id, http, Duration::from_millis(10))
     }
 
     pub(crate) fn followed(&self) -> Vec<Address> {

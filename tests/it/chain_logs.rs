@@ -47,6 +47,11 @@ const SILENT: [&str; 4] = [
     "URI(string,uint256)",
 ];
 
+/// Of every event that is named here.
+pub(crate) fn topics() -> Vec<B256> {
+    NEWS.iter().map(|(text, ..)| keccak256(text)).chain(SILENT.map(keccak256)).collect()
+}
+
 /// One fact: the log's identity, and what it became.
 type Told = ((String, u64), String, String);
 

@@ -8,19 +8,21 @@ use toml::{Table, Value};
 
 /// Rust without its tests, TypeScript, Solidity.
 const LINES_MAX: [(&str, usize); 4] = [("rs", 400), ("ts", 200), ("tsx", 200), ("sol", 400)];
-const DOCUMENTS: [&str; 6] = [
+const DOCUMENTS: [&str; 7] = [
     "README.md",
     "ARCHITECTURE.md",
     "STYLE.md",
     "DECISIONS.md",
     "CHANGELOG.md",
     "fixtures/contracts/README.md",
+    "indexer/RELIABILITY.md",
 ];
-const OURS: [&str; 7] = [
+const OURS: [&str; 8] = [
     "brickyard-core",
     "brickyard-processes",
     "brickyard-store",
     "brickyard-indexer",
+    "brickyard-fixture-node",
     "brickyard-projections",
     "brickyard-api",
     "brickyard",
@@ -30,11 +32,12 @@ const OURS: [&str; 7] = [
 type Row = (&'static str, &'static [&'static str], &'static [&'static str]);
 
 /// The import table of ARCHITECTURE.md.
-const IMPORTS: [Row; 6] = [
+const IMPORTS: [Row; 7] = [
     ("core", &[], &["sqlx", "axum", "tokio", "alloy", "rand", "time", "reqwest"]),
     ("core/store", &["brickyard-core"], &["axum", "alloy"]),
     ("core/processes", &["brickyard-core", "brickyard-store"], &["axum", "alloy"]),
     ("indexer", &["brickyard-core", "brickyard-store"], &["axum"]),
+    ("fixtures/node", &["brickyard-indexer"], &["sqlx"]),
     ("projections", &["brickyard-core", "brickyard-store"], &["axum", "alloy"]),
     (
         "api",
@@ -106,7 +109,17 @@ fn crates_come_from_one_sorted_table_that_holds_no_more_than_is_used() {
         .collect();
     assert!(written.is_sorted(), "the table is sorted: {written:?}");
     let mut used = BTreeSet::new();
-    for folder in [".", "core", "core/processes", "core/store", "indexer", "projections", "api"] {
+    let packages = [
+        ".",
+        "core",
+        "core/processes",
+        "core/store",
+        "fixtures/node",
+        "indexer",
+        "projections",
+        "api",
+    ];
+    for folder in packages {
         for (name, value) in dependencies(&manifest(folder)) {
             let shared = value.get("workspace").and_then(Value::as_bool);
             assert_eq!(shared, Some(true), "{folder} names a version of {name} of its own");

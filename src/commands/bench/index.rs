@@ -13,12 +13,12 @@ use brickyard_indexer::contracts::{Collection721, IMarketplace, Marketplace};
 use brickyard_indexer::source::Source;
 use brickyard_indexer::{ChainSettings, baseline, cursor, followed};
 use brickyard_store::{CommandMeta, Commands, Store, StoreOptions, connect, migrate};
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::ConnectOptions;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use super::Scratch;
+use super::{Scratch, index_node};
 use crate::commands::CommandError;
 use crate::demo::{person, provider_of};
 use crate::embedded::chain::{CHAIN_ID, EmbeddedChain};
@@ -45,13 +45,13 @@ pub(super) async fn run(logs: u64, as_json: bool) -> Result<(), CommandError> {
     measured
 }
 
-struct Measured {
-    facts: usize,
+pub(super) struct Measured {
+    pub(super) facts: usize,
     time: Duration,
 }
 
 /// Both read the same logs; not each of them is news.
-fn logs_per_s(logs: usize, run: &Measured) -> u128 {
+pub(super) fn logs_per_s(logs: usize, run: &Measured) -> u128 {
     logs as u128 * 1_000_000 / run.time.as_micros().max(1)
 }
 
@@ -67,9 +67,13 @@ async fn measure(
     let http = chain.http();
     let contracts = fill(&http, logs).await?;
     let postgres = EmbeddedPostgres::start(&folder.join("postgres")).await?;
-    let outcome = rounds(&postgres, &http, &contracts).await;
+    let outcome = async {
+        let node = index_node::measure(&postgres, logs).await?;
+        Ok::<_, CommandError>((node, rounds(&postgres, &http, &contracts).await?))
+    };
+    let outcome = outcome.await;
     postgres.stop().await;
-    let (logs, bare, indexed) = outcome?;
+    let (node, (logs, bare, indexed)) = outcome?;
     if bare.facts != indexed.facts {
         let (theirs, ours) = (bare.facts, indexed.facts);
         return Err(format!("{theirs} events were decoded and {ours} are in the log").into());
@@ -78,18 +82,32 @@ async fn measure(
     let hundredths = ours * 100 / theirs.max(1);
     let ratio = format!("{}.{:02}", hundredths / 100, hundredths % 100);
     if as_json {
-        say::line(json!({
+        let mut line = json!({
             "bench": "index",
             "logs": logs,
             "events": indexed.facts,
             "brickyard_logs_per_s": ours,
             "bare_logs_per_s": theirs,
             "ratio": ratio,
-        }));
+        });
+        if let (Value::Object(line), Value::Object(node)) = (&mut line, node) {
+            line.extend(node);
+        }
+        say::line(line);
         return Ok(());
     }
     say::line("   logs    brickyard/s   fetch and decode/s   ratio");
     say::line(format!("{logs:>7} {ours:>14} {theirs:>20} {ratio:>7}"));
+    let text = |key: &str| node[key].to_string().replace('"', "");
+    say::line(format!(
+        "From the fixture node: {} events/s with {} MB at most; a head of {} logs is committed \
+         after {} ms (p50), {} ms (p99)",
+        text("node_events_per_s"),
+        text("node_peak_mb"),
+        text("head_logs"),
+        text("head_to_commit_p50_ms"),
+        text("head_to_commit_p99_ms"),
+    ));
     Ok(())
 }
 
@@ -101,8 +119,8 @@ async fn rounds(
 ) -> Result<(usize, Measured, Measured), CommandError> {
     let (mut logs, mut bare, mut indexed) = (0, vec![], vec![]);
     for round in 0..ROUNDS {
-        let store = fresh_store(postgres, round).await?;
-        contracts.follow(&store, http).await?;
+        let store = fresh_store(postgres, &round.to_string()).await?;
+        contracts.follow(&store, http, person(0).address()).await?;
         let (read, run) = fetch_and_decode(&store, http).await?;
         logs = read;
         bare.push(run);
@@ -117,10 +135,13 @@ async fn rounds(
     Ok((logs, median(bare), median(indexed)))
 }
 
-async fn fresh_store(postgres: &EmbeddedPostgres, round: usize) -> Result<Store, CommandError> {
-    let name = format!("bench_{round}");
-    postgres.create_database(&name).await?;
-    let options = postgres.options(&name);
+pub(super) async fn fresh_store(
+    postgres: &EmbeddedPostgres,
+    name: &str,
+) -> Result<Store, CommandError> {
+    let name = &format!("bench_{name}");
+    postgres.create_database(name).await?;
+    let options = postgres.options(name);
     migrate(options.clone()).await?;
     // A server that has run for a while writes into files it uses again; a new one would fill 16 MB
     // with zeros in every fourth transaction.
@@ -135,15 +156,10 @@ async fn fetch_and_decode(store: &Store, http: &Url) -> Result<(usize, Measured)
     Ok((logs, Measured { facts, time: started.elapsed() }))
 }
 
-async fn index(store: &Store, http: &Url) -> Result<Measured, CommandError> {
+pub(super) async fn index(store: &Store, http: &Url) -> Result<Measured, CommandError> {
     let head = Source::new(http).head().await?;
     let before = store.head().await?;
-    let settings = ChainSettings {
-        chain_id: CHAIN_ID,
-        http: http.clone(),
-        poll: Duration::from_millis(100),
-        final_after: brickyard_indexer::FINAL_AFTER,
-    };
+    let settings = ChainSettings::new(CHAIN_ID, http.clone(), Duration::from_millis(100));
     let stop = CancellationToken::new();
     let started = Instant::now();
     let indexer = tokio::spawn(brickyard_indexer::run(store.clone(), settings, stop.clone()));
@@ -161,9 +177,9 @@ async fn index(store: &Store, http: &Url) -> Result<Measured, CommandError> {
     Ok(Measured { facts: usize::try_from(facts)?, time })
 }
 
-struct Contracts {
-    marketplace: Address,
-    collection: Address,
+pub(super) struct Contracts {
+    pub(super) marketplace: Address,
+    pub(super) collection: Address,
 }
 
 /// Mints and lists until the chain has about so many logs.
@@ -206,7 +222,12 @@ fn order_of(collection: Address, token_id: U256, end_s: u64) -> IMarketplace::Or
 }
 
 impl Contracts {
-    async fn follow(&self, store: &Store, http: &Url) -> Result<(), CommandError> {
+    pub(super) async fn follow(
+        &self,
+        store: &Store,
+        http: &Url,
+        creator: Address,
+    ) -> Result<(), CommandError> {
         let chain_id = ChainId(CHAIN_ID);
         let known = |address: Address| kernel::Address::new(address.0.0);
         let genesis = Source::new(http).genesis_hash().await?;
@@ -228,7 +249,7 @@ impl Contracts {
             name: "Measured".to_owned(),
             symbol: "MSR".to_owned(),
             description: String::new(),
-            creator: known(person(0).address()),
+            creator: known(creator),
             first_block: 1,
         };
         let id = CollectionId { chain_id, address: known(self.collection) }.to_string();

@@ -5,6 +5,7 @@ mod feed;
 mod fill;
 mod growth;
 mod index;
+mod index_node;
 mod live;
 mod live_bare;
 mod live_clients;
@@ -40,7 +41,11 @@ pub(super) enum What {
         #[arg(long, default_value_t = 5)]
         seconds: u64,
     },
-    /// Logs a second from a chain into the log, against fetching and decoding them only.
+    /// The chain of `bench index` that is no bottleneck, which it starts by itself.
+    #[command(hide = true)]
+    FixtureNode { blocks: u64 },
+    /// Logs a second from a chain into the log, against fetching and decoding them only; events a
+    /// second from a source that is no bottleneck, and from a new head to its commit.
     Index {
         /// About how many logs the chain gets first.
         #[arg(long, default_value_t = 50_000)]
@@ -81,6 +86,7 @@ pub(super) async fn run(what: What, json: bool) -> Result<(), CommandError> {
         What::Append { seconds } => append::run(seconds, json).await,
         What::Feed { events } => feed::run(events, json).await,
         What::Growth { events, seconds } => growth::run(events, seconds, json).await,
+        What::FixtureNode { blocks } => index_node::serve(blocks).await,
         What::Index { logs } => index::run(logs, json).await,
         What::Live { listeners, idle, commands } => {
             live::run(live::Plan { listeners, idle, commands }, json).await

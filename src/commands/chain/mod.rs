@@ -1,0 +1,102 @@
+//! `brickyard chain`: how the followed chains are read, and what operators say about them.
+
+mod letters;
+mod stands;
+
+use brickyard_indexer::source::endpoints;
+use clap::Subcommand;
+
+use super::CommandError;
+use super::database::Database;
+use crate::config::{ChainConfig, Config};
+use crate::say;
+
+#[derive(Debug, Subcommand)]
+pub(super) enum What {
+    /// Where each chain stands: read, head, final, and why one stopped.
+    Status,
+    /// Heals a fork that goes below what was final: everything the chain no longer has is taken back.
+    Accept { chain_id: u64 },
+    /// Looks at a stopped chain again, in whichever process reads it.
+    Retry { chain_id: u64 },
+    /// How the chain's endpoints do, as the process that reads the chain last noted it.
+    Endpoints,
+    /// Logs that could not be read, with the reason.
+    Letters {
+        /// Those that were settled, too.
+        #[arg(long)]
+        all: bool,
+        /// Reads them again and appends what they tell, once.
+        #[arg(long, conflicts_with = "all")]
+        retry: bool,
+        /// One letter's number; all open ones without it.
+        #[arg(long, requires = "retry")]
+        letter: Option<i64>,
+        /// Even where their streams have gone on since: pages then take the old log for the newest.
+        #[arg(long, requires = "retry")]
+        late: bool,
+    },
+}
+
+pub(super) async fn run(config: &Config, what: What, json: bool) -> Result<(), CommandError> {
+    let database = Database::find(config).await?;
+    let done = act(&database, config, what, json).await;
+    database.close().await;
+    done
+}
+
+async fn act(
+    database: &Database,
+    config: &Config,
+    what: What,
+    json: bool,
+) -> Result<(), CommandError> {
+    let pool = database.pool().await?;
+    match what {
+        What::Status => stands::status(&pool, json).await,
+        What::Accept { chain_id } => stands::accept(&pool, chain_id).await,
+        What::Retry { chain_id } => stands::retry(&pool, chain_id).await,
+        What::Endpoints => list(database, configured(config)?.chain_id, json).await,
+        What::Letters { retry: true, letter, late, .. } => {
+            letters::retry(database, configured(config)?, letter, late).await
+        }
+        What::Letters { all, .. } => {
+            letters::list(database, configured(config)?.chain_id, all, json).await
+        }
+    }
+}
+
+fn configured(config: &Config) -> Result<&ChainConfig, CommandError> {
+    let missing = "there is no chain: name it in the section [chain] of the settings";
+    Ok(config.chain.as_ref().ok_or(missing)?)
+}
+
+async fn list(database: &Database, chain_id: u64, json: bool) -> Result<(), CommandError> {
+    let noted = endpoints(&database.pool().await?, chain_id).await?;
+    if json {
+        for endpoint in noted {
+            say::line(serde_json::to_string(&endpoint)?);
+        }
+        return Ok(());
+    }
+    if noted.is_empty() {
+        return Err(format!("nobody has read chain {chain_id} yet").into());
+    }
+    say::line("score  state    ms      head        calls     failed    endpoint");
+    for endpoint in noted {
+        say::line(format!(
+            "{:>5}  {:<8} {:<7} {:<11} {:<9} {:<9} {}",
+            endpoint.score,
+            endpoint.state,
+            endpoint.latency_ms.unwrap_or_default(),
+            endpoint.head.unwrap_or_default(),
+            endpoint.calls,
+            endpoint.failures,
+            endpoint.host,
+        ));
+        if let (Some(error), Some(at)) = (&endpoint.last_error, &endpoint.last_error_at) {
+            say::line(format!("       {at}: {error}"));
+        }
+    }
+    Ok(())
+}
