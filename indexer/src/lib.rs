@@ -9,6 +9,7 @@ pub mod contracts;
 mod cursor;
 pub mod decode;
 mod followed;
+mod late;
 mod ranges;
 mod run;
 pub mod source;

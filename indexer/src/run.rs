@@ -20,6 +20,7 @@ use url::Url;
 use crate::cursor::{self, Cursor};
 use crate::decode::{self, Unreadable};
 use crate::followed::{Followed, followed};
+use crate::late;
 use crate::ranges::{Counted, in_ranges};
 use crate::source::{Header, Source, SourceError};
 
@@ -37,7 +38,7 @@ pub struct ChainSettings {
 const BEHIND_FOR: Duration = Duration::from_secs(5);
 const LONGEST_DELAY: Duration = Duration::from_secs(10);
 /// A server that has fallen silent is asked again, from where the cursor then stands.
-const APPEND_WITHIN: Duration = Duration::from_secs(30);
+pub(crate) const APPEND_WITHIN: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Error)]
 pub enum IndexerError {
@@ -90,7 +91,11 @@ pub async fn run(
     let mut turn = store.turn(&format!("index {}", settings.chain_id));
     loop {
         let Some(fence) = stop.run_until_cancelled(turn.ours()).await else { return Ok(()) };
-        let wait = match catch_up(&store, &source, &settings, &fence, &stop).await {
+        let reading = async {
+            catch_up(&store, &source, &settings, &fence, &stop).await?;
+            late::read_back(&store, &source, settings.chain_id, &fence, &stop).await
+        };
+        let wait = match reading.await {
             Ok(()) => {
                 delay = settings.poll;
                 behind_since = None;
@@ -130,6 +135,7 @@ async fn catch_up(
     let head = source.head().await?;
     check_same_chain(source, chain_id, &followed, at.as_ref(), head).await?;
     let from = at.map_or(followed.first_block, |cursor| cursor.block + 1);
+    let followed = late::without_late(store, fence, chain_id, followed, at).await?;
     if from > head {
         return Ok(());
     }
@@ -183,15 +189,15 @@ async fn check_same_chain(
 }
 
 /// Blocks with what their logs say.
-struct Range {
-    first: Header,
-    last: Header,
-    facts: FactBatch,
-    unread: Vec<(Log, Unreadable)>,
+pub(crate) struct Range {
+    pub(crate) first: Header,
+    pub(crate) last: Header,
+    pub(crate) facts: FactBatch,
+    pub(crate) unread: Vec<(Log, Unreadable)>,
 }
 
 /// Fetches and decodes the logs of a range; at the head, of a block by its hash.
-async fn read(
+pub(crate) async fn read(
     store: Store,
     source: Source,
     chain_id: u64,

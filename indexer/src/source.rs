@@ -26,6 +26,12 @@ pub enum SourceError {
     Forked { host: String, number: u64 },
 }
 
+impl SourceError {
+    pub(crate) fn forked(source: &Source, number: u64) -> Self {
+        Self::Forked { host: source.host.clone(), number }
+    }
+}
+
 /// What is needed of a block header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {

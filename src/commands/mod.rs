@@ -2,6 +2,7 @@
 
 pub mod audit;
 mod bench;
+mod collection;
 mod database;
 mod erase;
 mod lock;
@@ -94,6 +95,11 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Collections that the log follows.
+    Collection {
+        #[command(subcommand)]
+        what: collection::What,
+    },
     /// Prints the OpenAPI document of the HTTP API.
     Openapi,
     /// Looks at the log and back in time; proves it, exports it, and checks both.
@@ -140,6 +146,7 @@ pub async fn run(arguments: Arguments) -> Result<(), CommandError> {
         }
         Command::Projections { what } => projections::run(&config, what).await,
         Command::Erase { subject, yes, json } => erase::run(&config, subject, yes, json).await,
+        Command::Collection { what } => collection::run(&config, what).await,
         Command::Openapi => openapi::run(),
         Command::Audit { what, json } => audit::run(&config, what, json).await,
         Command::Bench { what, json } => bench::run(what, json).await,

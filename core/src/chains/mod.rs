@@ -5,4 +5,4 @@ mod aggregate;
 mod event;
 
 pub use aggregate::{Chain, ChainCommand, ChainError};
-pub use event::{ChainEvent, Currency};
+pub use event::{ChainEvent, ContractKind, Currency};

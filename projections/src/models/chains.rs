@@ -68,7 +68,9 @@ impl Model for Chains {
                     row.fees.push(VenueFee { venue: *venue, fee_bps, recipient });
                 });
             }
-            ChainEvent::CreditHeld { .. } | ChainEvent::CreditWithdrawn { .. } => {}
+            ChainEvent::ContractFollowed { .. }
+            | ChainEvent::CreditHeld { .. }
+            | ChainEvent::CreditWithdrawn { .. } => {}
         }
     }
 
