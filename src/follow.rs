@@ -43,11 +43,6 @@ pub enum FollowError {
     NoContract(Address),
     #[error("{0} says by ERC-165 that it is neither an ERC-721 nor an ERC-1155 collection")]
     NoCollection(Address),
-    #[error(
-        "the endpoint at {host} does not know the past of {address}: name the block it was made \
-         in with --from-block"
-    )]
-    NoPast { host: String, address: Address },
     #[error("{0} is already followed")]
     AlreadyFollowed(CollectionId),
     #[error("the endpoint at {host}: {reason}")]
@@ -79,16 +74,15 @@ pub async fn follow_collection(
     address: Address,
     from_block: Option<u64>,
 ) -> Result<Description, FollowError> {
-    if brickyard_indexer::followed(store, chain_id).await?.is_none() {
-        return Err(FollowError::UnknownChain(chain_id));
-    }
+    let chain = brickyard_indexer::followed(store, chain_id).await?;
+    let chain = chain.ok_or(FollowError::UnknownChain(chain_id))?;
     let endpoint = Endpoint::new(http);
     let seen = endpoint.ask(endpoint.provider.get_chain_id()).await?;
     if seen != chain_id {
         let host = endpoint.host;
         return Err(FollowError::WrongChain { host, seen, expected: chain_id });
     }
-    let told = endpoint.describe(address, from_block).await?;
+    let told = endpoint.describe(address, from_block, chain.first_block).await?;
     let id = CollectionId { chain_id: ChainId(chain_id), address: known(address) };
     let command = CollectionCommand::Follow {
         chain_id: id.chain_id,
@@ -145,6 +139,7 @@ impl Endpoint {
         &self,
         address: Address,
         from_block: Option<u64>,
+        chain_from: u64,
     ) -> Result<Description, FollowError> {
         if self.ask(self.provider.get_code_at(address)).await?.is_empty() {
             return Err(FollowError::NoContract(address));
@@ -169,7 +164,8 @@ impl Endpoint {
         let name = text(name.ok().and_then(Result::ok));
         let first_block = match from_block {
             Some(block) => block,
-            None => self.made_in(address).await?,
+            // From where the chain is followed: more to read, and nothing missed that we know of.
+            None => self.made_in(address).await.unwrap_or(chain_from),
         };
         Ok(Description {
             standard,
@@ -181,21 +177,34 @@ impl Endpoint {
         })
     }
 
-    /// The first block after which there is code at the address.
-    async fn made_in(&self, address: Address) -> Result<u64, FollowError> {
-        let (mut without, mut with) = (0, self.ask(self.provider.get_block_number()).await?);
+    /// The block that the contract came with; None where the endpoint does not know that past.
+    async fn made_in(&self, address: Address) -> Option<u64> {
+        let mut with = self.ask(self.provider.get_block_number()).await.ok()?;
+        let mut without = with;
+        // Backwards in growing steps: endpoints without an archive know the newest blocks only.
+        let mut step = 1;
+        while without > 0 && without == with {
+            let block = with.saturating_sub(step);
+            match self.has_code(address, block).await? {
+                true if block == 0 => return Some(0),
+                true => (with, without) = (block, block),
+                false => without = block,
+            }
+            step *= 2;
+        }
         while without + 1 < with {
             let middle = u64::midpoint(without, with);
-            let code = self.ask(self.provider.get_code_at(address).number(middle)).await;
-            let code =
-                code.map_err(|_| FollowError::NoPast { host: self.host.clone(), address })?;
-            if code.is_empty() {
-                without = middle;
-            } else {
-                with = middle;
+            match self.has_code(address, middle).await? {
+                true => with = middle,
+                false => without = middle,
             }
         }
-        Ok(with)
+        Some(with)
+    }
+
+    async fn has_code(&self, address: Address, block: u64) -> Option<bool> {
+        let code = self.ask(self.provider.get_code_at(address).number(block)).await;
+        code.ok().map(|code| !code.is_empty())
     }
 
     /// Who deployed it, or who owns it where another contract has; nobody where that is not told.

@@ -23,7 +23,8 @@ pub(super) enum What {
         /// Where the chain is asked; that of the settings, or of the running demo, without it.
         #[arg(long)]
         http: Option<Url>,
-        /// The block it was made in, for endpoints that do not know the past.
+        /// The block it was made in; without it, as far back as the endpoint knows, or from where the
+        /// chain is followed.
         #[arg(long)]
         from_block: Option<u64>,
         /// The outcome as one line of JSON.
