@@ -221,8 +221,26 @@ impl Endpoint {
     }
 }
 
-/// A text of a contract as a page can show it: no control characters, not too long.
+/// A text of a contract as a page can show it: not too long, and without characters that nobody
+/// sees or that turn what follows around, so that no name passes for another.
 fn shown(text: &str) -> String {
-    let plain: String = text.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
+    let seen = |c: &char| {
+        let unseen = matches!(*c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{ad}');
+        !c.is_control() && !unseen
+    };
+    let plain: String = text.chars().filter(seen).take(LONGEST).collect();
     plain.trim().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_cut_to_what_can_be_seen() {
+        assert_eq!(shown(" Kiln\u{202e}\0 \u{200b}Studies\n"), "Kiln Studies");
+        assert_eq!(shown("陶窯").chars().count(), 2);
+        assert_eq!(shown(&"é".repeat(101)).chars().count(), LONGEST);
+    }
 }

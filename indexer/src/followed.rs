@@ -115,9 +115,9 @@ impl Followed {
     }
 
     /// The same chain with one of its contracts.
-    pub(crate) fn only(&self, address: Address) -> Self {
-        let kinds = self.kinds.get(&address).map(|kind| (address, *kind)).into_iter().collect();
-        Self { kinds, added: HashMap::new(), ..*self }
+    pub(crate) fn only(&self, address: Address) -> Option<Self> {
+        let kinds = HashMap::from([(address, *self.kinds.get(&address)?)]);
+        Some(Self { kinds, added: HashMap::new(), ..*self })
     }
 }
 

@@ -11,6 +11,7 @@ use brickyard::demo::{Works, Workshop, person, provider_of};
 use brickyard_indexer::contracts::{Box721, Drop721, KidDomains, KidPriceOracle, WithdrawalWallet};
 use brickyard_store::Recorded;
 use futures::future::join;
+use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 use tokio_util::sync::CancellationToken;
 
@@ -159,6 +160,63 @@ fn identified(event: &Recorded) -> Option<Told> {
     Some((identity, event.aggregate_type.clone(), event.event_type.clone()))
 }
 
+/// What the acts below end as.
+const HAPPENED: [&str; 32] = [
+    "BoxDrawn",
+    "BoxMaxBalanceChanged",
+    "BoxMinted",
+    "BoxOpened",
+    "BoxSeriesCommitted",
+    "ContractPaused",
+    "ContractResumed",
+    "ContractRoleGranted",
+    "DefaultNameChanged",
+    "DomainCoinPriceChanged",
+    "DomainCommitted",
+    "DomainProceedsCollected",
+    "DomainRecordChanged",
+    "DomainRegistered",
+    "DomainRenewed",
+    "DomainTransferred",
+    "DomainWhitelistChanged",
+    "DropCancelled",
+    "DropCreated",
+    "DropItemRefunded",
+    "DropMinted",
+    "DropPhaseOpened",
+    "DropReceiverChanged",
+    "ItemApproved",
+    "ItemMetadataChanged",
+    "ItemUriUpdated",
+    "OperatorApprovalChanged",
+    "SubdomainSet",
+    "VoucherRedeemed",
+    "WalletCollected",
+    "WalletDailyMaxChanged",
+    "WalletRecharged",
+];
+
+async fn use_everything(yard: &Yard, chance: StdRng) {
+    let mut workshop = Workshop::new(&yard.world, chance).expect("there are contracts");
+    for worker in [8, 9] {
+        workshop.commit(worker).await.expect("a commitment");
+        workshop.recharge(worker).await.expect("a recharge");
+        workshop.mint_from_drop(worker).await.expect("an item of the drop");
+        workshop.mint_box(worker).await.expect("a box");
+        workshop.withdraw(worker).await.expect("a withdrawal");
+    }
+    // A commitment ripens, and the block that decides over a box comes.
+    yard.chain.pass(120).await;
+    yard.chain.mine(6).await;
+    for _ in 0..2 {
+        assert!(workshop.register().await.expect("a registration"));
+        workshop.open_box().await.expect("an opened box");
+    }
+    workshop.renew().await.expect("a renewal");
+    workshop.write_record().await.expect("a record");
+    workshop.give_subdomain().await.expect("a subdomain");
+}
+
 /// What administrators do, so that their events happen, too.
 async fn administer(yard: &Yard, works: &Works) {
     let operator: DynProvider = provider_of(&yard.chain.http, person(0));
@@ -194,37 +252,19 @@ async fn what_is_done_with_the_contracts_is_told_once_across_kills() {
     let yard = Yard::with_all_contracts().await;
     let works = yard.world.works.expect("they were deployed");
     let over = AtomicBool::new(false);
+    let chance = StdRng::seed_from_u64(random.random());
     let using = async {
-        let chance = rand::rngs::StdRng::seed_from_u64(random.random());
-        let mut workshop = Workshop::new(&yard.world, chance).expect("there are contracts");
-        for worker in [8, 9] {
-            workshop.commit(worker).await.expect("a commitment");
-            workshop.recharge(worker).await.expect("a recharge");
-            workshop.mint_from_drop(worker).await.expect("an item of the drop");
-            workshop.mint_box(worker).await.expect("a box");
-            workshop.withdraw(worker).await.expect("a withdrawal");
-        }
-        // A commitment ripens, and the block that decides over a box comes.
-        yard.chain.pass(120).await;
-        yard.chain.mine(6).await;
-        for _ in 0..2 {
-            assert!(workshop.register().await.expect("a registration"));
-            workshop.open_box().await.expect("an opened box");
-        }
-        workshop.renew().await.expect("a renewal");
-        workshop.write_record().await.expect("a record");
-        workshop.give_subdomain().await.expect("a subdomain");
+        use_everything(&yard, chance).await;
         administer(&yard, &works).await;
         over.store(true, Ordering::Relaxed);
     };
-    let mut polls = rand::rngs::StdRng::seed_from_u64(7);
     let killing = async {
         let mut kills = soaked(8, 20);
         while !over.load(Ordering::Relaxed) || kills > 0 {
             kills = kills.saturating_sub(1);
             let stop = CancellationToken::new();
             let indexer = brickyard_indexer::run(yard.store.clone(), yard.settings(), stop);
-            let ended = cut_short(indexer, polls.random_range(1..150)).await;
+            let ended = cut_short(indexer, random.random_range(1..150)).await;
             assert!(ended.is_none(), "it ended by itself: {ended:?}");
         }
     };
@@ -232,41 +272,8 @@ async fn what_is_done_with_the_contracts_is_told_once_across_kills() {
     index_to_the_head(&yard).await;
 
     let seen = assert_all_is_told(&yard, &works).await;
-    // Every contract was used, and by whom it should be.
-    for event in [
-        "BoxDrawn",
-        "BoxMaxBalanceChanged",
-        "BoxMinted",
-        "BoxOpened",
-        "BoxSeriesCommitted",
-        "ContractPaused",
-        "ContractResumed",
-        "ContractRoleGranted",
-        "DefaultNameChanged",
-        "DomainCoinPriceChanged",
-        "DomainCommitted",
-        "DomainProceedsCollected",
-        "DomainRecordChanged",
-        "DomainRegistered",
-        "DomainRenewed",
-        "DomainTransferred",
-        "DomainWhitelistChanged",
-        "DropCancelled",
-        "DropCreated",
-        "DropItemRefunded",
-        "DropMinted",
-        "DropPhaseOpened",
-        "DropReceiverChanged",
-        "ItemApproved",
-        "ItemMetadataChanged",
-        "ItemUriUpdated",
-        "OperatorApprovalChanged",
-        "SubdomainSet",
-        "VoucherRedeemed",
-        "WalletCollected",
-        "WalletDailyMaxChanged",
-        "WalletRecharged",
-    ] {
+    // Every contract was used.
+    for event in HAPPENED {
         assert!(seen.contains(event), "nobody did what ends as {event}");
     }
     let domain = stream_with(&yard, "domain", "DomainRenewed").await;

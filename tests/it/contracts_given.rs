@@ -1,18 +1,20 @@
 //! Facts of domains, drops, boxes, vouchers and contracts as such, each on a stream of its kind.
 
 use brickyard_core::boxes::{BoxSeries, MysteryBox};
+use brickyard_core::collections::Collection;
 use brickyard_core::contracts::Contract;
 use brickyard_core::domains::{
     Domain, DomainAccount, DomainCommitment, DomainNode, DomainRegistry,
 };
 use brickyard_core::drops::Drop;
-use brickyard_core::items::Holder;
+use brickyard_core::items::{Holder, Item};
 use brickyard_core::kernel::{Address, Hash32};
 use brickyard_core::vouchers::{Voucher, WithdrawalWallet};
 use brickyard_store::{ChainSource, Fact, StoreError};
 use cqrs_es::Aggregate;
 
 use crate::golden_contracts as told;
+use crate::golden_events as golden;
 use crate::orders_given::MAKER;
 
 /// What no model shows yet: each on a stream of its own kind.
@@ -28,6 +30,8 @@ pub(crate) fn of_contracts(at: &mut dyn FnMut() -> ChainSource) -> Vec<Result<Fa
     let (token, hash) = (format!("{contract}-1"), format!("{contract}-{}", Hash32::ZERO));
     let person = format!("31337-{MAKER}");
     [
+        on::<Collection>(&contract, &golden::collections()[2..], at),
+        on::<Item>(&token, &golden::items()[3..], at),
         on::<MysteryBox>(&token, &told::boxes(), at),
         on::<BoxSeries>(&contract, &told::box_series(), at),
         on::<Contract>(&contract, &told::contracts(), at),

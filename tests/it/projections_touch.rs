@@ -319,7 +319,6 @@ fn facts() -> Vec<Fact> {
             first_block: 1,
         },
         CollectionEvent::CollectionRoyaltyChanged { receiver: MAKER, royalty_bps: rate(500) },
-        CollectionEvent::CollectionMetadataChanged { first_token_id: WEI, last_token_id: WEI },
     ];
     let operator = Address::ZERO;
     let moved = |from, to| ItemEvent::ItemTransferred { operator, from, to, amount: WEI };
@@ -327,8 +326,6 @@ fn facts() -> Vec<Fact> {
         ItemEvent::ItemMinted { to: MAKER, amount: WEI, uri: "ipfs://a".to_owned() },
         moved(Address::ZERO, MAKER),
         ItemEvent::ItemUriUpdated { uri: "ipfs://b".to_owned() },
-        ItemEvent::ItemApproved { owner: MAKER, approved: BUYER },
-        ItemEvent::ItemMetadataChanged {},
     ];
     let makers = [
         MakerEvent::OfferVoided { offer_hash: Hash32::ZERO, option_hash: Hash32::ZERO },

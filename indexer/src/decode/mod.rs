@@ -102,12 +102,9 @@ fn hash(value: B256) -> Hash32 {
 }
 
 /// A text as the chain has it. The decoder puts U+FFFD in the place of what is not UTF-8, which
-/// would tell another text than the contract did; and no table takes a NUL.
+/// would tell another text than the contract did.
 fn text(log: &Log, value: String) -> Result<String, Unreadable> {
     const REPLACED: &str = "\u{fffd}";
-    if value.contains('\0') {
-        return Err(Unreadable::OutOfRange("a text with a NUL"));
-    }
     let told = value.matches(REPLACED).count();
     if told > 0 {
         let bytes = log.data().data.as_ref();
