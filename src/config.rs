@@ -116,6 +116,8 @@ pub struct DemoConfig {
     pub seed: u64,
     pub action_interval_ms: u64,
     pub portraits: usize,
+    /// Names, boxes, a drop and a wallet beside the collections.
+    pub contracts: bool,
 }
 
 impl Default for Config {
@@ -151,7 +153,7 @@ impl LogConfig {
 
 impl Default for DemoConfig {
     fn default() -> Self {
-        Self { seed: 1, action_interval_ms: 1_500, portraits: 10_000 }
+        Self { seed: 1, action_interval_ms: 1_500, portraits: 10_000, contracts: true }
     }
 }
 

@@ -7,6 +7,7 @@ pub mod commands;
 pub mod config;
 pub mod demo;
 pub mod embedded;
+pub mod follow;
 pub mod proof_key;
 pub mod say;
 mod secret_file;

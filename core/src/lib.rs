@@ -6,8 +6,12 @@
 
 pub mod kernel;
 
+pub mod boxes;
 pub mod chains;
 pub mod collections;
+pub mod contracts;
+pub mod domains;
+pub mod drops;
 pub mod items;
 pub mod makers;
 pub mod offers;
@@ -15,5 +19,6 @@ pub mod orders;
 pub mod profiles;
 pub mod projections;
 pub mod subjects;
+pub mod vouchers;
 
 pub mod upcast;

@@ -99,6 +99,36 @@ sol!(
 );
 sol!(
     #[sol(rpc)]
+    Drop721,
+    "../fixtures/contracts/out/Drop721.json"
+);
+sol!(
+    #[sol(rpc)]
+    Box721,
+    "../fixtures/contracts/out/Box721.json"
+);
+sol!(
+    #[sol(rpc)]
+    KidDomains,
+    "../fixtures/contracts/out/KidDomains.json"
+);
+sol!(
+    #[sol(rpc)]
+    KidPriceOracle,
+    "../fixtures/contracts/out/KidPriceOracle.json"
+);
+sol!(
+    #[sol(rpc)]
+    KidRecords,
+    "../fixtures/contracts/out/KidRecords.json"
+);
+sol!(
+    #[sol(rpc)]
+    WithdrawalWallet,
+    "../fixtures/contracts/out/WithdrawalWallet.json"
+);
+sol!(
+    #[sol(rpc)]
     CheckpointAnchor,
     "../fixtures/contracts/out/CheckpointAnchor.json"
 );

@@ -74,6 +74,11 @@ pub(crate) async fn advance(
     Ok(statement.execute(&mut **tx).await?.rows_affected() == 1)
 }
 
+/// A number of a log that nobody could read: it may be anything.
+fn shown(value: Option<u64>) -> i64 {
+    i64::try_from(value.unwrap_or_default()).unwrap_or(i64::MAX)
+}
+
 pub(crate) async fn bury(
     tx: &mut Transaction<'_, Postgres>,
     chain_id: u64,
@@ -88,10 +93,10 @@ pub(crate) async fn bury(
          on conflict do nothing",
     )
     .bind(number(chain_id))
-    .bind(number(log.block_number.unwrap_or_default()))
+    .bind(shown(log.block_number))
     .bind(log.block_hash.unwrap_or_default().0)
     .bind(log.transaction_hash.unwrap_or_default().0)
-    .bind(number(log.log_index.unwrap_or_default()))
+    .bind(shown(log.log_index))
     .bind(log.address().as_slice())
     .bind(topics)
     .bind(log.data().data.as_ref())

@@ -9,6 +9,7 @@ use tracing::warn;
 
 use crate::cursor::{Cursor, number};
 use crate::forks::{Cause, block_ref, facts_after, heal};
+use crate::late;
 use crate::run::IndexerError;
 use crate::source::Source;
 use crate::window::{self, Block};
@@ -74,7 +75,9 @@ impl Followed<'_> {
         let blocks = window::unchecked(pool, self.chain_id, upto, AT_ONCE).await?;
         let mut good = vec![];
         for block in &blocks {
-            let logs = self.source.logs_of_block(block.hash, &self.addresses).await?;
+            let addresses =
+                late::read_with(pool, self.chain_id, block.number, &self.addresses).await?;
+            let logs = self.source.logs_of_block(block.hash, &addresses).await?;
             if Some(window::digest_of(&logs)) != block.digest {
                 window::checked(pool, self.chain_id, &good).await?;
                 return self.repair(block, at).await.map(|()| false);
@@ -127,6 +130,7 @@ impl Followed<'_> {
             .execute(&mut *tx)
             .await?;
             window::prune(&mut tx, chain_id, upto).await?;
+            late::forget(&mut tx, chain_id, upto).await?;
             let written = store.append_facts(&mut tx, &batch).await?;
             tx.commit().await?;
             if let Some(appended) = written {

@@ -12,6 +12,7 @@ use brickyard_store::{Fact, Fence, Position, Recorded, Store, crash_point};
 use tracing::{info, warn};
 
 use crate::cursor::{self, Cursor};
+use crate::late;
 use crate::run::IndexerError;
 use crate::source::{Header, Source};
 use crate::stops;
@@ -88,7 +89,10 @@ pub(crate) async fn facts_after(
 ) -> Result<Vec<Span>, IndexerError> {
     let window = window::on_chain(store.pool(), chain_id).await?;
     let gone = window.iter().filter(|block| block.number > ancestor.number);
-    Ok(joined(gone.filter_map(|block| block.facts)))
+    let mut facts: Vec<_> = gone.filter_map(|block| block.facts).collect();
+    facts.extend(late::facts_after(store.pool(), chain_id, ancestor.number).await?);
+    facts.sort_unstable();
+    Ok(joined(facts.into_iter()))
 }
 
 /// Takes back everything after `ancestor`, which stands at `spans`; answers where the cursor stands
@@ -122,6 +126,7 @@ pub(crate) async fn heal(
         return Err(IndexerError::Overtaken(chain_id));
     }
     window::leave_after(&mut tx, chain_id, ancestor.number).await?;
+    late::go_back(&mut tx, chain_id, ancestor.number).await?;
     let header = Header {
         number: ancestor.number,
         hash: ancestor.hash,

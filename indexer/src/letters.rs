@@ -12,7 +12,9 @@ use thiserror::Error;
 
 use crate::decode;
 use crate::followed::followed;
+use crate::late;
 use crate::source::{Source, SourceError};
+use crate::window;
 
 /// A log that could not be read.
 #[derive(Clone, Debug, sqlx::FromRow)]
@@ -106,7 +108,11 @@ pub async fn retry(
     if header.hash.as_slice() != letter.block_hash {
         return Ok(Retried::Orphaned);
     }
-    let facts = match decode::decode(&followed, chain_id, &letter.log(header.time_s)) {
+    let number = letter.block_number.unsigned_abs();
+    let left = window::incarnations(store.pool(), chain_id, (number, number)).await?;
+    let incarnation = left.get(&header.hash).copied().unwrap_or_default();
+    let log = letter.log(header.time_s);
+    let facts = match decode::decode_again(&followed, chain_id, &log, incarnation) {
         Ok(facts) => facts,
         Err(reason) => {
             let reason = reason.to_string();
@@ -146,6 +152,10 @@ async fn settle(
         return Ok(Retried::Late(stream));
     }
     let appended = store.append_facts(&mut tx, &batch).await?;
+    if let Some(facts) = &appended {
+        let (chain_id, block) = (letter.chain_id.unsigned_abs(), letter.block_number.unsigned_abs());
+        late::note_facts(&mut tx, chain_id, block, facts).await?;
+    }
     sqlx::query("update dead_letters set resolved_at = clock_timestamp() where id = $1")
         .bind(letter.id)
         .execute(&mut *tx)

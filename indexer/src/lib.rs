@@ -13,6 +13,7 @@ mod finality;
 mod followed;
 mod forks;
 mod heads;
+mod late;
 pub mod letters;
 mod ranges;
 mod run;

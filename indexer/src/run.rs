@@ -24,6 +24,7 @@ use crate::finality;
 use crate::followed::{Followed, followed};
 use crate::forks::{self, Cause, Standing};
 use crate::heads::Heads;
+use crate::late;
 use crate::ranges::{Counted, in_ranges};
 use crate::source::{Header, Source, SourceError, keep};
 use crate::stops::{self, ChainStop};
@@ -66,7 +67,7 @@ const LOOK_AGAIN: Duration = Duration::from_millis(300);
 const BLOCKS_AHEAD: usize = 4;
 const LONGEST_DELAY: Duration = Duration::from_secs(10);
 /// A server that has fallen silent is asked again, from where the cursor then stands.
-const APPEND_WITHIN: Duration = Duration::from_secs(30);
+pub(crate) const APPEND_WITHIN: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Error)]
 pub enum IndexerError {
@@ -133,7 +134,12 @@ pub async fn run(
     let mut turn = store.turn(&format!("index {}", settings.chain_id));
     loop {
         let Some(fence) = stop.run_until_cancelled(turn.ours()).await else { return Ok(()) };
-        let wait = match catch_up(&store, &source, &settings, &fence, &stop).await {
+        let reading = async {
+            catch_up(&store, &source, &settings, &fence, &stop).await?;
+            late::read_back(&store, &source, settings.chain_id, &fence, settings.final_after, &stop)
+                .await
+        };
+        let wait = match reading.await {
             Ok(()) => {
                 delay = settings.poll;
                 settings.poll
@@ -210,6 +216,7 @@ async fn catch_up(
             at = Some(alone(forks::heal(store, fence, chain_id, gone, (cause, spans))).await?);
         }
     }
+    let followed = late::without_late(store, fence, chain_id, followed, at).await?;
     let from = at.map_or(followed.first_block, |cursor| cursor.block + 1);
     let followed = Arc::new(followed);
     let reading =
@@ -267,18 +274,24 @@ async fn check_same_chain(
 }
 
 /// Blocks with what their logs say.
-struct Range {
-    first: Header,
-    last: Header,
-    facts: FactBatch,
-    unread: Vec<(Log, Unreadable)>,
+pub(crate) struct Range {
+    pub(crate) first: Header,
+    pub(crate) last: Header,
+    pub(crate) facts: FactBatch,
+    pub(crate) unread: Vec<(Log, Unreadable)>,
     incarnation: u32,
     /// None for several blocks.
     digest: Option<B256>,
 }
 
+impl Range {
+    pub(crate) fn is_one_block(&self) -> bool {
+        self.digest.is_some()
+    }
+}
+
 /// Fetches and decodes the logs of a range; at the head, of a block by its hash.
-async fn read(
+pub(crate) async fn read(
     store: Store,
     source: Source,
     chain_id: u64,

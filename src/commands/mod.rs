@@ -3,6 +3,7 @@
 pub mod audit;
 mod bench;
 mod chain;
+mod collection;
 mod database;
 mod erase;
 mod lock;
@@ -103,6 +104,11 @@ enum Command {
         #[arg(long, global = true)]
         json: bool,
     },
+    /// Collections that the log follows.
+    Collection {
+        #[command(subcommand)]
+        what: collection::What,
+    },
     /// Prints the OpenAPI document of the HTTP API.
     Openapi,
     /// Looks at the log and back in time; proves it, exports it, and checks both.
@@ -150,6 +156,7 @@ pub async fn run(arguments: Arguments) -> Result<(), CommandError> {
         Command::Projections { what } => projections::run(&config, what).await,
         Command::Erase { subject, yes, json } => erase::run(&config, subject, yes, json).await,
         Command::Chain { what, json } => chain::run(&config, what, json).await,
+        Command::Collection { what } => collection::run(&config, what).await,
         Command::Openapi => openapi::run(),
         Command::Audit { what, json } => audit::run(&config, what, json).await,
         Command::Bench { what, json } => bench::run(what, json).await,

@@ -22,6 +22,7 @@ use url::Url;
 
 use super::people::{OPERATOR, TRADERS, person, provider_of};
 use super::portraits;
+use super::works::{self, Works};
 use crate::commands::CommandError;
 use crate::config::{ChainConfig, DemoConfig};
 use crate::say;
@@ -49,6 +50,9 @@ pub struct World {
     /// None in a world of before there was one, until it is stood up again.
     #[serde(default)]
     pub anchor: Option<Address>,
+    /// None where they were not wanted.
+    #[serde(default)]
+    pub works: Option<Works>,
 }
 
 const PORTRAITS: (&str, &str, &str) = (
@@ -77,7 +81,7 @@ pub(super) async fn stand_up(
     let source = Source::new(&chain.http);
     let genesis = source.genesis_hash().await?;
     let file = folder.join("world.json");
-    let world = match std::fs::read_to_string(&file) {
+    let mut world = match std::fs::read_to_string(&file) {
         Ok(text) => {
             let known: World = serde_json::from_str(&text)?;
             let code = operator.get_code_at(known.marketplace).await?;
@@ -99,7 +103,14 @@ pub(super) async fn stand_up(
             world
         }
     };
+    if world.works.is_none() && config.contracts {
+        world.works = Some(works::deploy(&operator, &chain.http, world.fans).await?);
+        keep(&world, &file)?;
+    }
     follow(store, &world, Hash32::new(genesis.0)).await?;
+    if let Some(works) = &world.works {
+        works::follow(store, world.chain_id, works).await?;
+    }
     Ok(world)
 }
 
@@ -139,6 +150,7 @@ async fn deploy(
         editions: *Collection1155::deploy(operator, name, symbol, us, us, 750).await?.address(),
         // Last, so that what stood there before keeps its address.
         anchor: Some(*CheckpointAnchor::deploy(operator).await?.address()),
+        works: None,
     };
     say::line("Minting the first items…");
     mint(operator, &world, config).await?;

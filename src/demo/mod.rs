@@ -1,12 +1,15 @@
-//! The demo world: three collections and a handful of people who trade, all through the same
-//! contracts and calls as anybody else.
+//! The demo world: three collections and a handful of people who trade, register names, open boxes
+//! and withdraw, all through the same contracts and calls as anybody else.
 
 mod client;
 mod deploy;
+mod merkle;
 mod offers;
 mod people;
 mod portraits;
 mod traders;
+mod works;
+mod workshop;
 
 use std::path::Path;
 
@@ -17,6 +20,8 @@ use url::Url;
 pub use deploy::World;
 pub use people::{person, provider_of};
 pub use traders::Market;
+pub use works::Works;
+pub use workshop::Workshop;
 
 use crate::anchor::{AnchorPlace, Keeper};
 use crate::commands::CommandError;
@@ -66,6 +71,7 @@ pub async fn live(
 ) -> Result<(), CommandError> {
     let minting = portraits::mint_rest(&world, config.portraits, &stop);
     let trading = traders::trade(&world, &site, &config, &stop);
-    tokio::try_join!(minting, trading)?;
+    let working = workshop::work(&world, &config, &stop);
+    tokio::try_join!(minting, trading, working)?;
     Ok(())
 }

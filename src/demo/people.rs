@@ -16,6 +16,9 @@ pub(super) const TRADERS: std::ops::RangeInclusive<u32> = 1..=6;
 /// Puts the log's checkpoints on the chain.
 pub(super) const ANCHORER: u32 = 7;
 
+/// They use names, boxes, drops and the wallet, and leave the traders' nonces alone.
+pub(super) const WORKERS: std::ops::RangeInclusive<u32> = 8..=9;
+
 /// The key of an account of the mnemonic.
 pub fn person(index: u32) -> PrivateKeySigner {
     MnemonicBuilder::<English>::default()

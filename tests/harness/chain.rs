@@ -60,6 +60,12 @@ impl Chain {
         self.call("anvil_mine", json!([U64::from(blocks)])).await;
     }
 
+    /// Lets the chain's time go on by so many seconds.
+    pub(crate) async fn pass(&self, seconds: u64) {
+        self.call("evm_increaseTime", json!([seconds])).await;
+        self.mine(1).await;
+    }
+
     /// Every log of these contracts, from the first block to the head.
     pub(crate) async fn logs(&self, addresses: &[Address]) -> Vec<ChainLog> {
         let filter = json!([{ "fromBlock": "0x0", "toBlock": "latest", "address": addresses }]);

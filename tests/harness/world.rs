@@ -35,11 +35,20 @@ pub(crate) struct Yard {
 
 impl Yard {
     pub(crate) async fn new() -> Self {
+        Self::with(DemoConfig { contracts: false, ..DemoConfig::default() }).await
+    }
+
+    /// With names, boxes, a drop and a wallet, too.
+    pub(crate) async fn with_all_contracts() -> Self {
+        Self::with(DemoConfig::default()).await
+    }
+
+    async fn with(config: DemoConfig) -> Self {
         let (database, chain) = tokio::join!(Database::new(), Chain::new());
         let store = database.store().await;
         let folder = tempfile::tempdir().expect("a temporary folder");
         let endpoint = ChainConfig::local(31_337, chain.http.clone());
-        let config = DemoConfig { portraits: 25, ..DemoConfig::default() };
+        let config = DemoConfig { portraits: 25, ..config };
         let world = demo::stand_up(&store, &endpoint, folder.path(), &config)
             .await
             .expect("the world can be made");
@@ -67,6 +76,16 @@ impl Yard {
             let params = serde_json::json!([number, false]);
             let block = self.chain.call("eth_getBlockByNumber", params).await;
             (block["hash"] == at.block_hash.to_string()).then_some(())
+        })
+        .await;
+    }
+
+    /// Waits until every followed contract goes with the chain.
+    pub(crate) async fn joined(&self) {
+        eventually("all contracts go with the chain", || async {
+            let late = sqlx::query_scalar("select count(*) from contract_cursors where not joined");
+            let late: i64 = late.fetch_one(self.store.pool()).await.ok()?;
+            (late == 0).then_some(())
         })
         .await;
     }

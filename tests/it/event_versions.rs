@@ -4,6 +4,7 @@ use brickyard_core::orders::OrderEvent;
 use brickyard_store::{Position, Recorded, StoreError};
 use cqrs_es::DomainEvent;
 
+use crate::golden_contracts as told;
 use crate::golden_events::{
     chain_facts_of_orders, chains, collections, drafts_and_listings, file, items, makers, older,
     profiles, projections, subjects,
@@ -64,6 +65,18 @@ fn a_field_that_is_not_of_the_version_is_refused() {
     chain_facts_of_orders().iter().for_each(refused);
     profiles().iter().for_each(refused);
     subjects().iter().for_each(refused);
+    told::boxes().iter().for_each(refused);
+    told::box_series().iter().for_each(refused);
+    told::contracts().iter().for_each(refused);
+    told::domains().iter().for_each(refused);
+    told::domain_accounts().iter().for_each(refused);
+    told::domain_commitments().iter().for_each(refused);
+    told::domain_nodes().iter().for_each(refused);
+    told::domain_registries().iter().for_each(refused);
+    told::drops().iter().for_each(refused);
+    told::holders().iter().for_each(refused);
+    told::vouchers().iter().for_each(refused);
+    told::wallets().iter().for_each(refused);
     let mut listed = serde_json::to_value(&drafts_and_listings()[2]).expect("JSON");
     listed["OrderListed"]["terms"]["added"] = serde_json::json!(1);
     let nested = recorded("OrderListed", "1", listed.to_string()).decode::<OrderEvent>();

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 
-use brickyard_core::chains::{BlockRef, Chain, ChainEvent, Currency, Span};
+use brickyard_core::chains::{BlockRef, Chain, ChainEvent, ContractKind, Currency, Span};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{
@@ -25,6 +25,7 @@ use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::subjects::SubjectEvent;
 use cqrs_es::DomainEvent;
 
+use crate::golden_contracts as told;
 use crate::golden_offers::offers;
 
 const FOLDER: &str = "fixtures/events";
@@ -62,6 +63,18 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     profiles().iter().for_each(|event| hold(event, &mut seen));
     subjects().iter().for_each(|event| hold(event, &mut seen));
     hold(&reverted(), &mut seen);
+    told::boxes().iter().for_each(|event| hold(event, &mut seen));
+    told::box_series().iter().for_each(|event| hold(event, &mut seen));
+    told::contracts().iter().for_each(|event| hold(event, &mut seen));
+    told::domains().iter().for_each(|event| hold(event, &mut seen));
+    told::domain_accounts().iter().for_each(|event| hold(event, &mut seen));
+    told::domain_commitments().iter().for_each(|event| hold(event, &mut seen));
+    told::domain_nodes().iter().for_each(|event| hold(event, &mut seen));
+    told::domain_registries().iter().for_each(|event| hold(event, &mut seen));
+    told::drops().iter().for_each(|event| hold(event, &mut seen));
+    told::holders().iter().for_each(|event| hold(event, &mut seen));
+    told::vouchers().iter().for_each(|event| hold(event, &mut seen));
+    told::wallets().iter().for_each(|event| hold(event, &mut seen));
     seen.extend(older().iter().map(|(name, version, _)| file(name, version).display().to_string()));
     assert_eq!(seen, there(), "one golden file for each event and version, and no other");
 }
@@ -118,8 +131,12 @@ pub(crate) fn older() -> Vec<(&'static str, &'static str, OrderEvent)> {
 #[test]
 fn every_event_type_has_a_golden_file() {
     for context in [
+        "boxes",
         "chains",
         "collections",
+        "contracts",
+        "domains",
+        "drops",
         "items",
         "makers",
         "offers",
@@ -127,6 +144,7 @@ fn every_event_type_has_a_golden_file() {
         "profiles",
         "projections",
         "subjects",
+        "vouchers",
     ] {
         let source = std::fs::read_to_string(format!("core/src/{context}/event.rs"));
         let source = source.expect("the context's events");
@@ -176,6 +194,11 @@ pub(crate) fn chains() -> Vec<ChainEvent> {
             exchange: address(8),
             currencies: vec![currency],
         },
+        ChainEvent::ContractFollowed {
+            kind: ContractKind::WithdrawalWallet,
+            address: address(3),
+            first_block: 12,
+        },
         ChainEvent::VenueFeeChanged {
             venue: address(7),
             fee_bps: rate(100),
@@ -222,6 +245,10 @@ pub(crate) fn collections() -> Vec<CollectionEvent> {
             first_block: 1,
         },
         CollectionEvent::CollectionRoyaltyChanged { receiver: address(1), royalty_bps: rate(250) },
+        CollectionEvent::CollectionMetadataChanged {
+            first_token_id: Amount::ONE,
+            last_token_id: large(),
+        },
     ]
 }
 
@@ -236,6 +263,8 @@ pub(crate) fn items() -> Vec<ItemEvent> {
             amount: Amount::ONE,
         },
         ItemEvent::ItemUriUpdated { uri },
+        ItemEvent::ItemApproved { owner: address(1), approved: address(2) },
+        ItemEvent::ItemMetadataChanged {},
     ]
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brickyard_core::chains::{BlockRef, Chain, ChainEvent};
+use brickyard_core::chains::{BlockRef, Chain, ChainEvent, ContractKind};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, Hash32, ItemId, UnixSeconds};
@@ -14,6 +14,7 @@ use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::subjects::Subject;
 use brickyard_store::{ChainSource, Fact};
 
+use crate::contracts_given::of_contracts;
 use crate::harness::{Database, append_facts};
 use crate::offers_given::{BIDDER, offer_id, offered};
 use crate::orders_given::{MAKER, NOW, option, order_id, terms};
@@ -136,6 +137,11 @@ fn event_types() -> BTreeSet<String> {
         include_str!("../../core/src/makers/event.rs"),
         include_str!("../../core/src/chains/event.rs"),
         include_str!("../../core/src/projections/event.rs"),
+        include_str!("../../core/src/boxes/event.rs"),
+        include_str!("../../core/src/contracts/event.rs"),
+        include_str!("../../core/src/domains/event.rs"),
+        include_str!("../../core/src/drops/event.rs"),
+        include_str!("../../core/src/vouchers/event.rs"),
     ];
     // FactReverted has no context of its own: that a fact holds no longer is told to the models by the
     // event of the fork, and proven by the tests of forks.
@@ -299,6 +305,7 @@ fn facts() -> Vec<Fact> {
             exchange: venue,
             currencies: vec![],
         },
+        ChainEvent::ContractFollowed { kind: ContractKind::Drop, address: venue, first_block: 1 },
         ChainEvent::VenueFeeChanged { venue, fee_bps: rate(100), recipient: BUYER },
         ChainEvent::CreditHeld { venue, to: BUYER, currency: venue, amount: WEI },
         ChainEvent::CreditWithdrawn { venue, to: BUYER, currency: venue, amount: WEI },
@@ -370,6 +377,7 @@ fn facts() -> Vec<Fact> {
     let wallet = wallet(1).to_string();
     facts.push(Fact::of::<Profile>(wallet, &sealed_event(1), &at()));
     facts.push(Fact::of::<Subject>(subject(1).to_string(), &erased_event(1), &at()));
+    facts.extend(of_contracts(&mut at));
     facts.into_iter().collect::<Result<_, _>>().expect("facts can be written")
 }
 

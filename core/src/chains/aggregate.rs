@@ -1,4 +1,6 @@
-//! Following a chain, once.
+//! Following a chain, and each contract there, once.
+
+use std::collections::BTreeSet;
 
 use cqrs_es::Aggregate;
 use cqrs_es::event_sink::EventSink;
@@ -7,7 +9,7 @@ use thiserror::Error;
 
 use crate::kernel::{Address, ChainId, Hash32, Kept};
 
-use super::event::{ChainEvent, Currency};
+use super::event::{ChainEvent, ContractKind, Currency};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChainCommand {
@@ -20,6 +22,11 @@ pub enum ChainCommand {
         exchange: Address,
         currencies: Vec<Currency>,
     },
+    FollowContract {
+        kind: ContractKind,
+        address: Address,
+        first_block: u64,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -30,6 +37,12 @@ pub enum ChainError {
     AnotherChain,
     #[error("a followed chain needs its two venues")]
     NoVenue,
+    #[error("this chain is not followed")]
+    NotFollowed,
+    #[error("this contract is already followed")]
+    ContractAlreadyFollowed,
+    #[error("the zero address is no contract")]
+    NoContract,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,44 +51,68 @@ pub enum Chain {
     Unknown,
     Followed {
         genesis_hash: Hash32,
+        /// Venues and whatever else was followed; collections have streams of their own.
+        contracts: BTreeSet<Address>,
     },
 }
 
 impl Chain {
     pub fn decide(&self, command: ChainCommand) -> Result<Vec<ChainEvent>, ChainError> {
-        let ChainCommand::Follow {
-            chain_id,
-            name,
-            genesis_hash,
-            first_block,
-            marketplace,
-            exchange,
-            currencies,
-        } = command;
-        match self {
-            Self::Followed { genesis_hash: known } if *known != genesis_hash => {
-                return Err(ChainError::AnotherChain);
+        match command {
+            ChainCommand::Follow {
+                chain_id,
+                name,
+                genesis_hash,
+                first_block,
+                marketplace,
+                exchange,
+                currencies,
+            } => {
+                self.may_follow(genesis_hash)?;
+                if marketplace.is_zero() || exchange.is_zero() {
+                    return Err(ChainError::NoVenue);
+                }
+                Ok(vec![ChainEvent::ChainFollowed {
+                    chain_id,
+                    name,
+                    genesis_hash,
+                    first_block,
+                    marketplace,
+                    exchange,
+                    currencies,
+                }])
             }
-            Self::Followed { .. } => return Err(ChainError::AlreadyFollowed),
-            Self::Unknown => {}
+            ChainCommand::FollowContract { kind, address, first_block } => {
+                self.may_follow_contract(&address)?;
+                Ok(vec![ChainEvent::ContractFollowed { kind, address, first_block }])
+            }
         }
-        if marketplace.is_zero() || exchange.is_zero() {
-            return Err(ChainError::NoVenue);
+    }
+
+    fn may_follow(&self, genesis_hash: Hash32) -> Result<(), ChainError> {
+        match self {
+            Self::Unknown => Ok(()),
+            Self::Followed { genesis_hash: known, .. } if *known != genesis_hash => {
+                Err(ChainError::AnotherChain)
+            }
+            Self::Followed { .. } => Err(ChainError::AlreadyFollowed),
         }
-        Ok(vec![ChainEvent::ChainFollowed {
-            chain_id,
-            name,
-            genesis_hash,
-            first_block,
-            marketplace,
-            exchange,
-            currencies,
-        }])
+    }
+
+    fn may_follow_contract(&self, address: &Address) -> Result<(), ChainError> {
+        match self {
+            Self::Unknown => Err(ChainError::NotFollowed),
+            Self::Followed { .. } if address.is_zero() => Err(ChainError::NoContract),
+            Self::Followed { contracts, .. } if contracts.contains(address) => {
+                Err(ChainError::ContractAlreadyFollowed)
+            }
+            Self::Followed { .. } => Ok(()),
+        }
     }
 }
 
 impl Kept for Chain {
-    const STATE_VERSION: i32 = 1;
+    const STATE_VERSION: i32 = 2;
 }
 
 impl Aggregate for Chain {
@@ -99,8 +136,14 @@ impl Aggregate for Chain {
 
     fn apply(&mut self, event: ChainEvent) {
         match event {
-            ChainEvent::ChainFollowed { genesis_hash, .. } => {
-                *self = Self::Followed { genesis_hash };
+            ChainEvent::ChainFollowed { genesis_hash, marketplace, exchange, .. } => {
+                let contracts = BTreeSet::from([marketplace, exchange]);
+                *self = Self::Followed { genesis_hash, contracts };
+            }
+            ChainEvent::ContractFollowed { address, .. } => {
+                if let Self::Followed { contracts, .. } = self {
+                    contracts.insert(address);
+                }
             }
             ChainEvent::VenueFeeChanged { .. }
             | ChainEvent::CreditHeld { .. }
@@ -153,7 +196,10 @@ mod tests {
             exchange,
             currencies,
             ..
-        } = follow(1);
+        } = follow(1)
+        else {
+            panic!("it follows a chain")
+        };
         TestFramework::<Chain>::with(())
             .given_no_previous_events()
             .when(ChainCommand::Follow {
@@ -166,5 +212,32 @@ mod tests {
                 currencies,
             })
             .then_expect_error(ChainError::NoVenue);
+    }
+
+    fn follow_contract(address: Address) -> ChainCommand {
+        ChainCommand::FollowContract { kind: ContractKind::Drop, address, first_block: 7 }
+    }
+
+    #[test]
+    fn a_contract_is_followed_once_on_a_chain_that_is_followed() {
+        let (drop, kind) = (Address::new([5; 20]), ContractKind::Drop);
+        let followed = Chain::Unknown.decide(follow(1)).expect("a first time");
+        let told = ChainEvent::ContractFollowed { kind, address: drop, first_block: 7 };
+        let given = |events: &[ChainEvent]| {
+            TestFramework::<Chain>::with(()).given([followed.as_slice(), events].concat())
+        };
+        given(&[]).when(follow_contract(drop)).then_expect_events(vec![told.clone()]);
+        given(&[told])
+            .when(follow_contract(drop))
+            .then_expect_error(ChainError::ContractAlreadyFollowed);
+        // A venue's logs have their readers already.
+        given(&[])
+            .when(follow_contract(Address::new([1; 20])))
+            .then_expect_error(ChainError::ContractAlreadyFollowed);
+        given(&[]).when(follow_contract(Address::ZERO)).then_expect_error(ChainError::NoContract);
+        TestFramework::<Chain>::with(())
+            .given_no_previous_events()
+            .when(follow_contract(drop))
+            .then_expect_error(ChainError::NotFollowed);
     }
 }

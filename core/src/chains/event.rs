@@ -33,6 +33,21 @@ pub struct Span {
     pub last: u64,
 }
 
+/// What a contract is that is neither a venue nor a collection, and so what its logs say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ContractKind {
+    /// Registrar of names, which are items as well.
+    Domains,
+    DomainPrices,
+    DomainRecords,
+    /// Its items are items as any collection's.
+    Drop,
+    /// A series of blind boxes, which are items as well.
+    Boxes,
+    WithdrawalWallet,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum ChainEvent {
@@ -47,6 +62,9 @@ pub enum ChainEvent {
         exchange: Address,
         currencies: Vec<Currency>,
     },
+    /// From `first_block` on, the logs of this contract become events, however far the chain was
+    /// read when this was told.
+    ContractFollowed { kind: ContractKind, address: Address, first_block: u64 },
     /// A venue's `FeeChanged`: for orders opened (escrow) or matched (signature) from now on.
     VenueFeeChanged { venue: Address, fee_bps: BasisPoints, recipient: Address },
     /// Marketplace `Credited`: money that could not be pushed waits for its owner.
@@ -90,6 +108,7 @@ impl DomainEvent for ChainEvent {
     fn event_type(&self) -> String {
         match self {
             Self::ChainFollowed { .. } => "ChainFollowed",
+            Self::ContractFollowed { .. } => "ContractFollowed",
             Self::VenueFeeChanged { .. } => "VenueFeeChanged",
             Self::CreditHeld { .. } => "CreditHeld",
             Self::CreditWithdrawn { .. } => "CreditWithdrawn",

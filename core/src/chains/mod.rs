@@ -5,4 +5,4 @@ mod aggregate;
 mod event;
 
 pub use aggregate::{Chain, ChainCommand, ChainError};
-pub use event::{BlockRef, ChainEvent, Currency, Span};
+pub use event::{BlockRef, ChainEvent, ContractKind, Currency, Span};

@@ -81,7 +81,7 @@ impl Collection {
 }
 
 impl Kept for Collection {
-    const STATE_VERSION: i32 = 1;
+    const STATE_VERSION: i32 = 2;
 }
 
 impl Aggregate for Collection {
@@ -106,7 +106,8 @@ impl Aggregate for Collection {
     fn apply(&mut self, event: CollectionEvent) {
         match event {
             CollectionEvent::CollectionFollowed { .. } => *self = Self::Followed,
-            CollectionEvent::CollectionRoyaltyChanged { .. } => {}
+            CollectionEvent::CollectionRoyaltyChanged { .. }
+            | CollectionEvent::CollectionMetadataChanged { .. } => {}
         }
     }
 }

@@ -3,7 +3,7 @@
 use cqrs_es::DomainEvent;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Address, BasisPoints, ChainId};
+use crate::kernel::{Address, Amount, BasisPoints, ChainId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -30,6 +30,8 @@ pub enum CollectionEvent {
     },
     /// Collection `RoyaltyChanged`.
     CollectionRoyaltyChanged { receiver: Address, royalty_bps: BasisPoints },
+    /// ERC-4906 `BatchMetadataUpdate`: what was read of these items' metadata is out of date.
+    CollectionMetadataChanged { first_token_id: Amount, last_token_id: Amount },
 }
 
 impl DomainEvent for CollectionEvent {
@@ -37,6 +39,7 @@ impl DomainEvent for CollectionEvent {
         match self {
             Self::CollectionFollowed { .. } => "CollectionFollowed",
             Self::CollectionRoyaltyChanged { .. } => "CollectionRoyaltyChanged",
+            Self::CollectionMetadataChanged { .. } => "CollectionMetadataChanged",
         }
         .to_owned()
     }

@@ -1,12 +1,10 @@
-//! What happened to items, and the empty aggregate that names their streams.
+//! What happened to items, to those who have them, and the empty aggregates that
+//! name their streams.
 
-use std::convert::Infallible;
-
-use cqrs_es::event_sink::EventSink;
-use cqrs_es::{Aggregate, DomainEvent};
+use cqrs_es::DomainEvent;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Address, Amount};
+use crate::kernel::{Address, Amount, told_by_the_chain};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -16,8 +14,12 @@ pub enum ItemEvent {
     /// ERC-721 `Transfer`, or one entry of an ERC-1155 transfer. From the zero address it is a
     /// mint, to it a burn. `operator` is zero where the standard does not tell it (ERC-721).
     ItemTransferred { operator: Address, from: Address, to: Address, amount: Amount },
-    /// Collection `URIUpdated`.
+    /// Collection `URIUpdated`, or ERC-1155 `URI`.
     ItemUriUpdated { uri: String },
+    /// ERC-721 `Approval`: `approved` (zero: nobody) may move the item until it moves.
+    ItemApproved { owner: Address, approved: Address },
+    /// ERC-4906 `MetadataUpdate`: what was read of the item's metadata is out of date.
+    ItemMetadataChanged {},
 }
 
 impl DomainEvent for ItemEvent {
@@ -26,6 +28,8 @@ impl DomainEvent for ItemEvent {
             Self::ItemMinted { .. } => "ItemMinted",
             Self::ItemTransferred { .. } => "ItemTransferred",
             Self::ItemUriUpdated { .. } => "ItemUriUpdated",
+            Self::ItemApproved { .. } => "ItemApproved",
+            Self::ItemMetadataChanged { .. } => "ItemMetadataChanged",
         }
         .to_owned()
     }
@@ -35,25 +39,33 @@ impl DomainEvent for ItemEvent {
     }
 }
 
-/// Names the streams `item/<item id>`; it has no state because nothing is decided on it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Item;
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum HolderEvent {
+    /// `ApprovalForAll`: the operator may move all that the holder has of the collection, or no
+    /// longer.
+    OperatorApprovalChanged { collection: Address, operator: Address, approved: bool },
+}
 
-impl Aggregate for Item {
-    const TYPE: &'static str = "item";
-    type Command = Infallible;
-    type Event = ItemEvent;
-    type Error = Infallible;
-    type Services = ();
-
-    async fn handle(
-        &mut self,
-        command: Infallible,
-        _services: &(),
-        _sink: &EventSink<Self>,
-    ) -> Result<(), Infallible> {
-        match command {}
+impl DomainEvent for HolderEvent {
+    fn event_type(&self) -> String {
+        match self {
+            Self::OperatorApprovalChanged { .. } => "OperatorApprovalChanged",
+        }
+        .to_owned()
     }
 
-    fn apply(&mut self, _event: ItemEvent) {}
+    fn event_version(&self) -> String {
+        "1".to_owned()
+    }
 }
+
+told_by_the_chain!(
+    /// Names the streams `item/<item id>`; it has no state because nothing is decided on it.
+    Item, "item", ItemEvent
+);
+
+told_by_the_chain!(
+    /// Names the streams `holder/<holder id>`: of one account on one chain.
+    Holder, "holder", HolderEvent
+);

@@ -5,4 +5,4 @@
 
 mod event;
 
-pub use event::{Item, ItemEvent};
+pub use event::{Holder, HolderEvent, Item, ItemEvent};

@@ -152,6 +152,10 @@ address_on_chain!(
     /// Somebody who signs orders on one chain: `{chain id}-{address}`.
     MakerId
 );
+address_on_chain!(
+    /// Somebody who has things on one chain: `{chain id}-{address}`.
+    HolderId
+);
 
 /// One token of a collection: `{chain id}-{collection}-{token id}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -187,9 +191,71 @@ impl FromStr for ItemId {
 
 text_serde!(ItemId, "{chain id}-{collection}-{token id}");
 
+macro_rules! thing_of_a_contract {
+    ($(#[$meta:meta])* $name:ident, $field:ident: $of:ty, $expected:literal) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name {
+            pub contract: CollectionId,
+            pub $field: $of,
+        }
+
+        impl $name {
+            pub const fn new(chain_id: ChainId, address: Address, $field: $of) -> Self {
+                Self { contract: CollectionId { chain_id, address }, $field }
+            }
+        }
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                write!(f, "{}-{}", self.contract, self.$field)
+            }
+        }
+
+        impl FromStr for $name {
+            type Err = IdError;
+
+            fn from_str(text: &str) -> Result<Self, IdError> {
+                let expected = IdError($expected);
+                let (contract, $field) = text.rsplit_once('-').ok_or(expected)?;
+                Ok(Self {
+                    contract: contract.parse().map_err(|_| expected)?,
+                    $field: $field.parse().map_err(|_| expected)?,
+                })
+            }
+        }
+
+        text_serde!($name, $expected);
+    };
+}
+
+thing_of_a_contract!(
+    /// A namehash in one contract, or a commitment to one: `{chain id}-{contract}-{hash}`.
+    NodeId, node: Hash32, "{chain id}-{contract}-{hash}"
+);
+thing_of_a_contract!(
+    /// A serial that pays once from one withdrawal wallet: `{chain id}-{wallet}-{serial}`.
+    VoucherId, serial: Amount, "{chain id}-{wallet}-{serial}"
+);
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn things_of_a_contract_survive_a_round_trip_and_have_one_spelling() {
+        let contract = "1-0x5fbdb2315678afecb367f032d93f642f64180aa3";
+        let node = format!("{contract}-0x{}", "0a".repeat(32));
+        assert_eq!(node.parse::<NodeId>().expect("valid").to_string(), node);
+        let voucher = format!("{contract}-{}", u128::MAX);
+        assert_eq!(voucher.parse::<VoucherId>().expect("valid").to_string(), voucher);
+        for wrong in [contract.to_owned(), format!("{contract}-0x0a"), format!("0{node}")] {
+            assert!(wrong.parse::<NodeId>().is_err(), "{wrong}");
+        }
+        for wrong in [format!("{contract}-01"), format!("{contract}-"), format!("{contract}-0x1")] {
+            assert!(wrong.parse::<VoucherId>().is_err(), "{wrong}");
+        }
+    }
 
     #[test]
     fn an_item_id_survives_a_round_trip() {

@@ -9,10 +9,15 @@ pub mod ids;
 pub mod kept;
 pub mod personal;
 pub mod reverted;
+mod told;
 
 pub use amount::{Amount, BasisPoints};
 pub use bytes::{Address, Bytes, Hash32};
-pub use ids::{ChainId, CollectionId, ItemId, MakerId, OfferId, OrderId, UnixSeconds};
+pub use ids::{
+    ChainId, CollectionId, HolderId, ItemId, MakerId, NodeId, OfferId, OrderId, UnixSeconds,
+    VoucherId,
+};
 pub use kept::Kept;
 pub use personal::{Personal, PersonalTexts, Sealed, SubjectId};
 pub use reverted::{FACT_REVERTED, Reverted};
+pub(crate) use told::told_by_the_chain;

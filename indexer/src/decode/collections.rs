@@ -5,12 +5,11 @@ use alloy::rpc::types::Log;
 use alloy::sol_types::SolEvent;
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::{Item, ItemEvent};
-use brickyard_core::kernel::{Amount, ItemId};
+use brickyard_core::kernel::Amount;
 use brickyard_store::{ChainSource, Fact};
 
-use super::{Unreadable, address, amount, rate, topic};
+use super::{Unreadable, address, amount, contract_id, rate, text, token_id, topic, unique};
 use crate::contracts::{Collection721 as C7, Collection1155 as C11};
-use crate::followed::collection_id;
 
 pub(super) fn decode(
     source: &ChainSource,
@@ -26,11 +25,10 @@ pub(super) fn decode(
 fn item(
     source: &ChainSource,
     log: &Log,
-    token_id: U256,
+    token: U256,
     event: &ItemEvent,
 ) -> Result<Fact, Unreadable> {
-    let id = ItemId::new(source.chain_id, address(log.address()), amount(token_id));
-    Ok(Fact::of::<Item>(id.to_string(), event, source)?)
+    Ok(Fact::of::<Item>(token_id(source, log, token), event, source)?)
 }
 
 fn royalty(
@@ -43,8 +41,7 @@ fn royalty(
         receiver: address(receiver),
         royalty_bps: rate(royalty_bps)?,
     };
-    let id = collection_id(source.chain_id.0, log.address());
-    Ok(Fact::of::<Collection>(id.to_string(), &event, source)?)
+    Ok(Fact::of::<Collection>(contract_id(source, log), &event, source)?)
 }
 
 fn erc721(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unreadable> {
@@ -52,39 +49,24 @@ fn erc721(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unreadable> {
     let fact = match topic(log)? {
         C7::ItemMinted::SIGNATURE_HASH => {
             let e = C7::ItemMinted::decode_log(data)?.data;
-            let event =
-                ItemEvent::ItemMinted { to: address(e.to), amount: Amount::ONE, uri: e.uri };
-            item(source, log, e.tokenId, &event)?
-        }
-        C7::Transfer::SIGNATURE_HASH => {
-            let e = C7::Transfer::decode_log(data)?.data;
-            let event = ItemEvent::ItemTransferred {
-                operator: brickyard_core::kernel::Address::ZERO,
-                from: address(e.from),
-                to: address(e.to),
-                amount: Amount::ONE,
-            };
-            item(source, log, e.tokenId, &event)?
+            let (to, uri) = (address(e.to), text(log, e.uri)?);
+            item(source, log, e.tokenId, &ItemEvent::ItemMinted { to, amount: Amount::ONE, uri })?
         }
         C7::URIUpdated::SIGNATURE_HASH => {
             let e = C7::URIUpdated::decode_log(data)?.data;
-            item(source, log, e.tokenId, &ItemEvent::ItemUriUpdated { uri: e.uri })?
+            item(source, log, e.tokenId, &ItemEvent::ItemUriUpdated { uri: text(log, e.uri)? })?
         }
         C7::RoyaltyChanged::SIGNATURE_HASH => {
             let e = C7::RoyaltyChanged::decode_log(data)?.data;
             royalty(source, log, e.receiver, e.royaltyBps)?
         }
-        // Approvals are watched by later features; metadata updates repeat `URIUpdated`.
-        C7::Approval::SIGNATURE_HASH
-        | C7::ApprovalForAll::SIGNATURE_HASH
-        | C7::MetadataUpdate::SIGNATURE_HASH
-        | C7::BatchMetadataUpdate::SIGNATURE_HASH
-        | C7::RoleGranted::SIGNATURE_HASH
+        // Who may administer and whether it is paused: no news for any reader yet.
+        C7::RoleGranted::SIGNATURE_HASH
         | C7::RoleRevoked::SIGNATURE_HASH
         | C7::RoleAdminChanged::SIGNATURE_HASH
         | C7::Paused::SIGNATURE_HASH
         | C7::Unpaused::SIGNATURE_HASH => return Ok(vec![]),
-        other => return Err(Unreadable::UnknownTopic(other)),
+        other => unique::decode(source, log)?.ok_or(Unreadable::UnknownTopic(other))?,
     };
     Ok(vec![fact])
 }
@@ -95,7 +77,12 @@ fn erc1155(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unreadable> {
         C11::ItemMinted::SIGNATURE_HASH => {
             let e = C11::ItemMinted::decode_log(data)?.data;
             let (to, amount) = (address(e.to), amount(e.amount));
-            item(source, log, e.tokenId, &ItemEvent::ItemMinted { to, amount, uri: e.uri })?
+            item(
+                source,
+                log,
+                e.tokenId,
+                &ItemEvent::ItemMinted { to, amount, uri: text(log, e.uri)? },
+            )?
         }
         C11::TransferSingle::SIGNATURE_HASH => {
             let e = C11::TransferSingle::decode_log(data)?.data;
@@ -113,16 +100,19 @@ fn erc1155(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unreadable> {
         }
         C11::URIUpdated::SIGNATURE_HASH => {
             let e = C11::URIUpdated::decode_log(data)?.data;
-            item(source, log, e.tokenId, &ItemEvent::ItemUriUpdated { uri: e.uri })?
+            item(source, log, e.tokenId, &ItemEvent::ItemUriUpdated { uri: text(log, e.uri)? })?
         }
         C11::RoyaltyChanged::SIGNATURE_HASH => {
             let e = C11::RoyaltyChanged::decode_log(data)?.data;
             royalty(source, log, e.receiver, e.royaltyBps)?
         }
-        // Approvals are watched by later features; `URI` repeats `URIUpdated`.
-        C11::ApprovalForAll::SIGNATURE_HASH
-        | C11::URI::SIGNATURE_HASH
-        | C11::RoleGranted::SIGNATURE_HASH
+        C11::URI::SIGNATURE_HASH => {
+            let e = C11::URI::decode_log(data)?.data;
+            item(source, log, e.id, &ItemEvent::ItemUriUpdated { uri: text(log, e.value)? })?
+        }
+        C11::ApprovalForAll::SIGNATURE_HASH => unique::operator(source, log)?,
+        // Who may administer and whether it is paused: no news for any reader yet.
+        C11::RoleGranted::SIGNATURE_HASH
         | C11::RoleRevoked::SIGNATURE_HASH
         | C11::RoleAdminChanged::SIGNATURE_HASH
         | C11::Paused::SIGNATURE_HASH

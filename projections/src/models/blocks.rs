@@ -28,9 +28,28 @@ impl Blocks {
 
 impl Model for Blocks {
     const NAME: &'static str = "blocks";
-    const READS: &'static [&'static str] = &["chain", "collection", "item", "maker", "order"];
+    const READS: &'static [&'static str] = &[
+        "box",
+        "box_series",
+        "chain",
+        "collection",
+        "contract",
+        "domain",
+        "domain_account",
+        "domain_commitment",
+        "domain_node",
+        "domain_registry",
+        "drop",
+        "holder",
+        "item",
+        "maker",
+        "offer",
+        "order",
+        "voucher",
+        "withdrawal_wallet",
+    ];
     const READS_BODIES: bool = false;
-    const VERSION: i32 = 1;
+    const VERSION: i32 = 2;
     const COLUMNS: &'static str = "";
     const INDEXES: &'static [&'static str] = &[];
     /// It is a way into the past and has none of its own.

@@ -68,7 +68,8 @@ impl Model for Chains {
                     row.fees.push(VenueFee { venue: *venue, fee_bps, recipient });
                 });
             }
-            ChainEvent::CreditHeld { .. }
+            ChainEvent::ContractFollowed { .. }
+            | ChainEvent::CreditHeld { .. }
             | ChainEvent::CreditWithdrawn { .. }
             | ChainEvent::ChainReorged { .. }
             | ChainEvent::ChainRepaired { .. }

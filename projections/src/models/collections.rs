@@ -73,6 +73,7 @@ impl Model for Collections {
                     row.royalty_recipient = *receiver;
                 });
             }
+            CollectionEvent::CollectionMetadataChanged { .. } => {}
         }
     }
 

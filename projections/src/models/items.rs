@@ -101,7 +101,7 @@ impl Model for Items {
 
     fn wanted(events: &[Event]) -> Wanted {
         let keys = events.iter().filter_map(|event| match &event.body {
-            Body::Item(id, _) => Some(id.to_string()),
+            Body::Item(id, body) if makes_rows(body) => Some(id.to_string()),
             _ => None,
         });
         Wanted { keys: keys.collect(), by_column: vec![] }
@@ -109,6 +109,9 @@ impl Model for Items {
 
     fn apply(rows: &mut Rows<ItemRow>, event: &Event) {
         let Body::Item(id, body) = &event.body else { return };
+        if !makes_rows(body) {
+            return;
+        }
         let key = id.to_string();
         if rows.get(&key).is_none() {
             rows.put(key.as_str(), ItemRow::new(*id, event.chain));
@@ -120,12 +123,24 @@ impl Model for Items {
             ItemEvent::ItemTransferred { from, to, amount, .. } => {
                 row.move_units(*from, *to, *amount);
             }
+            ItemEvent::ItemApproved { .. } | ItemEvent::ItemMetadataChanged {} => {}
         });
     }
 
     fn topics(key: &str, row: &ItemRow) -> Option<(&'static str, Vec<String>)> {
         let topics = vec![format!("item:{key}"), format!("collection:{}", row.collection)];
         Some(("item", topics))
+    }
+}
+
+/// Who may move it is asked of the chain, and that metadata changed is not what they are: neither
+/// is a reason for there to be an item.
+fn makes_rows(body: &ItemEvent) -> bool {
+    match body {
+        ItemEvent::ItemMinted { .. }
+        | ItemEvent::ItemTransferred { .. }
+        | ItemEvent::ItemUriUpdated { .. } => true,
+        ItemEvent::ItemApproved { .. } | ItemEvent::ItemMetadataChanged {} => false,
     }
 }
 

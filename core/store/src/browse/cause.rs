@@ -29,8 +29,10 @@ pub fn cause_of(event: &Recorded) -> Cause {
 }
 
 /// Names under which contracts and commands tell who acted, the most telling first.
-const ACTING: [&str; 9] =
-    ["bidder", "buyer", "by", "operator", "from", "maker", "seller", "owner", "to"];
+const ACTING: [&str; 11] = [
+    "bidder", "buyer", "by", "payer", "operator", "from", "maker", "seller", "owner", "holder",
+    "to",
+];
 
 /// Who acted: the account of the command, else the address that the event names as acting.
 pub fn actor_of(event: &Recorded, cause: &Cause) -> Option<String> {
@@ -48,7 +50,7 @@ pub fn actor_of(event: &Recorded, cause: &Cause) -> Option<String> {
         .iter()
         .find_map(|name| address(fields, name))
         .or_else(|| terms.and_then(|terms| address(terms, "maker")))
-        .or_else(|| maker_of_stream(event))
+        .or_else(|| person_of_stream(event))
 }
 
 fn address(fields: &Map<String, Value>, name: &str) -> Option<String> {
@@ -58,10 +60,11 @@ fn address(fields: &Map<String, Value>, name: &str) -> Option<String> {
     (is_address && !nobody).then(|| text.to_owned())
 }
 
-/// Streams of makers are named by chain and address.
-fn maker_of_stream(event: &Recorded) -> Option<String> {
-    let (_, maker) = event.aggregate_id.split_once('-')?;
-    (event.aggregate_type == "maker").then(|| maker.to_owned())
+/// Streams of people are named by chain and address.
+fn person_of_stream(event: &Recorded) -> Option<String> {
+    let (_, person) = event.aggregate_id.split_once('-')?;
+    let of_people = ["maker", "holder", "domain_account"];
+    of_people.contains(&event.aggregate_type.as_str()).then(|| person.to_owned())
 }
 
 #[cfg(test)]

@@ -42,6 +42,7 @@ export function gistOf(event: EventLine): Gist {
   const fields: Fields = { ...terms, ...own };
   const copies = amountIn(fields, 'amount');
   const isMoney = event.streamType === 'chain';
+  const isCopies = ['item', 'order', 'offer'].includes(event.streamType);
   const currency = fields.currency;
   return {
     price:
@@ -49,9 +50,9 @@ export function gistOf(event: EventLine): Gist {
       (isMoney ? copies : undefined),
     before: amountIn(fields, 'old_price'),
     currency: typeof currency === 'string' ? currency : undefined,
-    from: first(['seller', 'from', 'bidder', 'maker', 'by'], (name) => addressIn(fields, name)),
-    to: first(['buyer', 'to'], (name) => addressIn(fields, name)),
-    copies: !isMoney && copies !== undefined && BigInt(copies) > 1n ? copies : undefined,
+    from: first(['seller', 'from', 'bidder', 'maker', 'by', 'payer', 'owner'], (name) => addressIn(fields, name)),
+    to: first(['buyer', 'to', 'holder', 'dest', 'approved', 'receiver'], (name) => addressIn(fields, name)),
+    copies: isCopies && copies !== undefined && BigInt(copies) > 1n ? copies : undefined,
   };
 }
 
@@ -89,6 +90,19 @@ const TONES: Record<string, Tone> = {
   ChainReorged: 'undone',
   ChainRepaired: 'undone',
   ChainFinalized: 'done',
+  BoxMinted: 'open',
+  BoxOpened: 'done',
+  ContractFollowed: 'open',
+  ContractPaused: 'undone',
+  DomainCommitted: 'open',
+  DomainRegistered: 'done',
+  DomainRenewed: 'done',
+  DropCancelled: 'undone',
+  DropCreated: 'open',
+  DropItemRefunded: 'undone',
+  DropMinted: 'done',
+  DropPhaseOpened: 'open',
+  VoucherRedeemed: 'done',
 };
 
 export const toneOf = (eventType: string): Tone => TONES[eventType] ?? 'plain';
