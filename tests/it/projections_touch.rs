@@ -137,8 +137,7 @@ fn event_types() -> BTreeSet<String> {
         include_str!("../../core/src/chains/event.rs"),
         include_str!("../../core/src/projections/event.rs"),
     ];
-    // FactReverted has no context of its own: that a fact holds no longer is told to the models by the
-    // event of the fork, and proven by the tests of forks.
+    // FactReverted is of no context: forks tell models of it (tests/it/forks.rs).
     let named = |source: &'static str| {
         source.lines().filter_map(|line| {
             let name = line.trim().strip_prefix("Self::")?.split_once("=> \"")?.1;
@@ -302,7 +301,6 @@ fn facts() -> Vec<Fact> {
         ChainEvent::VenueFeeChanged { venue, fee_bps: rate(100), recipient: BUYER },
         ChainEvent::CreditHeld { venue, to: BUYER, currency: venue, amount: WEI },
         ChainEvent::CreditWithdrawn { venue, to: BUYER, currency: venue, amount: WEI },
-        // Of blocks without facts, so that nothing is taken back here.
         ChainEvent::ChainReorged {
             from_block: 2,
             depth: 1,
