@@ -137,7 +137,6 @@ fn event_types() -> BTreeSet<String> {
         include_str!("../../core/src/chains/event.rs"),
         include_str!("../../core/src/projections/event.rs"),
     ];
-    // FactReverted is of no context: forks tell models of it (tests/it/forks.rs).
     let named = |source: &'static str| {
         source.lines().filter_map(|line| {
             let name = line.trim().strip_prefix("Self::")?.split_once("=> \"")?.1;
