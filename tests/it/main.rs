@@ -10,6 +10,7 @@ mod api_refusals;
 mod audit_api;
 mod audit_command;
 mod chain_logs;
+mod chains_given;
 mod disk_full;
 mod erasure;
 mod erasure_faults;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brickyard_core::chains::{BlockRef, Chain, ChainEvent};
+use brickyard_core::chains::Chain;
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, Hash32, ItemId, UnixSeconds};
@@ -14,6 +14,7 @@ use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::subjects::Subject;
 use brickyard_store::{ChainSource, Fact};
 
+use crate::chains_given::told_of_a_chain;
 use crate::harness::{Database, append_facts};
 use crate::offers_given::{BIDDER, offer_id, offered};
 use crate::orders_given::{MAKER, NOW, option, order_id, terms};
@@ -287,33 +288,7 @@ fn life_of_an_offer() -> Vec<(String, OfferEvent)> {
 
 fn facts() -> Vec<Fact> {
     let (collection, venue) = (Address::new([8; 20]), Address::new([7; 20]));
-    let chain = [
-        ChainEvent::ChainFollowed {
-            chain_id: ChainId(31_337),
-            name: "Chain".to_owned(),
-            genesis_hash: Hash32::ZERO,
-            first_block: 1,
-            marketplace: venue,
-            exchange: venue,
-            currencies: vec![],
-        },
-        ChainEvent::VenueFeeChanged { venue, fee_bps: rate(100), recipient: BUYER },
-        ChainEvent::CreditHeld { venue, to: BUYER, currency: venue, amount: WEI },
-        ChainEvent::CreditWithdrawn { venue, to: BUYER, currency: venue, amount: WEI },
-        ChainEvent::ChainReorged {
-            from_block: 2,
-            depth: 1,
-            ancestor: BlockRef { number: 1, hash: Hash32::ZERO },
-            old_head: BlockRef { number: 2, hash: Hash32::ZERO },
-            new_head: BlockRef { number: 2, hash: Hash32::ZERO },
-            undone: vec![],
-        },
-        ChainEvent::ChainRepaired {
-            block: BlockRef { number: 1, hash: Hash32::ZERO },
-            undone: vec![],
-        },
-        ChainEvent::ChainFinalized { block: 1, hash: Hash32::ZERO },
-    ];
+    let chain = told_of_a_chain(venue, BUYER);
     let collections = [
         CollectionEvent::CollectionFollowed {
             chain_id: ChainId(31_337),
