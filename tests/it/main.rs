@@ -10,6 +10,7 @@ mod api_refusals;
 mod audit_api;
 mod audit_command;
 mod chain_logs;
+mod chains_given;
 mod contracts;
 mod contracts_given;
 mod disk_full;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brickyard_core::chains::{BlockRef, Chain, ChainEvent, ContractKind};
+use brickyard_core::chains::Chain;
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, Hash32, ItemId, UnixSeconds};
@@ -14,6 +14,7 @@ use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::subjects::Subject;
 use brickyard_store::{ChainSource, Fact};
 
+use crate::chains_given::told_of_a_chain;
 use crate::contracts_given::of_contracts;
 use crate::harness::{Database, append_facts};
 use crate::offers_given::{BIDDER, offer_id, offered};
@@ -143,8 +144,6 @@ fn event_types() -> BTreeSet<String> {
         include_str!("../../core/src/drops/event.rs"),
         include_str!("../../core/src/vouchers/event.rs"),
     ];
-    // FactReverted has no context of its own: that a fact holds no longer is told to the models by the
-    // event of the fork, and proven by the tests of forks.
     let named = |source: &'static str| {
         source.lines().filter_map(|line| {
             let name = line.trim().strip_prefix("Self::")?.split_once("=> \"")?.1;
@@ -295,35 +294,7 @@ fn life_of_an_offer() -> Vec<(String, OfferEvent)> {
 
 fn facts() -> Vec<Fact> {
     let (collection, venue) = (Address::new([8; 20]), Address::new([7; 20]));
-    let chain = [
-        ChainEvent::ChainFollowed {
-            chain_id: ChainId(31_337),
-            name: "Chain".to_owned(),
-            genesis_hash: Hash32::ZERO,
-            first_block: 1,
-            marketplace: venue,
-            exchange: venue,
-            currencies: vec![],
-        },
-        ChainEvent::ContractFollowed { kind: ContractKind::Drop, address: venue, first_block: 1 },
-        ChainEvent::VenueFeeChanged { venue, fee_bps: rate(100), recipient: BUYER },
-        ChainEvent::CreditHeld { venue, to: BUYER, currency: venue, amount: WEI },
-        ChainEvent::CreditWithdrawn { venue, to: BUYER, currency: venue, amount: WEI },
-        // Of blocks without facts, so that nothing is taken back here.
-        ChainEvent::ChainReorged {
-            from_block: 2,
-            depth: 1,
-            ancestor: BlockRef { number: 1, hash: Hash32::ZERO },
-            old_head: BlockRef { number: 2, hash: Hash32::ZERO },
-            new_head: BlockRef { number: 2, hash: Hash32::ZERO },
-            undone: vec![],
-        },
-        ChainEvent::ChainRepaired {
-            block: BlockRef { number: 1, hash: Hash32::ZERO },
-            undone: vec![],
-        },
-        ChainEvent::ChainFinalized { block: 1, hash: Hash32::ZERO },
-    ];
+    let chain = told_of_a_chain(venue, BUYER);
     let collections = [
         CollectionEvent::CollectionFollowed {
             chain_id: ChainId(31_337),

@@ -16,16 +16,22 @@ use serde_json::Value;
 
 use crate::harness::random::{seeded, soaked};
 
-const KINDS: [ContractKind; 4] = [
+const KINDS: [ContractKind; 10] = [
     ContractKind::Marketplace,
     ContractKind::Exchange,
     ContractKind::Collection(TokenStandard::Erc721),
     ContractKind::Collection(TokenStandard::Erc1155),
+    ContractKind::Other(chains::ContractKind::Domains),
+    ContractKind::Other(chains::ContractKind::DomainPrices),
+    ContractKind::Other(chains::ContractKind::DomainRecords),
+    ContractKind::Other(chains::ContractKind::Drop),
+    ContractKind::Other(chains::ContractKind::Boxes),
+    ContractKind::Other(chains::ContractKind::WithdrawalWallet),
 ];
 
 fn followed(address: Address, kind: ContractKind) -> Followed {
     let kinds = HashMap::from([(address, kind)]);
-    Followed { genesis_hash: Hash32::ZERO, first_block: 1, kinds }
+    Followed { genesis_hash: Hash32::ZERO, first_block: 1, kinds, added: HashMap::new() }
 }
 
 /// What is expected of a log when its contract is followed as an ERC-721 collection.

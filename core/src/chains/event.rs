@@ -96,6 +96,7 @@ impl ChainEvent {
         match self {
             Self::ChainReorged { undone, .. } | Self::ChainRepaired { undone, .. } => Some(undone),
             Self::ChainFollowed { .. }
+            | Self::ContractFollowed { .. }
             | Self::VenueFeeChanged { .. }
             | Self::CreditHeld { .. }
             | Self::CreditWithdrawn { .. }

@@ -113,7 +113,12 @@ impl FactBatch {
             kinds[*number] = kind;
             ids[*number] = id;
         }
-        Ok(held::stream_sequences(connection, &kinds, &ids).await?)
+        let ends = held::stream_sequences(connection, &kinds, &ids).await?;
+        // A connection whose last user was cut off may give that one's answer.
+        if ends.len() != self.streams.len() {
+            return Err(sqlx::Error::Protocol("the answer is to another question".into()).into());
+        }
+        Ok(ends)
     }
 
     /// `ends` are those after this batch.

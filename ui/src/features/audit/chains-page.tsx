@@ -99,7 +99,11 @@ function ChainCard({ chain }: { chain: FollowedChain }) {
           {stopped.reason}
         </p>
       )}
-      <Link to="/audit/stream/$streamType/$streamId" params={{ streamType: 'chain', streamId: String(chainId) }}>
+      <Link
+        className="link"
+        to="/audit/stream/$streamType/$streamId"
+        params={{ streamType: 'chain', streamId: String(chainId) }}
+      >
         {t('audit.timeline')}
       </Link>
     </article>
@@ -111,7 +115,7 @@ function Fork({ fork }: { fork: ForkLine }) {
   const first = fork.undone[0];
   return (
     <li>
-      <Link to="/audit/event/$position" params={{ position: String(fork.position) }}>
+      <Link className="link" to="/audit/event/$position" params={{ position: String(fork.position) }}>
         #{fork.position} <EventName type={fork.event} />
       </Link>
       <span>
@@ -120,7 +124,7 @@ function Fork({ fork }: { fork: ForkLine }) {
           : t('chains.reread', { block: fork.block.number })}
       </span>
       {first ? (
-        <Link to="/audit/event/$position" params={{ position: String(first.first) }}>
+        <Link className="link" to="/audit/event/$position" params={{ position: String(first.first) }}>
           {t('chains.undone', { count: fork.facts, first: first.first })}
         </Link>
       ) : (

@@ -33,6 +33,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/chains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_followed_chains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/checkpoint": {
         parameters: {
             query?: never;
@@ -674,6 +690,16 @@ export interface components {
             /** @description As text, whatever it was. */
             value: string;
         };
+        BlockLine: {
+            hash: components["schemas"]["Hash32"];
+            /** Format: int64 */
+            number: number;
+            /**
+             * Format: int64
+             * @description Unix seconds, where it is known.
+             */
+            time: number | null;
+        };
         /** @description A byte string of any length, such as a signature. */
         Bytes: `0x${string}`;
         Cause: {
@@ -717,6 +743,18 @@ export interface components {
             /** Format: int64 */
             logIndex: number;
             tx: components["schemas"]["Hash32"];
+        };
+        /** @description Why the chain is not read on; an operator decides. */
+        ChainStopLine: {
+            accepted: boolean;
+            /** @description `changed-genesis`, `wrong-chain` or `too-deep`. */
+            kind: string;
+            reason: string;
+            /**
+             * Format: int64
+             * @description Unix seconds.
+             */
+            since: number;
         };
         ChangeOfferResponse: {
             offerId: components["schemas"]["OfferId"];
@@ -790,6 +828,18 @@ export interface components {
              */
             decimals: number;
             symbol: string;
+        };
+        /** @description A log of a followed contract that could not be read, with the reason. */
+        DeadLetter: {
+            address: components["schemas"]["Address"];
+            /** Format: int64 */
+            block: number;
+            /** Format: int64 */
+            chainId: number;
+            /** Format: int64 */
+            logIndex: number;
+            reason: string;
+            tx: components["schemas"]["Hash32"];
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ChangeOfferResponse: {
@@ -1004,6 +1054,21 @@ export interface components {
                 changes: components["schemas"]["FloorChangeLine"][];
                 /** Format: int64 */
                 next: number | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListFollowedChainsResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                chains: components["schemas"]["FollowedChain"][];
+                deadLetters: components["schemas"]["DeadLetter"][];
+                forks: components["schemas"]["ForkLine"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -1454,7 +1519,59 @@ export interface components {
          * @description Why a floor is another one than before.
          * @enum {string}
          */
-        FloorReason: "new-order" | "expiry" | "sale" | "cancel" | "balance-change" | "reprice" | "hidden" | "revalidation";
+        FloorReason: "new-order" | "expiry" | "sale" | "cancel" | "balance-change" | "reprice" | "hidden" | "revalidation" | "fork";
+        FollowedChain: {
+            /** Format: int64 */
+            chainId: number;
+            /** Format: int64 */
+            deadLetters: number;
+            /**
+             * Format: int64
+             * @description So many blocks behind the head a block is final.
+             */
+            finalAfter: number | null;
+            /**
+             * Format: int64
+             * @description The newest block that an endpoint has told of.
+             */
+            head: number | null;
+            /**
+             * Format: int64
+             * @description Blocks between the two.
+             */
+            lag: number | null;
+            lastFinal: components["schemas"]["BlockLine"] | null;
+            name: string | null;
+            read: components["schemas"]["BlockLine"] | null;
+            stopped: components["schemas"]["ChainStopLine"] | null;
+        };
+        /** @description A fork that was healed, or a block that told other logs when it was read again. */
+        ForkLine: {
+            /** @description The last block that both branches have, or the one that was repaired. */
+            block: components["schemas"]["BlockLine"];
+            chainId: string;
+            /**
+             * Format: int64
+             * @description Blocks that are gone; none for a repair.
+             */
+            depth: number | null;
+            /** @description The type of the event. */
+            event: string;
+            /**
+             * Format: int64
+             * @description Facts that were taken back.
+             */
+            facts: number;
+            /** Format: int64 */
+            position: number;
+            /**
+             * Format: int64
+             * @description Unix seconds.
+             */
+            recorded: number;
+            /** @description Where they stand. */
+            undone: components["schemas"]["UndoneSpan"][];
+        };
         /** @description A 32-byte hash, id or salt. */
         Hash32: `0x${string}`;
         HistoryEntry: {
@@ -1523,6 +1640,11 @@ export interface components {
             changes: components["schemas"]["FloorChangeLine"][];
             /** Format: int64 */
             next: number | null;
+        };
+        ListFollowedChainsResponse: {
+            chains: components["schemas"]["FollowedChain"][];
+            deadLetters: components["schemas"]["DeadLetter"][];
+            forks: components["schemas"]["ForkLine"][];
         };
         ListItemsResponse: {
             items: components["schemas"]["ItemCard"][];
@@ -1913,6 +2035,12 @@ export interface components {
         TokenStandard: "erc721" | "erc1155";
         /** @enum {string} */
         TransactionState: "unknown" | "pending" | "mined" | "indexed";
+        UndoneSpan: {
+            /** Format: int64 */
+            first: number;
+            /** Format: int64 */
+            last: number;
+        };
         /**
          * Format: int64
          * @description Seconds since 1970-01-01 UTC.
@@ -2058,6 +2186,80 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ShowProfileResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_followed_chains: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Followed chains, their newest forks, and logs that could not be read. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListFollowedChainsResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
