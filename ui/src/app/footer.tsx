@@ -6,6 +6,7 @@ import { LanguageMenu, SocialLinks } from './headers/parts';
 import { turnTheme } from './theme';
 
 const MORE = [
+  ['market', '/marketplace'],
   ['about', '/about-us'],
   ['articles', '/article'],
   ['cooperation', '/cooperation'],

@@ -13,14 +13,14 @@ const layouts = {
   default: { header: 'main', footer: true, frame: 'page' },
   denet: { header: 'mark', footer: false, frame: 'card' },
   empty: { header: 'none', footer: false, frame: 'bare' },
-  h5: { header: 'none', footer: false, frame: 'column' },
+  h5: { header: 'mark', footer: false, frame: 'column' },
   home: { header: 'landing', footer: true, frame: 'page' },
   kid: { header: 'kid', footer: true, frame: 'page' },
   login: { header: 'mark', footer: false, frame: 'panel' },
   login2: { header: 'mark', footer: false, frame: 'card' },
   media: { header: 'main', footer: true, frame: 'wide' },
   mobile: { header: 'main', footer: false, frame: 'column' },
-  activity: { header: 'none', footer: false, frame: 'phone' },
+  activity: { header: 'mark', footer: false, frame: 'phone' },
 } satisfies Record<string, Layout>;
 
 export type LayoutName = keyof typeof layouts;

@@ -17,7 +17,7 @@ interface Specified {
 function specified(): Specified[] {
   const [, ...lines] = readFileSync('../fixtures/site/routes.tsv', 'utf8').trim().split('\n');
   return lines.map((line) => {
-    const [id, path, , login, , guest, layout] = line.split('\t') as string[];
+    const [id, path, , login, , guest, layout] = line.split('\t');
     return { id, path, login, guest, layout } as Specified;
   });
 }

@@ -50,7 +50,7 @@ function ComingPage({ name }: { name: ComingName }) {
         <ul className="points">
           {points.map((point) => (
             <li key={point}>
-              <Icon name="check" /> {point}
+              <Icon name="brick" /> {point}
             </li>
           ))}
         </ul>
