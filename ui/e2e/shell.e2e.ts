@@ -1,7 +1,7 @@
-// What stands around the pages: headers, drawers, dialogs, the phone frame, the forms of signing in.
+// What stands around the pages: headers, drawers, dialogs, the phone frame.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findings } from './axe';
-import { type Stack, standUp, until, visit } from './stack';
+import { type Stack, standUp, visit } from './stack';
 
 let stack: Stack;
 beforeAll(async () => void (stack = await standUp()));
@@ -147,59 +147,6 @@ describe('frames and dialogs', () => {
     await page.getByText('Copy successfully!').waitFor({ state: 'detached' });
     expect(Date.now() - start).toBeGreaterThan(2_500);
     expect(Date.now() - start).toBeLessThan(4_500);
-    await page.context().close();
-  });
-});
-
-describe('signing in', () => {
-  it('B079-B083, X012: what is wrong is said below its field, and a refusal in the server’s words', async () => {
-    const page = await visit(stack, '/login?path=%2Fbricks');
-    const submit = page.locator('button[type=submit]');
-    await page.getByLabel('E-mail').fill('mason');
-    await page.getByLabel('Password', { exact: true }).fill('abcdefg1');
-    await page.getByLabel('Password', { exact: true }).blur();
-    await page.getByText('*Please enter a valid email address.').waitFor();
-    await page.getByText('*Incorrect password format.').waitFor();
-    expect(await submit.isDisabled()).toBe(true);
-    await page.getByLabel('E-mail').fill('mason@x.io');
-    await page.getByLabel('Password', { exact: true }).fill('Abcdefg1');
-    const bodies: string[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') bodies.push(request.postData() ?? '');
-    });
-    await submit.click();
-    await page.locator('.toast.bad').waitFor();
-    expect(bodies.join()).not.toContain('Abcdefg1');
-    expect(pathOf(page.url())).toBe('/login');
-    await page.getByRole('button', { name: 'Forgot password?' }).click();
-    await page.waitForURL('**/forgot?*');
-    await page.getByRole('button', { name: 'Send Verification Code' }).click();
-    await until('the answer below the field', async () => (await page.locator('.field-error').innerText()) !== '');
-    await page.context().close();
-  });
-
-  it('B065-B067, B074-B076: four boxes take digits and pasted codes, and ask on the fourth', async () => {
-    const page = await visit(stack, '/verification?email=abcdefgh@x.io&sendEmailType=forgot&sendStatus=1');
-    await page.getByText('abcd***@x.io').waitFor();
-    await page.getByText('Code Sent').waitFor();
-    const boxes = page.getByRole('textbox', { name: /^Digit/ });
-    await boxes.first().pressSequentially('1x');
-    expect(await boxes.nth(1).inputValue(), 'no digit is no digit').toBe('');
-    const asked = page.waitForRequest('**/open/checkcode');
-    await page.keyboard.type('234');
-    expect((await asked).postDataJSON()).toMatchObject({ email: 'abcdefgh@x.io', code: '1234' });
-    const status = page.locator('.status-line');
-    await until('what came of it', async () => (await status.innerText()) !== 'Code Sent');
-    await page.goto(`${stack.url}/resetPassword?email=a@b.io&code=0123&sendEmailType=forgot`);
-    await page.getByRole('heading', { name: 'Reset Password' }).waitFor();
-    await page.getByLabel('New').fill('Abcdefg1');
-    await page.getByLabel('Confirm').fill('Abcdefg2');
-    await page.getByLabel('Confirm').blur();
-    await page.getByText('Passwords did not match.').waitFor();
-    for (const path of ['/resetPassword?email=a@b.io&code=1234', '/verification?email=a@b.io']) {
-      await page.goto(stack.url + path);
-      await page.waitForURL('**/login');
-    }
     await page.context().close();
   });
 });

@@ -29,12 +29,24 @@ export function CollectionPage() {
   if (isPending) return <LineSkeletons count={8} />;
   if (isError) return <Failed retry={() => void refetch()} />;
   const row = data.collections.find(({ id }) => id === collectId);
-  if (!row) return <p className="state tall big plain">{t('browse.noCollection')}</p>;
+  if (!row) return <NoCollection />;
   return (
     <>
       <CollectionHead row={row} />
       <ItemPages asked={{ status: 'all', sort: 'token', collection: row.id }} />
     </>
+  );
+}
+
+export function NoCollection() {
+  const { t } = useTranslation();
+  return (
+    <div className="state tall">
+      <h1>{t('browse.noCollection')}</h1>
+      <Go to="/personal/collection" className="button">
+        {t('market.collections')}
+      </Go>
+    </div>
   );
 }
 

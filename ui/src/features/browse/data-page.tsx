@@ -9,7 +9,7 @@ import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { allCollections } from '../../shared/show/queries';
 import { ActivityStrip } from '../../shared/show/strips';
-import { CollectionHead } from './collection-page';
+import { CollectionHead, NoCollection } from './collection-page';
 
 /** Every collection with its figures, as the log gives them now. */
 export function DataPage() {
@@ -69,13 +69,12 @@ function CollectionTable({ rows }: { rows: CollectionCard[] }) {
 
 /** The figures of one collection; without a name, of all. */
 export function DataIndexPage() {
-  const { t } = useTranslation();
   const { collectionId } = usePathWords();
   const { data, isPending } = useQuery(allCollections);
   if (!collectionId) return <DataPage />;
   if (isPending) return <LineSkeletons count={6} />;
   const row = data?.collections.find(({ id }) => id === collectionId);
-  if (!row) return <p className="state tall big plain">{t('browse.noCollection')}</p>;
+  if (!row) return <NoCollection />;
   return (
     <>
       <CollectionHead row={row} />

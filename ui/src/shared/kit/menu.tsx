@@ -19,10 +19,12 @@ export function Menu({ label, face, className = 'quiet icon', children }: Props)
   useEffect(() => {
     if (!open) return;
     const press = (event: PointerEvent) => {
-      if (!place.current?.contains(event.target as Node)) setOpenOn(null);
+      const pressed = event.target as Element;
+      // A dialog over the card is answered first.
+      if (!place.current?.contains(pressed) && !pressed.closest('dialog')) setOpenOn(null);
     };
     const key = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+      if (event.key !== 'Escape' || document.querySelector('dialog[open]')) return;
       setOpenOn(null);
       button.current?.focus();
     };
