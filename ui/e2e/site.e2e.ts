@@ -70,7 +70,7 @@ async function lacks(page: Page, path: string, seen: boolean): Promise<string[]>
   return [
     ...(wide > 0 ? [`${path} is ${wide} px too wide`] : []),
     ...(title.length > 72 || title === '' ? [`${path} has the title ${title}`] : []),
-    ...(words.length < 12 ? [`${path} is empty`] : []),
+    ...(words.length < 6 ? [`${path} is empty`] : []),
     ...(keys ? [`${path} shows ${keys[0]}`] : []),
     ...(seen ? (await findings(page)).map((finding) => `${path}: ${finding}`) : []),
   ];

@@ -1,6 +1,6 @@
 // Signing in, as pages: each step has its address, and what one hands to the next is its query.
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../shared/texts/login';
 import { Go, useGo } from '../../shared/kit/go';
@@ -46,12 +46,18 @@ export function BindEmailPage() {
 
 /** Whoever comes without what the step needs begins at the login. */
 function useNeeded(needed: (keyof Told)[], told: Told): boolean {
-  const go = useGo();
   const whole = needed.every((name) => told[name]);
-  useEffect(() => {
-    if (!whole) go('/login', { replace: true });
-  });
+  useOnward(whole ? null : '/login');
   return whole;
+}
+
+/** Goes on, once: a page on its way draws this one again, which must not send it on its way anew. */
+function useOnward(target: string | null): void {
+  const go = useGo();
+  const leave = useEffectEvent((to: string) => go(to, { replace: true }));
+  useEffect(() => {
+    if (target !== null) leave(target);
+  }, [target]);
 }
 
 export function VerificationPage() {
@@ -90,10 +96,10 @@ function Said({ name }: { name: 'emailVerify' | 'loginSocial' }) {
 /** On to where somebody wanted to go, if that is a page of ours. */
 export function OnwardPage() {
   const { t } = useTranslation();
-  const go = useGo();
   const { redirectUri, path } = useLocation().search as Told;
-  const target = safePath(redirectUri ?? path ?? '/');
-  useEffect(() => go(target, { replace: true }));
+  // Of the address that this page was opened with: the next one is not asked again.
+  const [target] = useState(() => safePath(redirectUri ?? path ?? '/'));
+  useOnward(target);
   return (
     <div className="state tall">
       <h1>{t('title.redirect')}</h1>
