@@ -12,6 +12,9 @@ describe('addresses from outside', () => {
   it.each([
     'https://evil.example/',
     '//evil.example',
+    '//evil.example/bricks',
+    '/\\evil.example/bricks?x=1',
+    '/\t/evil.example/bricks',
     '/\\evil.example',
     '\\\\evil.example',
     '/\t/evil.example',
@@ -26,9 +29,7 @@ describe('addresses from outside', () => {
     undefined,
     42,
   ])('never lead elsewhere: %j', (value) => {
-    const path = safePath(value);
-    expect(path.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\')).toBe(true);
-    expect(new URL(path, 'http://here.example').origin).toBe('http://here.example');
+    expect(safePath(value)).toBe('/');
   });
 });
 
