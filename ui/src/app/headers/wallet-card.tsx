@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { shortAddress } from '../../shared/format';
 import { Go } from '../../shared/kit/go';
 import { ask } from '../../shared/kit/confirm';
-import { type User, clearSession } from '../../shared/session/store';
+import { type User, useSession } from '../../shared/session/store';
 import { accountCommand } from '../../shared/api/client';
 import { useWallet } from '../../shared/wallet/store';
 import { toast } from '../../shared/kit/toast';
@@ -71,7 +71,7 @@ function WalletSection({ user }: { user: User }) {
     if (!(await ask(t('wallet.sure')))) return;
     try {
       await accountCommand('user/unbind/wallet/address', { type: 4 });
-      clearSession();
+      useSession.setState({ user: { ...user, walletaddress: '' } });
     } catch (error) {
       toast(error instanceof Error ? error.message : 'Error', { bad: true });
     }
