@@ -26,6 +26,7 @@ export function LandingHeader() {
       <Brand />
       <nav className="wide" aria-label={t('nav.main')}>
         <Go to="/marketplace">{t('nav.market')}</Go>
+        <Go to="/audit">{t('nav.audit')}</Go>
         <Go to="/news">{t('nav.news')}</Go>
         <Go to="/media">{t('nav.media')}</Go>
         <Go to="/about-us">{t('nav.about')}</Go>
