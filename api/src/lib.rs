@@ -11,6 +11,7 @@ mod dc;
 mod live;
 mod ops;
 mod serve;
+mod site_map;
 mod state;
 mod ui;
 mod watch;

@@ -1,15 +1,22 @@
 //! The built UI, out of the binary: hashed files for ever, pages by their one document.
+//!
+//! What is a page stands in the site map; the document itself finds out which.
 
-use axum::http::{HeaderValue, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
+
+use crate::site_map::{is_page, needs_session};
 
 #[derive(RustEmbed)]
 #[folder = "../ui/dist"]
 #[allow_missing = true]
 struct Built;
 
-pub(crate) async fn show_page(uri: Uri) -> Response {
+/// Holds the token of a session; no script can read it.
+const TOKEN_COOKIE: &str = "user_login_info";
+
+pub(crate) async fn show_page(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if let Some(file) = Built::get(path).filter(|_| !path.is_empty()) {
         let cache = if path.starts_with("assets/") {
@@ -22,6 +29,17 @@ pub(crate) async fn show_page(uri: Uri) -> Response {
     if path.starts_with("assets/") {
         return StatusCode::NOT_FOUND.into_response();
     }
+    if needs_session(uri.path()) && !has_token(&headers) {
+        return (StatusCode::FOUND, [(header::LOCATION, "/index")]).into_response();
+    }
+    let mut response = document();
+    if !is_page(uri.path()) {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
+    response
+}
+
+fn document() -> Response {
     match Built::get("index.html") {
         Some(page) => answer("index.html", page.data.into_owned(), "no-cache"),
         None => {
@@ -29,6 +47,15 @@ pub(crate) async fn show_page(uri: Uri) -> Response {
             (StatusCode::SERVICE_UNAVAILABLE, line).into_response()
         }
     }
+}
+
+/// Whether there is a token at all; whether it is good, the calls of the page find out.
+fn has_token(headers: &HeaderMap) -> bool {
+    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    cookies
+        .flat_map(|line| line.split(';'))
+        .filter_map(|pair| pair.trim().split_once('='))
+        .any(|(name, value)| name == TOKEN_COOKIE && !value.is_empty())
 }
 
 fn answer(path: &str, bytes: Vec<u8>, cache: &'static str) -> Response {

@@ -39,6 +39,7 @@ mod offers_given;
 mod offers_pages;
 mod openapi;
 mod orders_given;
+mod pages;
 mod pieces;
 mod process_crash;
 mod process_faults;

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 use alloy::consensus::ReceiptEnvelope;
 use alloy::primitives::{Address, B256, LogData};
 use alloy::rpc::types::{Log, TransactionReceipt};
+use brickyard_core::chains;
 use brickyard_core::collections::TokenStandard;
 use brickyard_core::kernel::Hash32;
 use brickyard_indexer::decode::decode;

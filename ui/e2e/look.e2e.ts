@@ -21,7 +21,7 @@ describe('the pages', () => {
     const item = `/nftdetails?itemId=${(await listed()).itemId}`;
     let turn = 0;
     const table = '/marketplace?view=table&sort=price_asc';
-    for (const path of ['/', '/marketplace', table, item, '/nowhere']) {
+    for (const path of ['/', '/marketplace', table, item, '/404']) {
       for (const language of ['en', 'zh-HK']) {
         for (const width of [1280, 750, 749, 390]) {
           if (turn++ % 2 && width !== 390) continue;

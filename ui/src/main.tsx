@@ -2,17 +2,22 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { startReactions } from './app/reactions';
 import { reloadStaleParts } from './app/reload';
 import { router } from './app/router';
 import './app/style/index.css';
 import { startTheme } from './app/theme';
 import { startTexts } from './shared/i18n';
+import { startSession } from './shared/session/store';
 import { findWallets } from './shared/wallet/store';
 
 startTexts();
 startTheme();
 reloadStaleParts();
 findWallets();
+startSession();
+// The map is data, so that the router's types do not know its paths.
+startReactions((to, search) => void router.navigate({ to, search } as never));
 
 // Prices, orders and balances are never served from a cache that has not been asked again.
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 1 } } });

@@ -1,48 +1,49 @@
-// The routes with their pages and what stands in their addresses.
+// The router, built from the site map. Pages that other pages link to with what they ask for are named
+// here with their types; all others come out of the table as they are.
 import {
+  type AnyRoute,
+  type ParsedLocation,
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { HomePage } from '../features/market/home-page';
-import { MarketPage } from '../features/market/market-page';
-import type { MarketFilter } from '../features/market/queries';
 import { readFilter } from '../features/audit/filter';
+import type { MarketFilter } from '../features/market/queries';
 import type { View } from '../shared/past/look-back';
 import { readAt, readPosition } from '../shared/past/moment';
-import { NotFoundPage, UnmatchedPage } from './not-found-page';
+import { BrokenPage, UnmatchedPage } from './errors/error-pages';
+import { guard } from './guards';
+import { PAGES, type PageName } from './routes/pages';
+import { type Row, addresses, isDetour, routerPath } from './routes/row';
+import { rowOf, table } from './routes/table';
+import { readSearch, writeSearch } from './search-codec';
 import { Shell } from './shell';
+import { savesData } from './prefetch';
 
 const root = createRootRoute({ component: Shell, notFoundComponent: UnmatchedPage });
 
-const home = createRoute({ getParentRoute: () => root, path: '/', component: HomePage });
-const toHome = ['/index', '/home'].map((path) =>
-  createRoute({
-    getParentRoute: () => root,
-    path,
-    beforeLoad: () => {
-      // The router's way: a redirect is thrown, and is no error.
-      // eslint-disable-next-line @typescript-eslint/only-throw-error
-      throw redirect({ to: '/' });
-    },
-  }),
-);
+const guarded = (row: Row) => ({
+  staticData: { row },
+  beforeLoad: ({ location }: { location: ParsedLocation }) => guard(row.guard, location),
+  component: PAGES[row.page],
+});
+const line = (path: string) => guarded(rowOf(path));
 
 const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
 function oneOf<T extends string>(value: unknown, known: readonly T[]): T | undefined {
   return known.find((choice) => choice === value);
 }
-
 const viewOf = (search: Record<string, unknown>): View => ({
   at: readAt(search.at),
   from: readPosition(search.from),
 });
 
+const home = createRoute({ getParentRoute: () => root, path: '/', ...line('/') });
 const market = createRoute({
   getParentRoute: () => root,
   path: '/marketplace/{-$type}',
+  ...line('/marketplace/{type?}'),
   validateSearch: (
     search: Record<string, unknown>,
   ): MarketFilter & View & { view?: 'grid' | 'table' } => ({
@@ -55,61 +56,97 @@ const market = createRoute({
     search: text(search.search),
     ...viewOf(search),
   }),
-  component: MarketPage,
 });
-
 const item = createRoute({
   getParentRoute: () => root,
   path: '/nftdetails',
+  ...line('/nftdetails'),
   validateSearch: (search: Record<string, unknown>): { itemId: string } & View => ({
     itemId: text(search.itemId) ?? '',
     ...viewOf(search),
   }),
-  component: lazyRouteComponent(() => import('./item-screen'), 'ItemScreen'),
 });
-
 const audit = createRoute({
   getParentRoute: () => root,
   path: '/audit',
+  ...line('/audit'),
   validateSearch: readFilter,
-  component: lazyRouteComponent(() => import('../features/audit/log-page'), 'LogPage'),
 });
 const auditChains = createRoute({
   getParentRoute: () => root,
   path: '/audit/chains',
-  component: lazyRouteComponent(() => import('../features/audit/chains-page'), 'ChainsPage'),
+  ...line('/audit/chains'),
 });
 const auditEvent = createRoute({
   getParentRoute: () => root,
   path: '/audit/event/$position',
-  component: lazyRouteComponent(() => import('../features/audit/event-page'), 'EventPage'),
+  ...line('/audit/event/{position}'),
 });
 const auditStream = createRoute({
   getParentRoute: () => root,
   path: '/audit/stream/$streamType/$streamId',
-  component: lazyRouteComponent(() => import('../features/audit/stream-page'), 'StreamPage'),
+  ...line('/audit/stream/{streamType}/{streamId}'),
 });
 
-const missing = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage });
+const typed: readonly PageName[] = [
+  'home',
+  'market',
+  'item',
+  'audit',
+  'auditChains',
+  'auditEvent',
+  'auditStream',
+];
+
+const fill = (path: string, params: Record<string, string | undefined>) =>
+  path.replace(/\{(\w+)\??\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
+const others = table.flatMap((line): AnyRoute[] => {
+  if (isDetour(line)) {
+    const route = createRoute({
+      getParentRoute: () => root,
+      path: routerPath(line.path),
+      beforeLoad: ({ params, search }) => {
+        // The router's way: a redirect is thrown, and is no error.
+        // eslint-disable-next-line @typescript-eslint/only-throw-error
+        throw redirect({ to: fill(line.to, params), search, replace: true } as never);
+      },
+    });
+    return [route];
+  }
+  if (line.page === 'unmatched') return [];
+  const skip = typed.includes(line.page) ? 1 : 0;
+  return addresses(line)
+    .slice(skip)
+    .map((path) =>
+      createRoute({ getParentRoute: () => root, path: routerPath(path), ...guarded(line) }),
+    );
+});
 
 export const router = createRouter({
   routeTree: root.addChildren([
     home,
-    ...toHome,
     market,
     item,
     audit,
     auditChains,
     auditEvent,
     auditStream,
-    missing,
+    // Their paths are data: for the types of links they are not there.
+    ...(others as unknown as never[]),
   ]),
-  defaultPreload: 'intent',
+  defaultPreload: savesData() ? false : 'intent',
+  defaultErrorComponent: BrokenPage,
   scrollRestoration: true,
+  parseSearch: readSearch,
+  stringifySearch: writeSearch,
 });
 
 declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
+  }
+  interface StaticDataRouteOption {
+    row?: Row;
   }
 }

@@ -1,12 +1,16 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { type FormEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useGo } from '../shared/kit/go';
 import { useKeys } from '../shared/keys/use-keys';
 import { Icon } from '../shared/kit/icon';
 
+/** On the market it narrows the list that is shown; elsewhere it opens the page of results. */
 export function SearchBox() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const go = useGo();
+  const market = useRouterState({ select: ({ location }) => /^\/marketplace\b/i.test(location.pathname) });
   const input = useRef<HTMLInputElement>(null);
   useKeys({ '/': () => input.current?.focus() });
   const search = (event: FormEvent) => {
@@ -14,6 +18,7 @@ export function SearchBox() {
     const keyword = input.current?.value.trim();
     if (!keyword) return;
     input.current?.blur();
+    if (!market) return go(`/search/${encodeURIComponent(keyword)}`);
     void navigate({
       to: '/marketplace/{-$type}',
       // What else was chosen there stays chosen.

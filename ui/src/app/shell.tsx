@@ -1,20 +1,30 @@
-import { Link, Outlet } from '@tanstack/react-router';
+import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listen } from '../shared/api/live';
-import { type Language, chooseLanguage } from '../shared/i18n';
 import { useKeys } from '../shared/keys/use-keys';
-import { Icon } from '../shared/kit/icon';
+import { Toasts } from '../shared/kit/toast';
+import { ShellDialogs } from './dialogs/shell-dialogs';
+import { Footer } from './footer';
+import { KidHeader } from './headers/kid-header';
+import { LandingHeader } from './headers/landing-header';
+import { MainHeader } from './headers/main-header';
 import { KeysDialog } from './keys-dialog';
-import { LiveBadge } from './live-badge';
-import { SearchBox } from './search-box';
-import { turnTheme } from './theme';
-import { WalletButton } from './wallet-button';
+import { type HeaderName, LAYOUTS, type Layout, inApp, isEmbedded } from './layouts/layouts';
+import { Phone } from './layouts/phone';
+import { LoadingBar } from './loading-bar';
+import { useOffline } from './offline';
+import { pageOf } from './routes/pages';
+import { useTitle } from './title';
 
-/** Header, page and footer; below 750 px the links move into a drawer. */
+/** What every page stands in: header, frame and footer as its layout says. */
 export function Shell() {
   const { t } = useTranslation();
   const [keys, setKeys] = useState(false);
+  const row = useMatches({ select: (matches) => pageOf(matches.at(-1)) });
+  const layout = inApp(LAYOUTS[row?.layout ?? 'empty'], isEmbedded(navigator.userAgent));
+  const white = row?.page === 'article';
+  useTitle(row?.page ?? 'unmatched');
   useKeys({ '?': () => setKeys(true) });
   // Kept open on every page, so that lists are still true when one comes back to them.
   useEffect(() => listen(['market'], () => undefined), []);
@@ -23,98 +33,61 @@ export function Shell() {
       <a className="skip" href="#page">
         {t('nav.skip')}
       </a>
-      <Header />
-      <main id="page" tabIndex={-1}>
+      <LoadingBar />
+      <Header name={layout.header} white={white} />
+      <OfflineNotice />
+      <Frame of={layout.frame}>
         <Outlet />
-      </main>
-      <footer className="foot">
-        <span>{t('page.copyright')}</span>
-        <LanguageChoice when="cramped" />
-        <button type="button" className="quiet wide" onClick={() => setKeys(true)}>
-          <Icon name="keys" /> {t('keys.title')} <kbd>?</kbd>
-        </button>
-      </footer>
+      </Frame>
+      {layout.footer && <Footer onKeys={() => setKeys(true)} />}
       {keys && <KeysDialog onClose={() => setKeys(false)} />}
+      <ShellDialogs />
+      <Toasts />
     </>
   );
 }
 
-function Header() {
-  const { t } = useTranslation();
-  const [menu, setMenu] = useState(false);
-  useKeys({ Escape: () => setMenu(false) });
-  const links = (
-    <>
-      <Link to="/" onClick={() => setMenu(false)}>
-        {t('nav.home')}
-      </Link>
-      <Link to="/marketplace/{-$type}" onClick={() => setMenu(false)}>
-        {t('nav.market')}
-      </Link>
-      <Link to="/audit" onClick={() => setMenu(false)}>
-        {t('audit.nav')}
-      </Link>
-    </>
-  );
+function Header({ name, white }: { name: HeaderName; white: boolean }) {
+  if (name === 'landing') return <LandingHeader />;
+  if (name === 'kid') return <KidHeader />;
+  if (name === 'main') return <MainHeader white={white} />;
+  if (name === 'mark') return <MarkHeader />;
+  return null;
+}
+
+/** The way home and nothing else: a form is to be filled in. */
+function MarkHeader() {
   return (
-    <header className="bar">
+    <header className="bar mark">
       <Link to="/" className="brand" aria-label="Brickyard">
         <img src="/favicon.svg" alt="" width="26" height="26" /> <span>Brickyard</span>
       </Link>
-      <nav className="wide" aria-label={t('nav.main')}>
-        {links}
-      </nav>
-      <SearchBox />
-      <LiveBadge />
-      <LanguageChoice when="wide roomy" />
-      <button type="button" className="quiet icon wide" aria-label={t('nav.theme')} onClick={turnTheme}>
-        <Icon name="theme" />
-      </button>
-      <WalletButton />
-      <button
-        type="button"
-        className="narrow icon"
-        aria-label={t('nav.menu')}
-        aria-expanded={menu}
-        onClick={() => setMenu(!menu)}
-      >
-        <Icon name={menu ? 'close' : 'menu'} />
-      </button>
-      {menu && <Drawer>{links}</Drawer>}
     </header>
   );
 }
 
-function Drawer({ children }: { children: ReactNode }) {
-  const { t, i18n } = useTranslation();
-  const other = i18n.language === 'en' ? 'zh-HK' : 'en';
+function Frame({ of, children }: { of: Layout['frame']; children: ReactNode }) {
+  const held = of === 'phone' ? <Phone>{children}</Phone> : children;
   return (
-    <nav className="drawer" aria-label={t('nav.menu')}>
-      <h2>{t('nav.menu')}</h2>
-      {children}
-      <hr />
-      <button type="button" lang={other} onClick={() => chooseLanguage(other)}>
-        {t(`nav.${other}`)}
-      </button>
-      <button type="button" onClick={turnTheme}>
-        <Icon name="theme" /> {t('nav.theme')}
-      </button>
-    </nav>
+    <main id="page" tabIndex={-1} className={`frame-${of}`}>
+      {of === 'panel' ? (
+        <>
+          <div className="panel-art" aria-hidden="true" />
+          <div className="panel-form">{held}</div>
+        </>
+      ) : (
+        held
+      )}
+    </main>
   );
 }
 
-/** Stands in the header where there is room for it, else in the footer. */
-function LanguageChoice({ when }: { when: string }) {
-  const { t, i18n } = useTranslation();
+function OfflineNotice() {
+  const { t } = useTranslation();
+  if (!useOffline()) return null;
   return (
-    <select
-      className={when}
-      aria-label={t('nav.language')}
-      value={i18n.language}
-      onChange={(event) => chooseLanguage(event.target.value as Language)}
-    >
-      <option value="en">{t('nav.en')}</option>
-      <option value="zh-HK">{t('nav.zh-HK')}</option>
-    </select>
+    <p className="offline-notice" role="status">
+      {t('shell.offline')}
+    </p>
   );
 }

@@ -1,6 +1,7 @@
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortAddress } from '../shared/format';
+import { Icon } from '../shared/kit/icon';
 import { disconnect, useWallet } from '../shared/wallet/store';
 
 const WalletChooser = lazy(() =>
@@ -22,10 +23,11 @@ export function WalletButton() {
       ) : (
         <button
           type="button"
-          className="primary"
+          className="primary connect"
           onClick={() => useWallet.setState({ choosing: true })}
         >
-          {t('wallet.connect')}
+          <Icon name="wallet" />
+          <span>{t('wallet.connect')}</span>
         </button>
       )}
       {choosing && (

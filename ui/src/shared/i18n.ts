@@ -5,12 +5,14 @@ import { initReactI18next } from 'react-i18next';
 import enAudit from '../locales/en/audit.json';
 import enMarket from '../locales/en/market.json';
 import enPast from '../locales/en/past.json';
+import enShell from '../locales/en/shell.json';
 import zhAudit from '../locales/zh-HK/audit.json';
 import zhMarket from '../locales/zh-HK/market.json';
 import zhPast from '../locales/zh-HK/past.json';
+import zhShell from '../locales/zh-HK/shell.json';
 
-const en = { ...enMarket, ...enAudit, ...enPast };
-const zh = { ...zhMarket, ...zhAudit, ...zhPast };
+const en = { ...enMarket, ...enAudit, ...enPast, ...enShell };
+const zh = { ...zhMarket, ...zhAudit, ...zhPast, ...zhShell };
 
 /** Every type of event and every kind of stream that has a name in words. */
 export const eventTypes = Object.keys(en.happened).sort();
@@ -37,4 +39,10 @@ export function chooseLanguage(language: Language): void {
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
   document.documentElement.lang = language;
   void i18next.changeLanguage(language);
+}
+
+/** Texts that come with a part of the site which is loaded when it is asked for. */
+export function addTexts(english: object, chinese: object): void {
+  i18next.addResourceBundle('en', 'translation', english, true);
+  i18next.addResourceBundle('zh-HK', 'translation', chinese, true);
 }

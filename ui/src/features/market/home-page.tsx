@@ -6,7 +6,7 @@ import { count } from '../../shared/format';
 import { Price } from '../../shared/kit/price';
 import { CardSkeletons, Failed } from '../../shared/kit/states';
 import { ActivityTape } from './activity-tape';
-import { ItemCardView } from './item-card-view';
+import { ItemCardView } from '../../shared/show/item-card-view';
 import { collections, latestItems } from './queries';
 
 /** The glance at the newest listings is renewed this often. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import type { ItemCard } from '../../shared/api/types';
-import { ItemCardView } from './item-card-view';
+import { ItemCardView } from '../../shared/show/item-card-view';
 import type { ListProps } from './item-list';
 import { useLanes } from '../../shared/kit/use-lanes';
 import { useSelection } from '../../shared/keys/use-selection';

@@ -5,7 +5,7 @@ import { shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
 import { Flash } from '../../shared/kit/flash';
 import { Price } from '../../shared/kit/price';
-import { useListing } from './item-card-view';
+import { useListing } from '../../shared/show/item-card-view';
 import type { ListProps } from './item-list';
 import { useLanes } from '../../shared/kit/use-lanes';
 import { elementId, useSelection } from '../../shared/keys/use-selection';

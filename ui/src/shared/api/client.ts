@@ -70,7 +70,21 @@ async function call<T>(path: string, init: RequestInit, base = 'dcservice'): Pro
   } catch {
     throw new ApiError(0, 'Error', null);
   }
-  return { data: open<T>(answer), position };
+  try {
+    return { data: open<T>(answer), position };
+  } catch (error) {
+    if (error instanceof ApiError) for (const hear of hearers) hear(error, response, path);
+    throw error;
+  }
+}
+
+type Hearer = (error: ApiError, response: Response, path: string) => void;
+const hearers = new Set<Hearer>();
+
+/** Hears every refusal: some mean the same wherever they come from. */
+export function onRefused(hear: Hearer): () => void {
+  hearers.add(hear);
+  return () => hearers.delete(hear);
 }
 
 /** Whether the read models have not reached the position yet that was asked for. */
@@ -110,14 +124,25 @@ export function readPast<T>(path: string, at: number | string): Promise<Answered
  */
 export const readLog = async <T>(path: string): Promise<T> => (await call<T>(path, {}, 'audit')).data;
 
+/** A read of the account service: codes, nonces and sessions are never served from a cache. */
+export const accountRead = async <T>(path: string): Promise<T> =>
+  (await call<T>(path, { cache: 'no-store' }, 'accountservice')).data;
+
+/** A command to the account service, once. */
+export const accountCommand = <T>(path: string, body: unknown): Promise<T> =>
+  send<T>(path, body, undefined, 'accountservice');
+
 /** A command, once: the same key is the same command however often it is sent. */
-export async function command<T>(path: string, body: unknown, signature?: Hex): Promise<T> {
+export const command = <T>(path: string, body: unknown, signature?: Hex): Promise<T> =>
+  send<T>(path, body, signature);
+
+async function send<T>(path: string, body: unknown, signature?: Hex, base?: string): Promise<T> {
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'idempotency-key': crypto.randomUUID(),
   };
   if (signature) headers['x-signature'] = signature;
-  const answer = await call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) });
+  const answer = await call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) }, base);
   wrote(answer.position);
   return answer.data;
 }

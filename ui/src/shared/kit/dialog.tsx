@@ -6,10 +6,17 @@ interface Props {
   title: string;
   onClose: () => void;
   children: ReactNode;
+  /** A look of its own: `share`, `captcha`, `drawer` … */
+  kind?: string;
+  /** Without one, it can only be answered. */
+  showClose?: boolean;
+  /** A press beside it closes it; else it has to be answered. */
+  closeOnClickModal?: boolean;
 }
 
 /** A modal dialog on the browser's own: focus stays inside, Escape closes it. */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog(props: Props) {
+  const { title, onClose, children, kind = '', showClose = true, closeOnClickModal = false } = props;
   const { t } = useTranslation();
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -23,21 +30,29 @@ export function Dialog({ title, onClose, children }: Props) {
     };
   }, []);
   return (
+    // The press is beside the dialog when it meets the element itself: its content covers it.
+    /* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions,
+                                jsx-a11y/click-events-have-key-events */
     <dialog
       ref={element}
-      className="dialog"
+      className={`dialog ${kind}`}
       tabIndex={-1}
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        if (showClose || closeOnClickModal) onClose();
+      }}
+      onClick={(event) => {
+        if (closeOnClickModal && event.target === element.current) onClose();
       }}
     >
       <header>
         <h2>{title}</h2>
-        <button type="button" className="quiet icon" aria-label={t('order.close')} onClick={onClose}>
-          <Icon name="close" />
-        </button>
+        {showClose && (
+          <button type="button" className="quiet icon" aria-label={t('order.close')} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        )}
       </header>
       {children}
     </dialog>

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useNewest } from '../../shared/api/live-orders';
-import type { ItemCard, OrderCard } from '../../shared/api/types';
-import { Flash } from '../../shared/kit/flash';
-import { Price } from '../../shared/kit/price';
-import { elementId } from '../../shared/keys/use-selection';
-import { useAt } from '../../shared/past/context';
+import { useNewest } from '../api/live-orders';
+import type { ItemCard, OrderCard } from '../api/types';
+import { Flash } from '../kit/flash';
+import { Price } from '../kit/price';
+import { elementId } from '../keys/use-selection';
+import { useAt } from '../past/context';
 
 /** The listing as the socket last told it, where that is newer than the page; of the past as it was. */
 export function useListing(item: ItemCard): OrderCard | null {

@@ -1,0 +1,101 @@
+import { useTranslation } from 'react-i18next';
+import { shortAddress } from '../../shared/format';
+import { Go } from '../../shared/kit/go';
+import { ask } from '../../shared/kit/confirm';
+import { type User, useSession } from '../../shared/session/store';
+import { accountCommand } from '../../shared/api/client';
+import { useWallet } from '../../shared/wallet/store';
+import { toast } from '../../shared/kit/toast';
+import { signOut } from '../sign-out';
+import { useScrollLock } from './scroll-lock';
+
+const MENU = [
+  ['profile', '/profile'],
+  ['sell', '/sellConfig'],
+  ['collections', '/personal/collections'],
+  ['earnings', '/personal/earnings'],
+  ['sellList', '/sellList'],
+  ['kid', '/kid/domain-manage'],
+] as const;
+
+const BALANCES = ['FANS', 'KFC', 'USDT'];
+
+/** Who is signed in, with their wallet, their spending balances and their pages. */
+export function WalletCard({ user, onClose }: { user: User; onClose: () => void }) {
+  const { t } = useTranslation();
+  useScrollLock();
+  return (
+    <div className="wallet-card">
+      <header>
+        <img src={user.headimgurl || '/favicon.svg'} alt="" width="44" height="44" />
+        <strong>{user.username || user.email}</strong>
+      </header>
+      <WalletSection user={user} />
+      <section>
+        <h3>
+          {t('account.spending')}
+          <Go to="/wallet/spending/info" onClick={onClose}>
+            {t('account.details')}
+          </Go>
+        </h3>
+        <ul className="balances">
+          {BALANCES.map((name) => (
+            <li key={name}>
+              {name} <span className="muted">–</span>
+            </li>
+          ))}
+        </ul>
+        <Go to="/wallet/spending/withdraw" className="button" onClick={onClose}>
+          {t('account.withdraw')}
+        </Go>
+      </section>
+      <nav aria-label={t('nav.account')}>
+        {MENU.map(([name, to]) => (
+          <Go key={to} to={to} onClick={onClose}>
+            {t(`account.${name}`)}
+          </Go>
+        ))}
+        <button type="button" className="quiet" onClick={() => void signOut()}>
+          {t('account.signOut')}
+        </button>
+      </nav>
+    </div>
+  );
+}
+
+/** Unbound: Connect Wallet. Bound: Switch, and Disconnect unless the wallet is the account. */
+function WalletSection({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const choose = () => useWallet.setState({ choosing: true });
+  const unbind = async () => {
+    if (!(await ask(t('wallet.sure')))) return;
+    try {
+      await accountCommand('user/unbind/wallet/address', { type: 4 });
+      useSession.setState({ user: { ...user, walletaddress: '' } });
+    } catch (error) {
+      toast(error instanceof Error ? error.message : 'Error', { bad: true });
+    }
+  };
+  if (!user.walletaddress) {
+    return (
+      <section>
+        <button type="button" className="primary" onClick={choose}>
+          {t('wallet.connect')}
+        </button>
+      </section>
+    );
+  }
+  return (
+    <section className="wallet-bound">
+      <code>{shortAddress(user.walletaddress)}</code>
+      <button type="button" onClick={choose}>
+        {t('account.switch')}
+      </button>
+      {user.registertype !== 5 && (
+        <button type="button" onClick={() => void unbind()}>
+          {t('wallet.disconnect')}
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+// What some refusals mean wherever they come from: the session is over, a challenge is asked for, an
+// account is suspended, an address has asked too much.
+import { type ApiError, onRefused } from '../shared/api/client';
+import { toast } from '../shared/kit/toast';
+import { type Blacklisted, useNotices } from '../shared/session/notices';
+import { clearSession } from '../shared/session/store';
+import { loginFor } from './guards';
+
+const BLACKLISTS: Record<number, Blacklisted> = { 1511541: 'account', 1511542: 'device', 1511543: 'ip' };
+
+export type Reaction =
+  | { kind: 'login' }
+  | { kind: 'ipLimit' }
+  | { kind: 'captcha'; say: boolean }
+  | { kind: 'blacklist'; type: Blacklisted };
+
+/** What a refusal calls for, if it is one of those. */
+export function reactionTo(code: number, status: number, redirect: string | null): Reaction | null {
+  if (status === 401 || code === 1511504) return { kind: 'login' };
+  if (code === 1511461 && redirect !== 'false') return { kind: 'ipLimit' };
+  if (code === 1511721 || code === 1511722) return { kind: 'captcha', say: code === 1511722 };
+  const type = BLACKLISTS[code];
+  return type ? { kind: 'blacklist', type } : null;
+}
+
+type GoTo = (to: string, search: Record<string, string>) => void;
+
+function react(error: ApiError, reaction: Reaction, path: string, go: GoTo): void {
+  const place = { pathname: location.pathname, searchStr: location.search };
+  switch (reaction.kind) {
+    case 'login': {
+      toast(error.message, { bad: true });
+      clearSession();
+      const { to, search } = loginFor(place);
+      return go(to, search);
+    }
+    case 'ipLimit':
+      return go('/iplimit', { path: place.pathname + place.searchStr });
+    case 'captcha':
+      if (reaction.say) toast(error.message, { bad: true });
+      return useNotices.setState({ captcha: { url: path } });
+    case 'blacklist':
+      clearSession();
+      return useNotices.setState({ blacklist: reaction.type });
+  }
+}
+
+export function startReactions(go: GoTo): void {
+  onRefused((error, response, path) => {
+    const reaction = reactionTo(error.code, response.status, response.headers.get('redirect'));
+    if (reaction) react(error, reaction, path, go);
+  });
+}

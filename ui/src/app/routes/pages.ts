@@ -1,0 +1,77 @@
+// Which component is which page. Whatever is not met at the first visit is loaded when it is asked for.
+import { type AnyRouteMatch, lazyRouteComponent } from '@tanstack/react-router';
+import { COMING, type ComingName } from '../../features/coming/list';
+import { HomePage } from '../../features/market/home-page';
+import { MarketPage } from '../../features/market/market-page';
+import { ErrorPage, IpLimitPage, NotFoundPage, UnmatchedPage } from '../errors/error-pages';
+
+const account = () => import('../../features/account/pages');
+const browse = () => import('../../features/browse/pages');
+const editorial = () => import('../../features/editorial/pages');
+
+const BUILT = {
+  home: HomePage,
+  mobileHome: HomePage,
+  market: MarketPage,
+  error: ErrorPage,
+  notFound: NotFoundPage,
+  ipLimit: IpLimitPage,
+  unmatched: UnmatchedPage,
+  item: lazyRouteComponent(() => import('../item-screen'), 'ItemScreen'),
+  audit: lazyRouteComponent(() => import('../../features/audit/log-page'), 'LogPage'),
+  auditChains: lazyRouteComponent(() => import('../../features/audit/chains-page'), 'ChainsPage'),
+  auditEvent: lazyRouteComponent(() => import('../../features/audit/event-page'), 'EventPage'),
+  auditStream: lazyRouteComponent(() => import('../../features/audit/stream-page'), 'StreamPage'),
+  login: lazyRouteComponent(account, 'LoginPage'),
+  loginSocial: lazyRouteComponent(account, 'LoginSocialPage'),
+  register: lazyRouteComponent(account, 'RegisterPage'),
+  registerDenet: lazyRouteComponent(account, 'RegisterPage'),
+  forgot: lazyRouteComponent(account, 'ForgotPage'),
+  resetPassword: lazyRouteComponent(account, 'ResetPasswordPage'),
+  verification: lazyRouteComponent(account, 'VerificationPage'),
+  bindEmail: lazyRouteComponent(account, 'BindEmailPage'),
+  emailVerify: lazyRouteComponent(account, 'EmailVerifyPage'),
+  auth: lazyRouteComponent(account, 'OnwardPage'),
+  redirect: lazyRouteComponent(account, 'OnwardPage'),
+  profile: lazyRouteComponent(browse, 'ProfilePage'),
+  collection: lazyRouteComponent(browse, 'CollectionPage'),
+  creator: lazyRouteComponent(browse, 'CreatorPage'),
+  search: lazyRouteComponent(browse, 'SearchPage'),
+  token: lazyRouteComponent(browse, 'TokenPage'),
+  data: lazyRouteComponent(browse, 'DataPage'),
+  dataIndex: lazyRouteComponent(browse, 'DataIndexPage'),
+  indexList: lazyRouteComponent(browse, 'DataPage'),
+  setting: lazyRouteComponent(() => import('../settings-page'), 'SettingsPage'),
+  app: lazyRouteComponent(editorial, 'AppPage'),
+  airdrop: lazyRouteComponent(editorial, 'AirdropPage'),
+  articles: lazyRouteComponent(editorial, 'ArticlesPage'),
+  article: lazyRouteComponent(editorial, 'ArticlePage'),
+  about: lazyRouteComponent(editorial, 'AboutPage'),
+  contact: lazyRouteComponent(editorial, 'ContactPage'),
+  cooperation: lazyRouteComponent(editorial, 'CooperationPage'),
+  copyright: lazyRouteComponent(editorial, 'CopyrightPage'),
+  terms: lazyRouteComponent(editorial, 'TermsPage'),
+  privacy: lazyRouteComponent(editorial, 'PrivacyPage'),
+  faqs: lazyRouteComponent(editorial, 'FaqsPage'),
+  playRules: lazyRouteComponent(editorial, 'PlayRulesPage'),
+  bricksRules: lazyRouteComponent(editorial, 'BricksRulesPage'),
+  rainRules: lazyRouteComponent(editorial, 'RainRulesPage'),
+};
+
+export type PageName = keyof typeof BUILT | ComingName;
+type Component = (typeof BUILT)[keyof typeof BUILT];
+
+const coming = Object.fromEntries(
+  Object.keys(COMING).map((name) => [
+    name,
+    lazyRouteComponent(async () => {
+      const { comingPage } = await import('../../features/coming/coming-page');
+      return { default: comingPage(name as ComingName) };
+    }),
+  ]),
+) as Record<ComingName, Component>;
+
+export const PAGES: Record<PageName, Component> = { ...BUILT, ...coming };
+
+/** The page that a match stands for. */
+export const pageOf = (match: AnyRouteMatch | undefined) => match?.staticData.row;

@@ -1,0 +1,31 @@
+// The site map: every path of the site, in one table. ui/routes.json is its committed snapshot, which the
+// server reads to know what is a page and what is not.
+import { people } from './people';
+import { reading } from './reading';
+import { type Line, type Row, isDetour } from './row';
+import { trade } from './trade';
+
+export const table: readonly Line[] = [...reading, ...trade, ...people];
+
+export const rows = table.filter((line): line is Row => !isDetour(line));
+
+/** The row of a path as it stands in the table. */
+export function rowOf(path: string): Row {
+  const found = rows.find((row) => row.path === path);
+  if (!found) throw new Error(`no row for ${path}`);
+  return found;
+}
+
+/** The table as ui/routes.json keeps it. */
+export const siteMap = table.map((line) =>
+  isDetour(line)
+    ? { path: line.path, aliases: [], to: line.to }
+    : {
+        path: line.path,
+        aliases: line.aliases,
+        page: line.page,
+        layout: line.layout,
+        ...(line.guard && { guard: line.guard }),
+        ...(line.direct && { direct: true }),
+      },
+);

@@ -1,0 +1,22 @@
+// Leaving: everything that says who somebody was is forgotten, but the language.
+import { accountCommand } from '../shared/api/client';
+import { clearSession } from '../shared/session/store';
+import { rows } from './routes/table';
+import { matchRow } from './routes/match';
+
+/** Where somebody lands who signs out on a page: off it when it needs a session. */
+export function landing(pathname: string, search: string): string | null {
+  const row = matchRow(rows, pathname);
+  if (row?.guard !== 'session') return null;
+  const redirectUri = new URLSearchParams(search).get('redirectUri');
+  return redirectUri ? `/index?${new URLSearchParams({ redirectUri })}` : '/index';
+}
+
+export async function signOut(): Promise<void> {
+  // The server ends the session if it can be reached; here it ends in any case.
+  await accountCommand('user/logout', {}).catch(() => undefined);
+  clearSession();
+  const to = landing(location.pathname, location.search);
+  if (to) location.assign(to);
+  else location.reload();
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { hashed } from './calls';
+import { noteSent, secondsLeft } from './cooldown';
+import { addressOf, isSendType } from './flow';
+import { isCode, isEmail, isPassword, isUsername, maskedEmail } from './validation';
+
+describe('what the forms take', () => {
+  it('B079: e-mail addresses', () => {
+    for (const good of ['a@b.io', 'first.last+tag@sub.example.com']) expect(isEmail(good), good).toBe(true);
+    for (const bad of ['', 'a', 'a@b', 'a b@c.io', 'a@b..io', '@b.io', 'a@-b.io']) {
+      expect(isEmail(bad), bad).toBe(false);
+    }
+  });
+
+  it('B080: passwords of eight characters with an uppercase letter and a digit', () => {
+    expect(isPassword('Abcdefg1')).toBe(true);
+    for (const bad of ['abcdefg1', 'Abcdefgh', 'Abcdef1', `A1${'x'.repeat(127)}`]) {
+      expect(isPassword(bad), bad).toBe(false);
+    }
+  });
+
+  it('B078, B082: names of 4 to 16 characters, codes of four digits', () => {
+    expect(isUsername('ma_s-0n')).toBe(true);
+    for (const bad of ['abc', 'a'.repeat(17), 'ab cd', 'äbcd']) expect(isUsername(bad), bad).toBe(false);
+    expect(isCode('0123')).toBe(true);
+    for (const bad of ['123', '12345', '12a4']) expect(isCode(bad), bad).toBe(false);
+  });
+});
+
+it('B076: a masked address shows four characters, or one of four or fewer', () => {
+  expect(maskedEmail('abcdefgh@x.io')).toBe('abcd***@x.io');
+  expect(maskedEmail('abcd@x.io')).toBe('a***@x.io');
+});
+
+it('B084: a password is hashed before it leaves', () => {
+  // sha256sum of the same eight bytes.
+  const sum = '1086cff3a33af950b03cc2a51445919a174954227fe0a125f32613ce0acb24ac';
+  expect(hashed('Abcdefg1')).toBe(sum);
+});
+
+it('B063, B064: a code is sent once a minute for one mailbox and one purpose', () => {
+  noteSent('A@x.io', 'reg', 1_000_000);
+  expect(secondsLeft('a@x.io', 'reg', 1_000_000)).toBe(60);
+  expect(secondsLeft('a@x.io', 'reg', 1_059_001)).toBe(1);
+  expect(secondsLeft('a@x.io', 'reg', 1_060_000)).toBe(0);
+  expect(secondsLeft('a@x.io', 'forgot', 1_000_000)).toBe(0);
+  expect(secondsLeft('b@x.io', 'reg', 1_000_000)).toBe(0);
+});
+
+it('steps have addresses with what was told, and nothing that was not', () => {
+  expect(addressOf('verification', { email: 'a@b.io', sendEmailType: 'reg', path: undefined })).toBe(
+    '/verification?email=a%40b.io&sendEmailType=reg',
+  );
+  expect(addressOf('login', {})).toBe('/login');
+  expect(isSendType('toString')).toBe(false);
+});

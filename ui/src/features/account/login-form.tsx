@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Icon } from '../../shared/kit/icon';
+import { toast } from '../../shared/kit/toast';
+import { login } from './calls';
+import { Field, PasswordField } from './fields';
+import { type StepProps, onward } from './flow';
+import { useSending } from './use-sending';
+import { isEmail, isPassword } from './validation';
+import { loginByWallet } from './wallet-login';
+
+const say = (message: string) => toast(message, { bad: true });
+
+/** By e-mail and password, or by a signed message of a wallet. */
+export function LoginForm({ told, onStep, onDone }: StepProps) {
+  const { t } = useTranslation();
+  const [email, setEmail] = useState(told.email ?? '');
+  const [password, setPassword] = useState('');
+  const { pending, send } = useSending();
+  const ready = isEmail(email) && isPassword(password) && !pending;
+  const byWallet = async () => {
+    const problem = await loginByWallet(told.invitecode);
+    if (problem) say(t(problem));
+    else onDone();
+  };
+  return (
+    <form
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (ready) void send(() => login(email, password).then(onDone), say);
+      }}
+    >
+      <h1>{t('title.login')}</h1>
+      <Field
+        label={t('login.email')}
+        type="email"
+        autoComplete="email"
+        value={email}
+        onText={setEmail}
+        wrong={!isEmail(email) && t('login.badEmail')}
+      />
+      <PasswordField
+        label={t('login.password')}
+        autoComplete="current-password"
+        value={password}
+        onText={setPassword}
+        wrong={!isPassword(password) && t('login.badPassword')}
+      />
+      <button type="button" className="text-link" onClick={() => onStep('forgot', { ...onward(told), email })}>
+        {t('login.forgot')}
+      </button>
+      <button type="submit" className="primary" disabled={!ready}>
+        {t('title.login')}
+      </button>
+      <p className="or">
+        <span>{t('login.or')}</span>
+      </p>
+      <button type="button" disabled={pending} onClick={() => void send(byWallet, say)}>
+        <Icon name="wallet" /> {t('login.byWallet')}
+      </button>
+      <p className="muted">
+        {t('login.newHere')}{' '}
+        <button type="button" className="text-link" onClick={() => onStep('register', onward(told))}>
+          {t('title.register')}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+// Signing in, as pages: each step has its address, and what one hands to the next is its query.
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../shared/texts/login';
+import { Go, useGo } from '../../shared/kit/go';
+import { usePathWords } from '../../shared/kit/params';
+import { afterLogin, safePath } from '../../shared/session/paths';
+import { EmailForm } from './email-form';
+import { type StepProps, type Told, addressOf } from './flow';
+import { LoginForm } from './login-form';
+import { RegisterForm } from './register-form';
+import { ResetForm } from './reset-form';
+import { VerificationForm } from './verification-form';
+
+function useSteps(): StepProps {
+  const go = useGo();
+  const told = useLocation().search as Told;
+  const { invitecode } = usePathWords();
+  return {
+    told: { ...(invitecode && { invitecode }), ...told },
+    onStep: (step, next) => go(addressOf(step, next)),
+    onDone: () => go(afterLogin(told), { replace: true }),
+  };
+}
+
+export function LoginPage() {
+  return <LoginForm {...useSteps()} />;
+}
+
+/** Also with a partner's mark (denet), which goes along to the registration. */
+export function RegisterPage() {
+  const steps = useSteps();
+  const { pathname } = useLocation();
+  const denet = /^\/reg\/denet\/?$/i.test(pathname) ? { denet: steps.told.denet ?? '1' } : {};
+  return <RegisterForm {...steps} told={{ ...steps.told, ...denet }} />;
+}
+
+export function ForgotPage() {
+  return <EmailForm {...useSteps()} type="forgot" />;
+}
+
+export function BindEmailPage() {
+  return <EmailForm {...useSteps()} type="bindEmail" />;
+}
+
+/** Whoever comes without what the step needs begins at the login. */
+function useNeeded(needed: (keyof Told)[], told: Told): boolean {
+  const whole = needed.every((name) => told[name]);
+  useOnward(whole ? null : '/login');
+  return whole;
+}
+
+/** Goes on, once: a page on its way draws this one again, which must not send it on its way anew. */
+function useOnward(target: string | null): void {
+  const go = useGo();
+  const leave = useEffectEvent((to: string) => go(to, { replace: true }));
+  useEffect(() => {
+    if (target !== null) leave(target);
+  }, [target]);
+}
+
+export function VerificationPage() {
+  const steps = useSteps();
+  return useNeeded(['email', 'sendEmailType'], steps.told) ? <VerificationForm {...steps} /> : null;
+}
+
+export function ResetPasswordPage() {
+  const steps = useSteps();
+  return useNeeded(['email', 'code', 'sendEmailType'], steps.told) ? <ResetForm {...steps} /> : null;
+}
+
+/** Where the link of a confirmation mail leads. */
+export function EmailVerifyPage() {
+  return <Said name="emailVerify" />;
+}
+
+/** Where a third party sends back to; none is connected yet. */
+export function LoginSocialPage() {
+  return <Said name="loginSocial" />;
+}
+
+function Said({ name }: { name: 'emailVerify' | 'loginSocial' }) {
+  const { t } = useTranslation();
+  return (
+    <div className="form">
+      <h1>{t(`title.${name}`)}</h1>
+      <p className="muted">{t(`login.${name}Lead`)}</p>
+      <Go to="/login" className="button primary">
+        {t('title.login')}
+      </Go>
+    </div>
+  );
+}
+
+/** On to where somebody wanted to go, if that is a page of ours. */
+export function OnwardPage() {
+  const { t } = useTranslation();
+  const { redirectUri, path } = useLocation().search as Told;
+  // Of the address that this page was opened with: the next one is not asked again.
+  const [target] = useState(() => safePath(redirectUri ?? path ?? '/'));
+  useOnward(target);
+  return (
+    <div className="state tall">
+      <h1>{t('title.redirect')}</h1>
+      <Go to={target.split(/[?#]/)[0] || '/'} className="button">
+        {t('login.onward')}
+      </Go>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { CardSkeletons, Failed } from '../../shared/kit/states';
+import { useEnd } from '../../shared/kit/use-end';
+import { ItemCardView } from '../../shared/show/item-card-view';
+import { type ItemsAsked, manyItems } from '../../shared/show/queries';
+
+/** Items, page after page as the list is read. */
+export function ItemPages({ asked }: { asked: ItemsAsked }) {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery(manyItems(asked));
+  const end = useEnd(list.hasNextPage && !list.isFetching, () => void list.fetchNextPage());
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  if (list.isError && items.length === 0) return <Failed retry={() => void list.refetch()} />;
+  if (list.isSuccess && items.length === 0) {
+    return <p className="state big plain">{t('market.empty')}</p>;
+  }
+  return (
+    <>
+      <div className="grid">
+        {list.isPending && <CardSkeletons count={8} />}
+        {items.map((item) => (
+          <ItemCardView key={item.itemId} item={item} />
+        ))}
+      </div>
+      <p ref={end} className="state muted">
+        {list.hasNextPage ? t('market.loading') : items.length > 0 && t('market.end')}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from 'react-i18next';
+import '../../shared/texts/coming';
+import { Icon } from '../../shared/kit/icon';
+import { usePathWords } from '../../shared/kit/params';
+import {
+  ActivityStrip,
+  ChainStrip,
+  CollectionStrip,
+  ItemStrip,
+  MineStrip,
+} from '../../shared/show/strips';
+import { WalletPanel } from '../../shared/show/wallet-panel';
+import { type Block, COMING, type ComingName } from './list';
+import { iconOf } from './icons';
+import { Picture } from './picture';
+
+/** The page of a feature that is not there yet: what it is for, what it will hold, what exists today. */
+export function comingPage(name: ComingName) {
+  return function Coming() {
+    return <ComingPage name={name} />;
+  };
+}
+
+function ComingPage({ name }: { name: ComingName }) {
+  const { t } = useTranslation();
+  const asked = Object.values(usePathWords());
+  const points = t(`coming.${name}.points`).split('; ');
+  const icon = iconOf(name);
+  return (
+    <div className="coming">
+      <section className="coming-head">
+        <div>
+          <p className="eyebrow">
+            <Icon name={icon} /> {t('coming.soon')}
+          </p>
+          <h1>{t(`title.${name}`)}</h1>
+          <p className="lead">{t(`coming.${name}.lead`)}</p>
+          {asked.some(Boolean) && (
+            <p className="asked">
+              <code>{asked.filter(Boolean).join(' · ')}</code>
+            </p>
+          )}
+        </div>
+        <Picture name={name} />
+      </section>
+      {name === 'kidRegister' && <p className="phone-only warning">{t('kidSearch.phone')}</p>}
+      <section>
+        <h2>{t('coming.will')}</h2>
+        <ul className="points">
+          {points.map((point) => (
+            <li key={point}>
+              <Icon name="brick" /> {point}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {COMING[name].map((block) => (
+        <Shown key={block} block={block} />
+      ))}
+    </div>
+  );
+}
+
+function Shown({ block }: { block: Block }) {
+  const { t } = useTranslation();
+  const items: ComponentProps<typeof ItemStrip> = {
+    title: t('market.listed'),
+    asked: { status: 'listed', sort: 'recent' },
+  };
+  switch (block) {
+    case 'items':
+      return <ItemStrip {...items} />;
+    case 'collections':
+      return <CollectionStrip />;
+    case 'activity':
+      return <ActivityStrip />;
+    case 'mine':
+      return <MineStrip />;
+    case 'chains':
+      return <ChainStrip />;
+    case 'wallet':
+      return <WalletPanel />;
+  }
+}

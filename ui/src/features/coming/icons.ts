@@ -1,0 +1,21 @@
+// The drawing of each page: by what it belongs to.
+import type { IconName } from '../../shared/kit/icon';
+import type { ComingName } from './list';
+
+const KINDS: [RegExp, IconName][] = [
+  [/^kid/, 'name'],
+  [/^box/, 'box'],
+  [/^(launchpad|drop|mint)/, 'rocket'],
+  [/^(play|contributeQuiz|failure|prepare|promotion|ranking|records|submissions|titled)/, 'quiz'],
+  [/^(bricks|invite|rain)/, 'brick'],
+  [/^(wallet|spending|withdraw|connectWallet|earnings)/, 'wallet'],
+  [/^(message|communityMessage|appChat|subscribe)/, 'bell'],
+  [/^(news|latest|contributeNews|post|feed)/, 'news'],
+  [/^(video|media|upload|appVideo|appSeries|spacePins)/, 'film'],
+  [/^(data|watchlist)/, 'chart'],
+  [/^(tool|source)/, 'tool'],
+  [/^(avatar|pixel|illustrate|create|sell|my)/, 'grid'],
+];
+
+export const iconOf = (name: ComingName): IconName =>
+  KINDS.find(([names]) => names.test(name))?.[1] ?? 'people';

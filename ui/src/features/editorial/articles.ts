@@ -1,0 +1,23 @@
+/** The guides, in the order in which one reads them. */
+export const ARTICLES = [
+  'first-steps',
+  'wallets',
+  'networks',
+  'buying',
+  'selling',
+  'signatures',
+  'escrow',
+  'auctions',
+  'offers',
+  'cancelling',
+  'fees',
+  'royalties',
+  'floors',
+  'live',
+  'look-back',
+  'audit',
+  'names',
+  'boxes',
+  'bricks',
+  'safety',
+] as const;

@@ -1,0 +1,132 @@
+// Pages whose words are ours: about the site, its terms, its guides and rules, and how to get the app.
+import { useTranslation } from 'react-i18next';
+import '../../shared/texts/editorial';
+import { Go } from '../../shared/kit/go';
+import { Icon } from '../../shared/kit/icon';
+import { usePathWords } from '../../shared/kit/params';
+import { OFFERS } from '../../shared/session/apps';
+import { CONTACT } from '../../shared/site';
+import { ARTICLES } from './articles';
+import { Document } from './document';
+
+export { AirdropPage } from './airdrop-page';
+
+const page = (name: string, title: string) =>
+  function Page() {
+    const { t } = useTranslation();
+    return <Document name={`editorial.${name}`} title={t(`title.${title}`)} />;
+  };
+
+export const AboutPage = page('about', 'about');
+export const CopyrightPage = page('copyright', 'copyright');
+export const TermsPage = page('terms', 'terms');
+export const PrivacyPage = page('privacy', 'privacy');
+export const FaqsPage = page('faqs', 'faqs');
+export const PlayRulesPage = page('playRules', 'playRules');
+export const BricksRulesPage = page('bricksRules', 'bricksRules');
+export const RainRulesPage = page('rainRules', 'rainRules');
+
+const Written = page('contact', 'contact');
+export function ContactPage() {
+  return (
+    <>
+      <Written />
+      <Mail />
+    </>
+  );
+}
+
+const Together = page('cooperation', 'cooperation');
+export function CooperationPage() {
+  return (
+    <>
+      <Together />
+      <Mail />
+    </>
+  );
+}
+
+function Mail() {
+  return (
+    <p className="prose">
+      <a className="button primary" href={`mailto:${CONTACT}`}>
+        <Icon name="mail" /> {CONTACT}
+      </a>
+    </p>
+  );
+}
+
+/** All guides. */
+export function ArticlesPage() {
+  const { t } = useTranslation();
+  return (
+    <article className="prose wide-prose">
+      <h1>{t('title.articles')}</h1>
+      <p className="lead">{t('editorial.articlesLead')}</p>
+      <ul className="guides">
+        {ARTICLES.map((id) => (
+          <li key={id}>
+            <Go to={`/article/guide/${id}`} className="card">
+              <div className="card-body">
+                <strong>{t(`editorial.article.${id}.title`)}</strong>
+                <span className="muted">{t(`editorial.article.${id}.lead`)}</span>
+              </div>
+            </Go>
+          </li>
+        ))}
+      </ul>
+    </article>
+  );
+}
+
+/** One guide; another name is no guide. */
+export function ArticlePage() {
+  const { t } = useTranslation();
+  const { id = '' } = usePathWords();
+  const known = ARTICLES.find((name) => name === id.toLowerCase());
+  if (!known) {
+    return (
+      <div className="state tall">
+        <h1>{t('page.notFound')}</h1>
+        <p>{t('page.notFoundLead')}</p>
+        <Go to="/article" className="button primary">
+          {t('title.articles')}
+        </Go>
+      </div>
+    );
+  }
+  return (
+    <>
+      <Go to="/article" className="back prose">
+        <Icon name="left" /> {t('title.articles')}
+      </Go>
+      <Document name={`editorial.article.${known}`} title={t(`editorial.article.${known}.title`)} />
+    </>
+  );
+}
+
+/** The ways to get the app; none is published yet, and each says so. */
+export function AppPage() {
+  const { t } = useTranslation();
+  return (
+    <article className="prose">
+      <h1>{t('title.app')}</h1>
+      <p className="lead">{t('editorial.appLead')}</p>
+      {(['apple', 'android'] as const).map((platform) => (
+        <section key={platform} className="panel">
+          <h2>
+            <Icon name={platform} /> {t(`app.${platform}`)}
+          </h2>
+          <ul className="app-offers">
+            {OFFERS[platform].map(({ name }) => (
+              <li key={name}>
+                <strong>{t(`app.${name}`)}</strong>
+                <span className="tag">{t('app.soon')}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </article>
+  );
+}

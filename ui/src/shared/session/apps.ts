@@ -1,0 +1,22 @@
+// The ways to get the mobile app, and where the server says that each is.
+import type { Platform } from './notices';
+
+/** `key` names the link in the server's answer. */
+export const OFFERS: Record<Platform, readonly { name: string; key: string }[]> = {
+  apple: [
+    { name: 'testflight', key: 'tf' },
+    { name: 'appStore', key: 'ow' },
+  ],
+  android: [
+    { name: 'apk', key: 'apk' },
+    { name: 'apkTest', key: 'apktest' },
+    { name: 'googlePlay', key: 'google' },
+  ],
+};
+
+/** A link out of the answer: by its key, or the one link there is. Only https is followed. */
+export function linkOf(answer: unknown, key: string): string | undefined {
+  const found =
+    typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>)[key] : answer;
+  return typeof found === 'string' && found.startsWith('https://') ? found : undefined;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { linkOf } from './apps';
+import { afterLogin, safePath } from './paths';
+import { userOf } from './store';
+
+describe('addresses from outside', () => {
+  it('are followed within this site', () => {
+    expect(safePath('/bricks?tab=1#top')).toBe('/bricks?tab=1#top');
+    expect(safePath('/a/../b')).toBe('/b');
+  });
+
+  it.each([
+    'https://evil.example/',
+    '//evil.example',
+    '//evil.example/bricks',
+    '/\\evil.example/bricks?x=1',
+    '/\t/evil.example/bricks',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/./\\evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    'javascript:alert(1)',
+    ' /bricks',
+    'bricks',
+    '',
+    undefined,
+    42,
+  ])('never lead elsewhere: %j', (value) => {
+    expect(safePath(value)).toBe('/');
+  });
+});
+
+describe('after a login', () => {
+  it('B046: with redirectUri by way of /auth', () => {
+    expect(afterLogin({ redirectUri: '/kid', path: '/bricks' })).toBe('/auth?redirectUri=%2Fkid');
+  });
+
+  it.each([
+    ['B047', { path: '/bricks?x=1' }, '/bricks?x=1'],
+    ['B048', { path: '/login' }, '/'],
+    ['B048', { path: '/reg/abc' }, '/'],
+    ['B048', { path: '/LOGIN?path=%2Fx' }, '/'],
+    ['B047', { path: '/regions' }, '/regions'],
+    ['B049', {}, '/'],
+    ['B047', { path: '//evil.example' }, '/'],
+  ])('%s: %j leads to %s', (_, search, to) => {
+    expect(afterLogin(search)).toBe(to);
+  });
+});
+
+describe('the readable cookie', () => {
+  const cookie = (value: unknown) => `lang=en; user_info=${encodeURIComponent(JSON.stringify(value))}`;
+
+  it('B057: says who is there', () => {
+    expect(userOf(cookie({ uid: 7, username: 'mason', registertype: 5 }))).toMatchObject({
+      uid: '7',
+      username: 'mason',
+      registertype: 5,
+    });
+  });
+
+  it.each(['', 'user_info=%', 'user_info=x', 'user_info=null', cookie([]), cookie({}), 'my_user_info=1'])(
+    'B058: %j is nobody',
+    (text) => {
+      expect(userOf(text)).toBeNull();
+    },
+  );
+});
+
+describe('links to the app', () => {
+  it('U031: come by key or as one, and over https only', () => {
+    expect(linkOf({ tf: 'https://a.example/' }, 'tf')).toBe('https://a.example/');
+    expect(linkOf('https://a.example/', 'tf')).toBe('https://a.example/');
+    expect(linkOf({ tf: 'javascript:alert(1)' }, 'tf')).toBeUndefined();
+    expect(linkOf(null, 'tf')).toBeUndefined();
+    expect(linkOf({}, 'tf')).toBeUndefined();
+  });
+});
