@@ -153,7 +153,8 @@ async fn settle(
     }
     let appended = store.append_facts(&mut tx, &batch).await?;
     if let Some(facts) = &appended {
-        let (chain_id, block) = (letter.chain_id.unsigned_abs(), letter.block_number.unsigned_abs());
+        let (chain_id, block) =
+            (letter.chain_id.unsigned_abs(), letter.block_number.unsigned_abs());
         late::note_facts(&mut tx, chain_id, block, facts).await?;
     }
     sqlx::query("update dead_letters set resolved_at = clock_timestamp() where id = $1")
