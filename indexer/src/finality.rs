@@ -7,10 +7,11 @@ use brickyard_core::kernel::Hash32;
 use brickyard_store::{Fact, Fence, Store};
 use tracing::warn;
 
+use crate::asked::asked;
 use crate::cursor::{Cursor, number};
 use crate::forks::{Cause, block_ref, facts_after, heal};
 use crate::late;
-use crate::run::IndexerError;
+use crate::run::{IndexerError, alone};
 use crate::source::Source;
 use crate::window::{self, Block};
 
@@ -33,17 +34,18 @@ pub(crate) struct Followed<'a> {
 impl Followed<'_> {
     /// Goes on to where the chain is final now that its head and our cursor stand there.
     pub(crate) async fn go_on(&self, head: u64, at: Cursor) -> Result<(), IndexerError> {
-        self.seen(head).await?;
+        asked(self.seen(head)).await?;
         let Some(upto) = head.checked_sub(self.final_after) else { return Ok(()) };
         let upto = upto.min(at.block);
         if !self.check(upto, at).await? {
             return Ok(());
         }
-        let told: Option<i64> =
+        let told: Option<i64> = asked(
             sqlx::query_scalar("select final_block from chain_states where chain_id = $1")
                 .bind(number(self.chain_id))
-                .fetch_one(self.store.pool())
-                .await?;
+                .fetch_one(self.store.pool()),
+        )
+        .await?;
         if told.is_none_or(|told| upto >= told.unsigned_abs() + TOLD_EVERY) {
             self.tell(upto).await?;
         }
@@ -72,20 +74,20 @@ impl Followed<'_> {
     /// back with all after it.
     async fn check(&self, upto: u64, at: Cursor) -> Result<bool, IndexerError> {
         let pool = self.store.pool();
-        let blocks = window::unchecked(pool, self.chain_id, upto, AT_ONCE).await?;
+        let blocks = asked(window::unchecked(pool, self.chain_id, upto, AT_ONCE)).await?;
         let mut good = vec![];
         for block in &blocks {
             let addresses =
-                late::read_with(pool, self.chain_id, block.number, &self.addresses).await?;
+                asked(late::read_with(pool, self.chain_id, block.number, &self.addresses)).await?;
             let logs = self.source.logs_of_block(block.hash, &addresses).await?;
             if Some(window::digest_of(&logs)) != block.digest {
-                window::checked(pool, self.chain_id, &good).await?;
+                asked(window::checked(pool, self.chain_id, &good)).await?;
                 return self.repair(block, at).await.map(|()| false);
             }
             good.push(block.number);
         }
         if !good.is_empty() {
-            window::checked(pool, self.chain_id, &good).await?;
+            asked(window::checked(pool, self.chain_id, &good)).await?;
         }
         Ok(i64::try_from(blocks.len()).is_ok_and(|count| count < AT_ONCE))
     }
@@ -97,14 +99,14 @@ impl Followed<'_> {
             block = block.number,
             "a final block tells other logs than before"
         );
-        let window = window::on_chain(self.store.pool(), chain_id).await?;
+        let window = asked(window::on_chain(self.store.pool(), chain_id)).await?;
         let before = window.into_iter().rfind(|other| other.number < block.number);
         let Some(ancestor) = before else { return Ok(()) };
         let cause = Cause::Reread(block_ref(block.number, block.hash));
         let spans = facts_after(self.store, chain_id, &ancestor).await?;
         let (store, fence) = (self.store.clone(), self.fence.clone());
         let healing = heal(store, fence, chain_id, (at, ancestor), (cause, spans));
-        tokio::spawn(healing).await.expect("healing does not panic").map(drop)
+        alone(healing).await.map(drop)
     }
 
     async fn tell(&self, upto: u64) -> Result<(), IndexerError> {
@@ -138,7 +140,6 @@ impl Followed<'_> {
             }
             Ok(())
         };
-        // In a task of its own, as every transaction here.
-        tokio::spawn(telling).await.expect("telling does not panic")
+        alone(telling).await
     }
 }

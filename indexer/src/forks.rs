@@ -11,6 +11,7 @@ use brickyard_core::kernel::Hash32;
 use brickyard_store::{Fact, Fence, Position, Recorded, Store, crash_point};
 use tracing::{info, warn};
 
+use crate::asked::asked;
 use crate::cursor::{self, Cursor};
 use crate::late;
 use crate::run::IndexerError;
@@ -53,7 +54,7 @@ pub(crate) async fn standing(
     if probed == at.block && seen == at.block_hash {
         return Ok(Standing::Same);
     }
-    let window = window::on_chain(store.pool(), chain_id).await?;
+    let window = asked(window::on_chain(store.pool(), chain_id)).await?;
     if window.iter().any(|block| block.number == probed && block.hash == seen) {
         return Ok(Standing::Behind);
     }
@@ -87,10 +88,10 @@ pub(crate) async fn facts_after(
     chain_id: u64,
     ancestor: &Block,
 ) -> Result<Vec<Span>, IndexerError> {
-    let window = window::on_chain(store.pool(), chain_id).await?;
+    let window = asked(window::on_chain(store.pool(), chain_id)).await?;
     let gone = window.iter().filter(|block| block.number > ancestor.number);
     let mut facts: Vec<_> = gone.filter_map(|block| block.facts).collect();
-    facts.extend(late::facts_after(store.pool(), chain_id, ancestor.number).await?);
+    facts.extend(asked(late::facts_after(store.pool(), chain_id, ancestor.number)).await?);
     facts.sort_unstable();
     Ok(joined(facts.into_iter()))
 }
@@ -186,7 +187,7 @@ async fn facts_in(store: &Store, spans: &[Span]) -> Result<Vec<Recorded>, Indexe
         let position = |at: u64| Position(i64::try_from(at).unwrap_or(i64::MAX));
         let (mut after, last) = (Position(position(span.first).0 - 1), position(span.last));
         while after < last {
-            let page = store.read_after(after, PAGE.min(last.0 - after.0)).await?;
+            let page = asked(store.read_after(after, PAGE.min(last.0 - after.0))).await?;
             let Some(end) = page.last() else { break };
             after = end.position;
             facts.extend(page);

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use alloy::primitives::Address;
-use brickyard_store::{AppendedFacts, Fence, Position, Store, StoreError, crash_point};
+use brickyard_store::{AppendedFacts, Fence, Position, Store, crash_point};
 use futures::{StreamExt, TryStreamExt, stream};
 use sqlx::PgPool;
 use sqlx::postgres::PgConnection;
@@ -20,10 +20,11 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 use tracing::{info, warn};
 
+use crate::asked::asked;
 use crate::cursor::{self, Cursor, number};
 use crate::followed::{Followed, followed};
 use crate::ranges::in_ranges;
-use crate::run::{APPEND_WITHIN, IndexerError, Range, read};
+use crate::run::{IndexerError, Range, alone, read};
 use crate::source::Source;
 
 /// New blocks wait no longer for older ones.
@@ -41,7 +42,7 @@ pub(crate) async fn without_late(
     mut followed: Followed,
     at: Option<Cursor>,
 ) -> Result<Followed, IndexerError> {
-    let known = standing(store.pool(), chain_id).await?;
+    let known = asked(standing(store.pool(), chain_id)).await?;
     let mut late: Vec<Address> =
         known.iter().filter(|(_, joined)| !**joined).map(|(address, _)| *address).collect();
     let new = followed.added.iter().filter(|(address, _)| !known.contains_key(*address));
@@ -49,10 +50,7 @@ pub(crate) async fn without_late(
     if !new.is_empty() {
         let next = at.map_or(followed.first_block, |cursor| cursor.block + 1);
         let entering = enter(store.clone(), fence.clone(), chain_id, at, next, new);
-        // In a task of its own, as appends are: nobody cuts the transaction in half.
-        let entering = tokio::spawn(tokio::time::timeout(APPEND_WITHIN, entering));
-        let entered = entering.await.expect("entering does not panic");
-        late.extend(entered.map_err(|_| StoreError::no_answer(APPEND_WITHIN))??);
+        late.extend(alone(entering).await?);
     }
     for address in late {
         followed.kinds.remove(&address);
@@ -127,7 +125,7 @@ pub(crate) async fn read_back(
     final_after: u64,
     stop: &CancellationToken,
 ) -> Result<(), IndexerError> {
-    let late: Vec<(Vec<u8>, i64)> = sqlx::query_as(
+    let late = sqlx::query_as(
         "select address, next_block
            from contract_cursors
           where chain_id = $1
@@ -135,13 +133,13 @@ pub(crate) async fn read_back(
           order by address",
     )
     .bind(number(chain_id))
-    .fetch_all(store.pool())
-    .await?;
+    .fetch_all(store.pool());
+    let late: Vec<(Vec<u8>, i64)> = asked(late).await?;
     if late.is_empty() {
         return Ok(());
     }
-    let Some(followed) = followed(store, chain_id).await? else { return Ok(()) };
-    let Some(at) = cursor::cursor(store.pool(), chain_id).await? else { return Ok(()) };
+    let Some(followed) = asked(followed(store, chain_id)).await? else { return Ok(()) };
+    let Some(at) = asked(cursor::cursor(store.pool(), chain_id)).await? else { return Ok(()) };
     let until = Instant::now() + AT_A_STRETCH;
     for (address, next) in late {
         let address = Address::from_slice(&address);
@@ -162,11 +160,7 @@ pub(crate) async fn read_back(
             }
             let place = Place { chain_id, address, next };
             next = range.value.last.number + 1;
-            // In a task of its own, as the chain's own appends are.
-            let appending = append(store.clone(), fence.clone(), place, range.value);
-            let appending = tokio::spawn(tokio::time::timeout(APPEND_WITHIN, appending));
-            let appended = appending.await.expect("an append does not panic");
-            appended.map_err(|_| StoreError::no_answer(APPEND_WITHIN))??;
+            alone(append(store.clone(), fence.clone(), place, range.value)).await?;
             if stop.is_cancelled() || Instant::now() > until {
                 return Ok(());
             }

@@ -17,6 +17,7 @@ use tokio_util::task::AbortOnDropHandle;
 use tracing::{debug, error, warn};
 use url::Url;
 
+use crate::asked::asked;
 use crate::cursor::{self, Cursor};
 use crate::decode::{self, Unreadable};
 use crate::deep;
@@ -67,7 +68,7 @@ const LOOK_AGAIN: Duration = Duration::from_millis(300);
 const BLOCKS_AHEAD: usize = 4;
 const LONGEST_DELAY: Duration = Duration::from_secs(10);
 /// A server that has fallen silent is asked again, from where the cursor then stands.
-pub(crate) const APPEND_WITHIN: Duration = Duration::from_secs(30);
+const APPEND_WITHIN: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Error)]
 pub enum IndexerError {
@@ -155,7 +156,8 @@ pub async fn run(
                 error!(chain.id = settings.chain_id, error = %stopped, "the chain is not read on");
                 let reason = stopped.to_string();
                 let noted =
-                    stops::note(store.pool(), settings.chain_id, stopped.kind(), &reason).await;
+                    asked(stops::note(store.pool(), settings.chain_id, stopped.kind(), &reason))
+                        .await;
                 if let Err(error) = noted {
                     warn!(chain.id = settings.chain_id, %error, "the stop could not be noted");
                 }
@@ -169,7 +171,7 @@ pub async fn run(
             () = heads.news(), if wait == settings.poll => {}
         }
         while matches!(
-            stops::stop_of(store.pool(), settings.chain_id).await,
+            asked(stops::stop_of(store.pool(), settings.chain_id)).await,
             Ok(Some(ChainStop { accepted: false, .. }))
         ) {
             if stop.run_until_cancelled(tokio::time::sleep(LOOK_AGAIN)).await.is_none() {
@@ -188,9 +190,9 @@ async fn catch_up(
     stop: &CancellationToken,
 ) -> Result<(), IndexerError> {
     let chain_id = settings.chain_id;
-    let Some(followed) = followed(store, chain_id).await? else { return Ok(()) };
+    let Some(followed) = asked(followed(store, chain_id)).await? else { return Ok(()) };
     source.expect_genesis(B256::from(*followed.genesis_hash.bytes()));
-    let mut at = cursor::cursor(store.pool(), chain_id).await?;
+    let mut at = asked(cursor::cursor(store.pool(), chain_id)).await?;
     let head = source.head().await?;
     check_same_chain(source, chain_id, &followed).await?;
     if let Some(known) = at {
@@ -204,7 +206,9 @@ async fn catch_up(
                 let spans = forks::facts_after(store, chain_id, &ancestor).await?;
                 Some((ancestor, spans))
             }
-            Err(IndexerError::TooDeep { .. }) if stops::is_accepted(store, chain_id).await? => {
+            Err(IndexerError::TooDeep { .. })
+                if asked(stops::is_accepted(store, chain_id)).await? =>
+            {
                 Some(deep::ancestor(store, source, chain_id, followed.first_block).await?)
             }
             Err(error) => return Err(error),
@@ -248,9 +252,9 @@ async fn catch_up(
 }
 
 /// Does a transaction in a task of its own, and not for ever.
-async fn alone(
-    work: impl Future<Output = Result<Cursor, IndexerError>> + Send + 'static,
-) -> Result<Cursor, IndexerError> {
+pub(crate) async fn alone<T: Send + 'static>(
+    work: impl Future<Output = Result<T, IndexerError>> + Send + 'static,
+) -> Result<T, IndexerError> {
     let working = tokio::spawn(tokio::time::timeout(APPEND_WITHIN, work));
     let done = working.await.expect("a transaction does not panic");
     done.map_err(|_| StoreError::no_answer(APPEND_WITHIN))?
@@ -315,7 +319,7 @@ pub(crate) async fn read(
         log.block_timestamp = Some(header.time_s);
     }
     let count = logs.len();
-    let left = window::incarnations(store.pool(), chain_id, (from, to)).await?;
+    let left = asked(window::incarnations(store.pool(), chain_id, (from, to))).await?;
     let of = |hash: B256| left.get(&hash).copied().unwrap_or_default();
     let incarnation = of(last.hash);
     let digest = (from == to).then(|| window::digest_of(&logs));
@@ -327,7 +331,7 @@ pub(crate) async fn read(
             Err(reason) => unread.push((log, reason)),
         }
     }
-    let facts = store.gather(facts).await?;
+    let facts = asked(store.gather(facts)).await?;
     Ok(Counted { value: Range { first, last, facts, unread, incarnation, digest }, logs: count })
 }
 

@@ -74,6 +74,15 @@ impl Site {
         tasks.spawn(async { brickyard_api::serve(app, listener).await.expect("it serves") });
         let http = reqwest::Client::new();
         let site = Self { yard, url, projections, live, http, stop, tasks };
+        // From here on nothing is written by itself.
+        eventually("the log tells what is final", || async {
+            let told = "select count(*) from chain_states
+                         where final_block is not null or head < final_after";
+            let told: i64 =
+                sqlx::query_scalar(told).fetch_one(site.yard.store.pool()).await.ok()?;
+            (told > 0).then_some(())
+        })
+        .await;
         site.settled().await;
         site
     }

@@ -4,10 +4,11 @@ use brickyard_core::orders::OrderEvent;
 use brickyard_store::{Position, Recorded, StoreError};
 use cqrs_es::DomainEvent;
 
+use crate::golden_chains::chains;
 use crate::golden_contracts as told;
 use crate::golden_events::{
-    chain_facts_of_orders, chains, collections, drafts_and_listings, file, items, makers, older,
-    profiles, projections, subjects,
+    chain_facts_of_orders, collections, drafts_and_listings, file, items, makers, older, profiles,
+    projections, subjects,
 };
 
 /// As it stands in a log.

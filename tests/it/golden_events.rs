@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 
-use brickyard_core::chains::{BlockRef, Chain, ChainEvent, ContractKind, Currency, Span};
+use brickyard_core::chains::Chain;
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{
-    Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, Personal, Reverted, Sealed,
-    SubjectId, UnixSeconds,
+    Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, Personal, Sealed, SubjectId,
+    UnixSeconds,
 };
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::offers::Offer;
@@ -25,6 +25,7 @@ use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::subjects::SubjectEvent;
 use cqrs_es::DomainEvent;
 
+use crate::golden_chains::{chains, reverted};
 use crate::golden_contracts as told;
 use crate::golden_offers::offers;
 
@@ -168,68 +169,13 @@ pub(crate) fn hash(n: u8) -> Hash32 {
     Hash32::new([n; 32])
 }
 
-fn rate(n: u16) -> BasisPoints {
+pub(crate) fn rate(n: u16) -> BasisPoints {
     BasisPoints::new(n).expect("a rate")
 }
 
 /// More than any number of JSON can hold.
 pub(crate) fn large() -> Amount {
     "340282366920938463463374607431768211457".parse().expect("an amount")
-}
-
-pub(crate) fn reverted() -> Reverted {
-    let event_type = "ItemTransferred".to_owned();
-    Reverted::FactReverted { position: 6, sequence: 2, event_type }
-}
-
-pub(crate) fn chains() -> Vec<ChainEvent> {
-    let currency = Currency { address: address(6), symbol: "WETH".to_owned(), decimals: 18 };
-    vec![
-        ChainEvent::ChainFollowed {
-            chain_id: ChainId(31_337),
-            name: "Brickyard Dev Chain".to_owned(),
-            genesis_hash: hash(1),
-            first_block: 1,
-            marketplace: address(7),
-            exchange: address(8),
-            currencies: vec![currency],
-        },
-        ChainEvent::ContractFollowed {
-            kind: ContractKind::WithdrawalWallet,
-            address: address(3),
-            first_block: 12,
-        },
-        ChainEvent::VenueFeeChanged {
-            venue: address(7),
-            fee_bps: rate(100),
-            recipient: address(9),
-        },
-        ChainEvent::CreditHeld {
-            venue: address(7),
-            to: address(2),
-            currency: Address::ZERO,
-            amount: large(),
-        },
-        ChainEvent::CreditWithdrawn {
-            venue: address(7),
-            to: address(2),
-            currency: Address::ZERO,
-            amount: large(),
-        },
-        ChainEvent::ChainReorged {
-            from_block: 8,
-            depth: 2,
-            ancestor: BlockRef { number: 7, hash: hash(7) },
-            old_head: BlockRef { number: 9, hash: hash(9) },
-            new_head: BlockRef { number: 10, hash: hash(10) },
-            undone: vec![Span { first: 3, last: 6 }, Span { first: 9, last: 9 }],
-        },
-        ChainEvent::ChainRepaired {
-            block: BlockRef { number: 7, hash: hash(7) },
-            undone: vec![Span { first: 3, last: 6 }],
-        },
-        ChainEvent::ChainFinalized { block: 7, hash: hash(7) },
-    ]
 }
 
 pub(crate) fn collections() -> Vec<CollectionEvent> {

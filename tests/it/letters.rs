@@ -30,6 +30,15 @@ async fn yard_with_letters(items: u64) -> (NodeYard, Vec<i64>) {
     yard.indexed().await;
     indexing.end().await;
     yard.follow_collection(LATE).await;
+    // The older program read it with the chain, and is not asked again for what it could not read.
+    sqlx::query(
+        "insert into contract_cursors (chain_id, address, next_block, joined)
+         select chain_id, $1, block_number + 1, true from chain_cursors",
+    )
+    .bind(LATE.as_slice())
+    .execute(yard.store.pool())
+    .await
+    .expect("it is read with the chain");
     let mut ids = vec![];
     for log in yard.node.logs().iter().filter(|log| log.address() == LATE) {
         ids.push(bury(yard.store.pool(), yard.plan.chain_id, log).await);

@@ -22,6 +22,7 @@ mod feed;
 mod floors;
 mod forks;
 mod forks_world;
+mod golden_chains;
 mod golden_contracts;
 mod golden_events;
 mod golden_offers;

@@ -99,7 +99,10 @@ async fn a_profile_is_told_read_and_erased() {
         format!("/api/audit/why?model=profiles&key={wallet}"),
     ] {
         let text = site.get(&path).await.text.to_lowercase();
-        assert!(!text.contains("7f3c") && text.contains(&wallet.to_string()), "{path}: {text}");
+        assert!(
+            !text.contains("arker-7f3c") && text.contains(&wallet.to_string()),
+            "{path}: {text}"
+        );
     }
     let event = site.get(&format!("/api/audit/events/{position}")).await;
     let personal = event.data()["personal"].as_array().expect("fields").clone();
