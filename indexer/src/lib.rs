@@ -4,6 +4,7 @@
 //! When the chain takes another branch, what was recorded of the one before is taken back by events
 //! of its own (`forks`). A fork below what is final stops that chain loudly, and only that chain.
 
+mod append;
 mod asked;
 pub mod baseline;
 pub mod contracts;

@@ -11,7 +11,7 @@ use tokio_util::task::AbortOnDropHandle;
 const IN_FLIGHT: usize = 4;
 /// Logs a range aims at: enough to make a transaction worth it, few enough that one range is
 /// written while the next ones are read.
-const LOGS: u64 = 4_000;
+pub(crate) const LOGS: u64 = 4_000;
 const FIRST_BLOCKS: u64 = 32;
 /// As far as providers commonly let one question reach.
 const MOST_BLOCKS: u64 = 2_000;

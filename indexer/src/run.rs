@@ -9,7 +9,8 @@ use std::time::Duration;
 
 use alloy::primitives::B256;
 use alloy::rpc::types::Log;
-use brickyard_store::{FactBatch, Fence, Store, StoreError, crash_point};
+use brickyard_store::{FactBatch, Fence, Store, StoreError};
+use futures::stream::TryReadyChunksError;
 use futures::{StreamExt, TryStreamExt, stream};
 use thiserror::Error;
 use tokio_util::sync::CancellationToken;
@@ -17,8 +18,9 @@ use tokio_util::task::AbortOnDropHandle;
 use tracing::{debug, error, warn};
 use url::Url;
 
+use crate::append::{Place, append, stretches};
 use crate::asked::asked;
-use crate::cursor::{self, Cursor};
+use crate::cursor;
 use crate::decode::{self, Unreadable};
 use crate::deep;
 use crate::finality;
@@ -65,7 +67,7 @@ pub const FINAL_AFTER: u64 = 64;
 /// Between two looks at whether an operator has spoken about a chain that stopped.
 const LOOK_AGAIN: Duration = Duration::from_millis(300);
 /// Blocks that are read by hash at a time.
-const BLOCKS_AHEAD: usize = 4;
+const BLOCKS_AHEAD: usize = 8;
 const LONGEST_DELAY: Duration = Duration::from_secs(10);
 /// A server that has fallen silent is asked again, from where the cursor then stands.
 const APPEND_WITHIN: Duration = Duration::from_secs(30);
@@ -232,16 +234,28 @@ async fn catch_up(
     let ranges = in_ranges(first, last, reading);
     let blocks =
         stream::iter(first_exact..=head).map(|block| reading(block, block)).buffered(BLOCKS_AHEAD);
-    let mut ranges = pin!(ranges.chain(blocks));
-    while let Some(range) = ranges.try_next().await? {
-        // In a task of its own: whoever drops this future must not cut a transaction in half and
-        // hand its connection, with answers still to come, to somebody else.
-        let (store, fence, followed) = (store.clone(), fence.clone(), Arc::clone(&followed));
-        at = Some(alone(append(store, fence, chain_id, followed, at, range.value)).await?);
-        metrics::gauge!("brickyard_chain_lag_blocks", "chain" => chain_id.to_string())
-            .set(u32::try_from(head - at.map_or(0, |c| c.block)).unwrap_or(u32::MAX));
-        if stop.is_cancelled() {
-            return Ok(());
+    let mut ranges = pin!(ranges.chain(blocks).try_ready_chunks(BLOCKS_AHEAD));
+    while let Some(ready) = ranges.next().await {
+        // What came before a failure is not lost by it.
+        let (ready, failure) = match ready {
+            Ok(ready) => (ready, None),
+            Err(TryReadyChunksError(ready, failure)) => (ready, Some(failure)),
+        };
+        for stretch in stretches(ready) {
+            // In a task of its own: whoever drops this future must not cut a transaction in half
+            // and hand its connection, with answers still to come, to somebody else.
+            let (store, fence) = (store.clone(), fence.clone());
+            let genesis_hash = B256::from(*followed.genesis_hash.bytes());
+            let place = Place { chain_id, genesis_hash, at };
+            at = Some(alone(append(store, fence, place, stretch)).await?);
+            metrics::gauge!("brickyard_chain_lag_blocks", "chain" => chain_id.to_string())
+                .set(u32::try_from(head - at.map_or(0, |c| c.block)).unwrap_or(u32::MAX));
+            if stop.is_cancelled() {
+                return Ok(());
+            }
+        }
+        if let Some(failure) = failure {
+            return Err(failure);
         }
     }
     let Some(at) = at else { return Ok(()) };
@@ -283,9 +297,9 @@ pub(crate) struct Range {
     pub(crate) last: Header,
     pub(crate) facts: FactBatch,
     pub(crate) unread: Vec<(Log, Unreadable)>,
-    incarnation: u32,
+    pub(crate) incarnation: u32,
     /// None for several blocks.
-    digest: Option<B256>,
+    pub(crate) digest: Option<B256>,
 }
 
 impl Range {
@@ -333,58 +347,4 @@ pub(crate) async fn read(
     }
     let facts = asked(store.gather(facts)).await?;
     Ok(Counted { value: Range { first, last, facts, unread, incarnation, digest }, logs: count })
-}
-
-/// One transaction: facts, dead letters, cursor. All or nothing, and once.
-async fn append(
-    store: Store,
-    fence: Fence,
-    chain_id: u64,
-    followed: Arc<Followed>,
-    at: Option<Cursor>,
-    range: Range,
-) -> Result<Cursor, IndexerError> {
-    if let Some(at) = &at
-        && range.first.parent_hash != at.block_hash
-    {
-        return Err(IndexerError::Forked(chain_id));
-    }
-    let now = Cursor {
-        genesis_hash: B256::from(*followed.genesis_hash.bytes()),
-        block: range.last.number,
-        block_hash: range.last.hash,
-        block_time_s: range.last.time_s,
-    };
-    let mut tx = store.pool().begin().await?;
-    // Somebody who was paused in the middle of his turn writes nothing after it.
-    let ours = fence.check(&mut tx).await?;
-    if !ours || !cursor::advance(&mut tx, chain_id, at.as_ref(), &now).await? {
-        return Err(IndexerError::Overtaken(chain_id));
-    }
-    for (log, reason) in &range.unread {
-        warn!(chain.id = chain_id, block = log.block_number, %reason, "a log cannot be read");
-        cursor::bury(&mut tx, chain_id, log, &reason.to_string()).await?;
-    }
-    let written = store.append_facts(&mut tx, &range.facts).await?;
-    if at.is_none() && range.first.number > 0 {
-        // The very first fork goes back to before the first block.
-        let Header { number, parent_hash, time_s, .. } = range.first;
-        let before =
-            Header { number: number - 1, hash: parent_hash, parent_hash: B256::ZERO, time_s };
-        window::put(&mut tx, chain_id, &before, &window::Read::default()).await?;
-    }
-    let positions = written.as_ref().map(|appended| (appended.first, appended.last));
-    let facts = positions.filter(|_| range.digest.is_some());
-    let read = window::Read { incarnation: range.incarnation, digest: range.digest, facts };
-    window::put(&mut tx, chain_id, &range.last, &read).await?;
-    crash_point("mid-range");
-    tx.commit().await?;
-    if let Some(appended) = written {
-        store.announce(appended);
-    }
-    let events = range.facts.facts().len();
-    debug!(chain.id = chain_id, block = now.block, events, "read on");
-    // Thousands of small texts: the next range does not wait until each has been given back.
-    tokio::task::spawn_blocking(move || drop(range));
-    Ok(now)
 }

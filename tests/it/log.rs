@@ -54,7 +54,8 @@ async fn append_facts_until(store: Store, stop: Arc<AtomicBool>) -> usize {
 }
 
 /// What was looked up ahead of the append is brought up to date by own batches, by those too old
-/// to be remembered, and by what few or many others wrote: no sequence is missed or used twice.
+/// to be remembered, by what few or many others wrote, and by those it is joined with: no sequence
+/// is missed or used twice.
 #[tokio::test]
 async fn a_batch_gathered_long_ago_continues_its_streams_where_they_are_now() {
     let name = "a_batch_gathered_long_ago_continues_its_streams_where_they_are_now";
@@ -72,7 +73,12 @@ async fn a_batch_gathered_long_ago_continues_its_streams_where_they_are_now() {
         }
         // At times more wait than the store remembers batches.
         while waiting.len() > 1 + turn % 13 {
-            append_batch(&store, &waiting.pop_front().expect("one waits")).await;
+            let mut batch = waiting.pop_front().expect("one waits");
+            // Some go together, as quiet blocks do.
+            for _ in 0..turn % 4 {
+                waiting.pop_front().into_iter().for_each(|other| batch.join(other));
+            }
+            append_batch(&store, &batch).await;
         }
     }
     let out_of_order: i64 = sqlx::query_scalar(

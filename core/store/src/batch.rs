@@ -69,6 +69,24 @@ impl FactBatch {
         Ok(batch)
     }
 
+    /// Takes the facts of another batch behind its own.
+    pub fn join(&mut self, other: Self) {
+        let streams = Arc::make_mut(&mut self.streams);
+        let mut ours = vec![0; other.ends.len()];
+        for (name, theirs) in Arc::unwrap_or_clone(other.streams) {
+            let number = *streams.entry(name).or_insert(self.ends.len());
+            if number == self.ends.len() {
+                self.ends.push(0);
+            }
+            // Of two looks the later one saw the higher end; neither has seen the other's facts.
+            self.ends[number] = self.ends[number].max(other.ends[theirs]);
+            ours[theirs] = number;
+        }
+        self.facts.extend(other.facts);
+        self.stream_of.extend(other.stream_of.into_iter().map(|theirs| ours[theirs]));
+        self.known_at = self.known_at.min(other.known_at);
+    }
+
     pub fn facts(&self) -> &[Fact] {
         &self.facts
     }
