@@ -200,7 +200,7 @@ impl<M: Model> Runner<M> {
     /// Clears what was left by one that died, and looks around; none when told to stop meanwhile.
     async fn begin(&mut self) -> Result<Option<Ordering>, ProjectionError> {
         while !self.stop.is_cancelled() {
-            match rebuild::clear_left_over(self.store.pool(), M::NAME).await {
+            match in_time(rebuild::clear_left_over(self.store.pool(), M::NAME)).await {
                 Ok(()) => return self.look_around().await.map(Some),
                 Err(error) => self.wait_out(error).await?,
             }
@@ -211,7 +211,7 @@ impl<M: Model> Runner<M> {
     /// Looks until the server answers.
     async fn look_around(&mut self) -> Result<Ordering, ProjectionError> {
         loop {
-            match self.look().await {
+            match in_time(self.look()).await {
                 Err(error) if !self.stop.is_cancelled() => self.wait_out(error).await?,
                 looked => return looked,
             }
@@ -249,7 +249,7 @@ impl<M: Model> Runner<M> {
         if self.stop.run_until_cancelled(turn.ours()).await.is_none() {
             return Ok(None);
         }
-        stops::forget(self.store.pool(), M::NAME).await?;
+        in_time(async { Ok(stops::forget(self.store.pool(), M::NAME).await?) }).await?;
         Err(ProjectionError::Overtaken(M::NAME))
     }
 
@@ -303,7 +303,7 @@ impl<M: Model> Runner<M> {
         let blamed = poison.position().unwrap_or(Position(self.at.0 + 1));
         let stop = Stop {
             position: Some(blamed),
-            event_type: self.type_of(blamed).await,
+            event_type: in_time(async { Ok(self.type_of(blamed).await) }).await.ok().flatten(),
             reason: poison.to_string(),
         };
         let state = ModelState { position: self.at, stopped: Some(stop.clone()) };
@@ -311,14 +311,15 @@ impl<M: Model> Runner<M> {
         let pool = self.store.pool();
         let mut noted = false;
         while !self.stop.is_cancelled() {
-            let told = if noted {
-                stops::is_over(pool, M::NAME, M::VERSION, self.at).await
-            } else {
-                stops::note(pool, M::NAME, M::VERSION, &stop).await.map(|()| {
-                    noted = true;
-                    false
-                })
-            };
+            let told = in_time(async {
+                if noted {
+                    return Ok(stops::is_over(pool, M::NAME, M::VERSION, self.at).await?);
+                }
+                stops::note(pool, M::NAME, M::VERSION, &stop).await?;
+                noted = true;
+                Ok(false)
+            });
+            let told = told.await;
             match told {
                 Ok(true) => return,
                 Ok(false) => self.pause(LOOK_AGAIN).await,

@@ -75,23 +75,32 @@ impl Desk {
     }
 }
 
-/// Waits until models, managers and seals have come this far, in whichever process they run.
+/// Waits until models, managers and seals have come this far, in whichever process they run; says
+/// who has not.
 pub(crate) async fn at_the_head(store: &Store, head: Position) {
-    eventually("models, managers and seals are at the head", || async {
-        let behind: bool = sqlx::query_scalar(
-            "select not exists (select from projection_checkpoints where served)
-                 or not exists (select from process_checkpoints)
-                 or exists (select from projection_checkpoints where position < $1 and served)
-                 or exists (select from process_checkpoints where position < $1)
-                 or exists (select from log_tree where size < $1)",
+    let given_up = Instant::now() + Duration::from_secs(60);
+    loop {
+        let behind: Result<Vec<String>, _> = sqlx::query_scalar(
+            "select 'no model' where not exists (select from projection_checkpoints where served)
+              union all
+             select 'no manager' where not exists (select from process_checkpoints)
+              union all
+             select model || ' at ' || position from projection_checkpoints
+              where position < $1 and served
+              union all
+             select manager || ' at ' || position from process_checkpoints where position < $1
+              union all
+             select 'seal at ' || size from log_tree where size < $1",
         )
         .bind(head)
-        .fetch_one(store.pool())
-        .await
-        .ok()?;
-        (!behind).then_some(())
-    })
-    .await;
+        .fetch_all(store.pool())
+        .await;
+        if behind.as_ref().is_ok_and(Vec::is_empty) {
+            return;
+        }
+        assert!(Instant::now() < given_up, "behind {head}: {behind:?}");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }
 
 /// Orders put on the log without a pause; a caller that gets no answer sends its command again

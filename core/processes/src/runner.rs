@@ -59,6 +59,12 @@ struct Runner<M> {
     manager: PhantomData<fn() -> M>,
 }
 
+/// A server that has fallen silent is asked again.
+async fn in_time<T>(asking: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
+    let answered = tokio::time::timeout(STEP_WITHIN, asking).await;
+    Ok(answered.map_err(|_| StoreError::no_answer(STEP_WITHIN))??)
+}
+
 enum Step {
     /// Everything up to here has been followed.
     Reached(Position),
@@ -78,7 +84,7 @@ impl<M: Manager> Runner<M> {
 
     async fn run(mut self) {
         // A program that starts may know what the one before did not.
-        while let Err(error) = self.begin().await {
+        while let Err(error) = in_time(self.begin()).await {
             warn!(manager = M::NAME, %error, "a process manager cannot begin; trying again");
             if self.pause(RETRY).await {
                 return;
@@ -127,7 +133,7 @@ impl<M: Manager> Runner<M> {
     async fn step(&self) -> Result<Step, ProcessError> {
         let mut tx = self.store.pool().begin().await?;
         // A process that loses its link must not keep the others from taking over.
-        sqlx::query("set local idle_in_transaction_session_timeout = '60s'")
+        sqlx::query("set local idle_in_transaction_session_timeout = '25s'")
             .execute(&mut *tx)
             .await?;
         let Some(at) = hold(&mut tx, M::NAME).await? else { return Ok(Step::Elsewhere) };
@@ -183,7 +189,8 @@ impl<M: Manager> Runner<M> {
 
     /// Makes the next page end before the event to blame; stops when that is the next one.
     async fn close_in(&mut self, poison: &ProcessError) {
-        let Some((at, next)) = self.ahead().await else {
+        let ahead = in_time(async { Ok(self.ahead().await) });
+        let Some((at, next)) = ahead.await.unwrap_or_default() else {
             self.pause(RETRY).await;
             return;
         };
@@ -199,8 +206,8 @@ impl<M: Manager> Runner<M> {
         let event_type = next.as_ref().map(|event| event.event_type.as_str());
         let reason = poison.to_string();
         let pool = self.store.pool();
-        let noted = care::note(pool, M::NAME, Position(position), event_type, &reason).await;
-        if let Err(error) = noted {
+        let noted = care::note(pool, M::NAME, Position(position), event_type, &reason);
+        if let Err(error) = in_time(noted).await {
             // It is tried again, and then noted again.
             warn!(manager = M::NAME, %error, "a stop could not be noted");
             self.pause(RETRY).await;

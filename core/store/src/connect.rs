@@ -28,9 +28,11 @@ const ACQUIRE_WITHIN: Duration = Duration::from_secs(3);
 const PING_WITHIN: Duration = Duration::from_millis(700);
 
 /// The server gives a session up half a minute after its machine has fallen silent, rather than
-/// two hours: it may hold locks.
+/// two hours: it may hold locks. In the middle of a transaction it waits less, since a proxy between
+/// them may keep a dead machine's connection alive; nothing of ours thinks that long.
 fn kept_alive(options: PgConnectOptions) -> PgConnectOptions {
     options.options([
+        ("idle_in_transaction_session_timeout", "15s"),
         ("tcp_keepalives_idle", "15"),
         ("tcp_keepalives_interval", "5"),
         ("tcp_keepalives_count", "3"),

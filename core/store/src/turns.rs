@@ -259,11 +259,12 @@ impl Keeper {
         if let Some(holder) = self.wanted.iter().find(|wanted| wanted.id == held.id) {
             holder.tell.send_replace(None);
         }
-        let _ = sqlx::query("update turns set until = '-infinity' where name = $1 and term = $2")
-            .bind(name)
-            .bind(held.term)
-            .execute(&self.own)
-            .await;
+        let giving =
+            sqlx::query("update turns set until = '-infinity' where name = $1 and term = $2")
+                .bind(name)
+                .bind(held.term)
+                .execute(&self.own);
+        let _ = timeout(ANSWER_WITHIN, giving).await;
     }
 }
 

@@ -30,6 +30,8 @@ const EVERY: Duration = Duration::from_millis(400);
 const AFTER_FAILURE: Duration = Duration::from_secs(1);
 /// Silence for longer is a lost link.
 const SEAL_WITHIN: Duration = Duration::from_secs(15);
+/// A look takes milliseconds.
+const LOOK_WITHIN: Duration = Duration::from_secs(5);
 /// Leaves in one transaction: a tenth of a second or so.
 const PAGE: i64 = 32_768;
 
@@ -179,7 +181,7 @@ where
         match sealed.unwrap_or_else(|_| Err(silence(SEAL_WITHIN).into())) {
             Ok(size) => {
                 told.clear();
-                measure(store.pool(), size).await;
+                let _ = timeout(LOOK_WITHIN, measure(store.pool(), size)).await;
             }
             Err(ProofError::OtherKey { .. }) if let Some(newer) = reload().await => {
                 *signer = newer;
@@ -187,7 +189,8 @@ where
             Err(failed) => return Some(failed),
         }
         tokio::time::sleep_until(began + EVERY).await;
-        if sealed_size(store.pool()).await.is_ok_and(|size| size < head.borrow().0) {
+        let size = timeout(LOOK_WITHIN, sealed_size(store.pool())).await;
+        if matches!(size, Ok(Ok(size)) if size < head.borrow().0) {
             continue;
         }
         tokio::select! {
