@@ -70,7 +70,7 @@ const LOOK_AGAIN: Duration = Duration::from_millis(300);
 const BLOCKS_AHEAD: usize = 8;
 const LONGEST_DELAY: Duration = Duration::from_secs(10);
 /// A server that has fallen silent is asked again, from where the cursor then stands.
-const APPEND_WITHIN: Duration = Duration::from_secs(30);
+const APPEND_WITHIN: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Error)]
 pub enum IndexerError {
@@ -232,8 +232,12 @@ async fn catch_up(
     let first_exact = last_final.map_or(from, |last| from.max(last + 1));
     let (first, last) = last_final.map_or((1, 0), |last| (from, last));
     let ranges = in_ranges(first, last, reading);
-    let blocks =
-        stream::iter(first_exact..=head).map(|block| reading(block, block)).buffered(BLOCKS_AHEAD);
+    // In tasks: a future that nobody drives while another range is appended would keep the
+    // connection that the append then waits for.
+    let blocks = stream::iter(first_exact..=head)
+        .map(|block| AbortOnDropHandle::new(tokio::spawn(reading(block, block))))
+        .map(|task| async { task.await.expect("reading a block neither panics nor is cancelled") })
+        .buffered(BLOCKS_AHEAD);
     let mut ranges = pin!(ranges.chain(blocks).try_ready_chunks(BLOCKS_AHEAD));
     while let Some(ready) = ranges.next().await {
         // What came before a failure is not lost by it.
