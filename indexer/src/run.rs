@@ -20,7 +20,7 @@ use url::Url;
 
 use crate::append::{Place, append, stretches};
 use crate::asked::asked;
-use crate::cursor;
+use crate::cursor::{self, Cursor};
 use crate::decode::{self, Unreadable};
 use crate::deep;
 use crate::finality;
@@ -198,28 +198,10 @@ async fn catch_up(
     let head = source.head().await?;
     check_same_chain(source, chain_id, &followed).await?;
     if let Some(known) = at {
-        let fork = match forks::standing(store, source, chain_id, &known, head).await {
-            Ok(Standing::Same) => None,
-            Ok(Standing::Behind) => {
-                debug!(chain.id = chain_id, head, read = known.block, "the endpoint is behind");
-                return Ok(());
-            }
-            Ok(Standing::Forked(ancestor)) => {
-                let spans = forks::facts_after(store, chain_id, &ancestor).await?;
-                Some((ancestor, spans))
-            }
-            Err(IndexerError::TooDeep { .. })
-                if asked(stops::is_accepted(store, chain_id)).await? =>
-            {
-                Some(deep::ancestor(store, source, chain_id, followed.first_block).await?)
-            }
-            Err(error) => return Err(error),
-        };
-        if let Some((ancestor, spans)) = fork {
-            let cause = Cause::Fork(source.header(head).await?);
-            let (store, fence) = (store.clone(), fence.clone());
-            let gone = (known, ancestor);
-            at = Some(alone(forks::heal(store, fence, chain_id, gone, (cause, spans))).await?);
+        let chain = (chain_id, followed.first_block);
+        at = on_its_branch(store, source, fence, chain, known, head).await?;
+        if at.is_none() {
+            return Ok(());
         }
     }
     let followed = late::without_late(store, fence, chain_id, followed, at).await?;
@@ -267,6 +249,36 @@ async fn catch_up(
     let addresses = followed.addresses();
     let watched = finality::Followed { store, source, fence, chain_id, final_after, addresses };
     watched.go_on(head, at).await
+}
+
+/// The cursor on the chain's branch, healed where it must be; none when the endpoint is behind.
+async fn on_its_branch(
+    store: &Store,
+    source: &Source,
+    fence: &Fence,
+    (chain_id, first_block): (u64, u64),
+    known: Cursor,
+    head: u64,
+) -> Result<Option<Cursor>, IndexerError> {
+    let (ancestor, spans) = match forks::standing(store, source, chain_id, &known, head).await {
+        Ok(Standing::Same) => return Ok(Some(known)),
+        Ok(Standing::Behind) => {
+            debug!(chain.id = chain_id, head, read = known.block, "the endpoint is behind");
+            return Ok(None);
+        }
+        Ok(Standing::Forked(ancestor)) => {
+            let spans = forks::facts_after(store, chain_id, &ancestor).await?;
+            (ancestor, spans)
+        }
+        Err(IndexerError::TooDeep { .. }) if asked(stops::is_accepted(store, chain_id)).await? => {
+            deep::ancestor(store, source, chain_id, first_block).await?
+        }
+        Err(error) => return Err(error),
+    };
+    let cause = Cause::Fork(source.header(head).await?);
+    let (store, fence) = (store.clone(), fence.clone());
+    let gone = (known, ancestor);
+    alone(forks::heal(store, fence, chain_id, gone, (cause, spans))).await.map(Some)
 }
 
 /// Does a transaction in a task of its own, and not for ever.
