@@ -8,7 +8,9 @@ use brickyard_store::{Commands, Position, Store, StoreOptions, connect};
 use rand::Rng;
 use rand::seq::SliceRandom;
 use serde_json::Value;
+use sqlx::PgPool;
 use tokio::sync::oneshot;
+use tokio_util::sync::CancellationToken;
 
 use crate::harness::desk::{Desk, Load, models_equal_the_log, within_five_seconds};
 use crate::harness::link::{Link, Weather};
@@ -75,6 +77,23 @@ async fn one_connection_that_has_fallen_silent_is_enough_to_make_all_anew() {
     sqlx::query("select 1").execute(&mut *connection).await.expect("it is alive");
 }
 
+/// Takes whatever connection of the pool is free, now or later, and keeps it until told to stop;
+/// answers how many there were.
+async fn take_all(pool: PgPool, enough: CancellationToken) -> usize {
+    let mut taken = vec![];
+    while let Some(transaction) = enough.run_until_cancelled(pool.begin()).await {
+        // A wait that was too long is begun anew.
+        let Ok(mut transaction) = transaction else { continue };
+        // However slow this machine is, the server does not end it for being idle.
+        sqlx::query("set local idle_in_transaction_session_timeout = 0")
+            .execute(&mut *transaction)
+            .await
+            .expect("it is taken");
+        taken.push(transaction);
+    }
+    taken.len()
+}
+
 #[tokio::test]
 async fn without_a_free_connection_requests_are_told_so_soon_and_commands_go_on() {
     const CONNECTIONS: u32 = 12;
@@ -84,12 +103,13 @@ async fn without_a_free_connection_requests_are_told_so_soon_and_commands_go_on(
     let desk = Desk::open(&store).await;
     desk.ready().await;
     let orders = Commands::<Order>::new(&store, ());
-    let mut stuck = vec![];
-    while let Ok(mut transaction) = store.pool().begin().await {
-        sqlx::query("select from log_head").execute(&mut *transaction).await.expect("it is stuck");
-        stuck.push(transaction);
-    }
-    assert!(stuck.len() >= 8, "{} were taken", stuck.len());
+    let enough = CancellationToken::new();
+    // Several, so that one of them is before a request in the queue at any time.
+    let takers = [(); 3].map(|()| tokio::spawn(take_all(store.pool().clone(), enough.clone())));
+    eventually("no request finds a connection", || async {
+        (!desk.is_ready().await).then_some(())
+    })
+    .await;
     for path in ["/api/audit/log?size=1", "/api/dcservice/collection/open/list"] {
         let began = Instant::now();
         let answer = desk.http.get(format!("{}{path}", desk.url)).send().await.expect("an answer");
@@ -102,10 +122,11 @@ async fn without_a_free_connection_requests_are_told_so_soon_and_commands_go_on(
         );
         assert!(began.elapsed() < Duration::from_secs(8), "{path}: {:?}", began.elapsed());
     }
-    assert!(!desk.is_ready().await, "it says so");
     // What is commanded has connections of its own.
     orders.execute(&order_id(1), list(1), meta("order-1")).await.expect("it is written");
-    drop(stuck);
+    enough.cancel();
+    let taken = futures::future::try_join_all(takers).await.expect("no taker panics");
+    assert!(taken.iter().sum::<usize>() >= 8, "{taken:?} were taken");
     desk.ready().await;
     let answer = desk.http.get(format!("{}/api/audit/log?size=1", desk.url)).send().await;
     assert_eq!(answer.expect("an answer").status(), 200);

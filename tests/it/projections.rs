@@ -16,6 +16,7 @@ use crate::harness::api::{Command, Site, item_id, list_body};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::world::{Yard, mined};
 use crate::harness::{Database, eventually, keyring};
+use crate::offers_given::{bid, make};
 use crate::profiles_given::{profiles, tell};
 use crate::read_tables::{append_raw, append_recorded, drop_tables, fold_to_the_head, tables};
 
@@ -29,6 +30,8 @@ pub(crate) async fn trade(site: &Site, random: StdRng) {
         site.command(&list.signed(&maker.signer, maker.digest(&option))).await.data();
     }
     // The item leaves its maker and comes back; everything else that the other signed is void.
+    let offer = bid(&two, &one, 50, 79, 3_000);
+    site.command(&make(&two, &offer)).await.data();
     one.give(50, two.signer.address()).await;
     site.settled().await;
     two.give(50, one.signer.address()).await;
