@@ -216,6 +216,8 @@ fn spawn(paths: &Paths, port: u16) -> Result<Child, EmbeddedError> {
         .args(["-p", &port.to_string(), "-h", "127.0.0.1", "-k"])
         .arg(paths.socket_dir().unwrap_or(Path::new("")))
         .args(["-c", "max_connections=200", "-c", "shared_buffers=256MB"])
+        // Flushed while a large batch still comes in: its commit has little left to wait for.
+        .args(["-c", "wal_writer_delay=5ms"])
         // Every stream and every row is small; long lines would only fill the disk.
         .args(["-c", "log_min_messages=warning", "-c", "log_min_error_statement=panic"])
         // After a kill the data is synced first: file by file takes seconds on a busy disk.

@@ -25,7 +25,7 @@ pub async fn connect(options: PgConnectOptions, size: u32) -> Result<PgPool, Sto
 /// Whoever waits longer for a connection is told to come again.
 const ACQUIRE_WITHIN: Duration = Duration::from_secs(3);
 /// A connection that is silent for longer is as good as gone.
-const PING_WITHIN: Duration = Duration::from_millis(700);
+pub(crate) const PING_WITHIN: Duration = Duration::from_millis(700);
 
 /// The server gives a session up half a minute after its machine has fallen silent, rather than
 /// two hours: it may hold locks. In the middle of a transaction it waits less, since a proxy between

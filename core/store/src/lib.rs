@@ -22,6 +22,7 @@ mod feed;
 mod head;
 mod held;
 mod leaves;
+mod line;
 mod loader;
 mod metadata;
 mod personal;

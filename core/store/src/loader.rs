@@ -5,12 +5,12 @@
 
 use std::time::Duration;
 
-use sqlx::PgPool;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::timeout;
 use tracing::debug;
 
 use crate::error::StoreError;
+use crate::line::Line;
 use crate::reader::{self, Stream, Wanted};
 
 /// Most streams in one question.
@@ -24,12 +24,12 @@ pub(crate) struct Load {
     pub answer: oneshot::Sender<Stream>,
 }
 
-pub(crate) async fn run(pool: PgPool, mut queue: mpsc::Receiver<Load>) {
+pub(crate) async fn run(line: Line, mut queue: mpsc::Receiver<Load>) {
     let mut batch = Vec::with_capacity(BATCH_MAX);
     while queue.recv_many(&mut batch, BATCH_MAX).await > 0 {
         let (wanted, answers): (Vec<_>, Vec<_>) =
             batch.drain(..).map(|load| (load.wanted, load.answer)).unzip();
-        let reading = timeout(WITHIN, reader::read_streams(&pool, &wanted)).await;
+        let reading = timeout(WITHIN, read(&line, &wanted)).await;
         match reading.unwrap_or_else(|_| Err(StoreError::no_answer(WITHIN))) {
             Ok(streams) => {
                 for (answer, stream) in answers.into_iter().zip(streams) {
@@ -42,4 +42,11 @@ pub(crate) async fn run(pool: PgPool, mut queue: mpsc::Receiver<Load>) {
             }
         }
     }
+}
+
+async fn read(line: &Line, wanted: &[Wanted]) -> Result<Vec<Stream>, StoreError> {
+    let mut connection = line.take().await?;
+    let streams = reader::read_streams(&mut connection, wanted).await?;
+    line.give_back(connection);
+    Ok(streams)
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use brickyard_core::upcast::{Reading, reading_of, upcast};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
-use sqlx::{FromRow, PgPool, Row};
+use sqlx::{FromRow, PgExecutor, PgPool, Row};
 use time::OffsetDateTime;
 
 use crate::error::StoreError;
@@ -135,7 +135,7 @@ pub(crate) struct Wanted {
 
 /// Several streams, in the order they were asked for, in one question.
 pub(crate) async fn read_streams(
-    pool: &PgPool,
+    connection: impl PgExecutor<'_>,
     wanted: &[Wanted],
 ) -> Result<Vec<Stream>, StoreError> {
     let rows = sqlx::query(
@@ -163,7 +163,7 @@ pub(crate) async fn read_streams(
     .bind(wanted.iter().map(|one| one.aggregate_type).collect::<Vec<_>>())
     .bind(wanted.iter().map(|one| one.aggregate_id.as_str()).collect::<Vec<_>>())
     .bind(wanted.iter().map(|one| one.state_version).collect::<Vec<_>>())
-    .fetch_all(pool)
+    .fetch_all(connection)
     .await?;
     let mut streams = vec![Stream::default(); wanted.len()];
     for row in rows {

@@ -15,6 +15,7 @@ use crate::connect::pool_options;
 use crate::error::StoreError;
 use crate::head::{self, Head};
 use crate::leaves::Leaves;
+use crate::line::Line;
 use crate::loader::{self, Load};
 use crate::reader::{self, Position, Recorded, Stream, Wanted};
 use crate::room::{self, Room};
@@ -98,14 +99,14 @@ impl Store {
         let leaves = Arc::<Leaves>::default();
         let room = Arc::new(Room::new(own.clone(), options.piece_events));
         let writer = Writer {
-            pool: own.clone(),
+            line: Line::of(own.clone()),
             head: head.clone(),
             leaves: leaves.clone(),
             room: room.clone(),
         };
         let writer = tokio::spawn(writer.run(receiver, options.batch_max));
         let (loads, wanted) = mpsc::channel(options.queue_max);
-        tokio::spawn(loader::run(own.clone(), wanted));
+        tokio::spawn(loader::run(Line::of(own.clone()), wanted));
         // Its end tells others that this process is gone, so it ends with the process only.
         let keeper = pool_options(1)
             .acquire_timeout(Duration::from_secs(2))

@@ -9,7 +9,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::{PgPool, Postgres, Transaction};
+use sqlx::postgres::PgConnection;
+use sqlx::{Connection, Postgres, Transaction};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
 use tracing::{debug, warn};
@@ -20,6 +21,7 @@ use crate::error::{StoreError, silence};
 use crate::head::Head;
 use crate::held::{self, DoneCommand};
 use crate::leaves::Leaves;
+use crate::line::Line;
 use crate::personal::{KeyId, keys_gone};
 use crate::reader::Position;
 use crate::room::Room;
@@ -54,7 +56,7 @@ const LONGEST_DELAY: Duration = Duration::from_secs(1);
 
 /// What the writer works with.
 pub(crate) struct Writer {
-    pub pool: PgPool,
+    pub line: Line,
     pub head: Head,
     pub leaves: Arc<Leaves>,
     pub room: Arc<Room>,
@@ -125,14 +127,13 @@ impl Writer {
     }
 
     async fn write_all(&self, parts: &[&Append]) -> Result<Written, sqlx::Error> {
-        if append::count(parts) < append::COPIED_FROM {
-            let mut connection = self.pool.acquire().await?;
-            return append::append_all(&mut connection, parts).await;
+        let mut connection = self.line.take().await?;
+        let written = write_on(&mut connection, parts).await;
+        match written {
+            Ok(_) => self.line.give_back(connection),
+            Err(_) => self.line.give_back_failed(connection).await,
         }
-        let mut tx = self.pool.begin().await?;
-        let written = append::append_all(&mut tx, parts).await?;
-        tx.commit().await?;
-        Ok(written)
+        written
     }
 
     /// Tells of what is committed; answers the first positions of the parts.
@@ -147,7 +148,8 @@ impl Writer {
     /// Holds the head, so that nothing moves, and appends what can be.
     async fn write_sorted_out(&self, batch: &[Append]) -> Result<Vec<Appended>, sqlx::Error> {
         metrics::counter!("brickyard_log_batches_sorted_out").increment(1);
-        let mut tx = self.pool.begin().await?;
+        let mut connection = self.line.take().await?;
+        let mut tx = connection.begin().await?;
         held::hold_head(&mut tx).await?;
         let Sorted { outcomes, good } = sort_out(&mut tx, batch).await?;
         let mut firsts = vec![];
@@ -158,6 +160,7 @@ impl Writer {
             tx.commit().await?;
             firsts = self.committed(&good, written);
         }
+        self.line.give_back(connection);
         let mut written = firsts.into_iter();
         Ok(outcomes
             .into_iter()
@@ -169,6 +172,19 @@ impl Writer {
     }
 }
 
+async fn write_on(
+    connection: &mut PgConnection,
+    parts: &[&Append],
+) -> Result<Written, sqlx::Error> {
+    if append::count(parts) < append::COPIED_FROM {
+        return append::append_all(connection, parts).await;
+    }
+    let mut tx = connection.begin().await?;
+    let written = append::append_all(&mut tx, parts).await?;
+    tx.commit().await?;
+    Ok(written)
+}
+
 /// Lets those who were answered a moment ago run first: what they ask next comes along. Without
 /// it, callers that wait for each answer split into two halves that take turns.
 async fn gather(
@@ -177,6 +193,9 @@ async fn gather(
     batch_max: usize,
 ) {
     for _ in 0..GATHER_TURNS {
+        if requests.len() == batch_max {
+            return;
+        }
         tokio::task::yield_now().await;
         while requests.len() < batch_max
             && let Ok(request) = queue.try_recv()

@@ -1,6 +1,8 @@
 //! Commands a second: the group commit against postgres-es, same server, same commands, full
 //! durability. What is measured is the life of an order: listed, repriced twice, cancelled; with
-//! the log being sealed as it grows, and once more without.
+//! the log being sealed as it grows, and once more without. Both ways to the server are taken: its
+//! Unix socket, as the embedded one is reached, and TCP, as one on another machine is. Beside them
+//! stand bare inserts of one row each, which decide nothing and promise nothing.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -8,13 +10,14 @@ use std::time::{Duration, Instant};
 
 use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, UnixSeconds};
 use brickyard_core::orders::{Order, OrderCommand, OrderKind, Rail, Terms};
-use brickyard_store::proofs::{establish, seal_forever};
+use brickyard_store::proofs::{NoteSigner, establish, seal_forever};
 use brickyard_store::{CommandMeta, Commands, Store, StoreOptions, connect, migrate};
 use cqrs_es::CqrsFramework;
 use cqrs_es::persist::PersistedEventStore;
 use postgres_es::PostgresEventRepository;
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::PgPool;
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
@@ -58,58 +61,102 @@ async fn measure(
     time: Duration,
     as_json: bool,
 ) -> Result<(), CommandError> {
-    let options = postgres.options("brickyard");
-    migrate(options.clone()).await?;
-    let plain = sqlx::postgres::PgPoolOptions::new()
-        .max_connections(64)
-        .connect_with(options.clone())
-        .await?;
-    sqlx::raw_sql(PLAIN_TABLE).execute(&plain).await?;
-    let pool = connect(options, 16).await?;
-    let store = Store::open(pool, StoreOptions::default()).await?;
-    let signer = establish(store.pool(), &rand::random()).await?;
     let mut lines = vec![];
-    for in_flight in IN_FLIGHT {
-        let theirs = postgres_es(&plain, in_flight, time).await?;
-        let unsealed = group_commit(&store, in_flight, time).await?;
-        let (signer, stop) = (signer.clone(), CancellationToken::new());
+    postgres.create_database("far").await?;
+    let ways = [("unix", postgres.options("brickyard")), ("tcp", postgres.tcp_options("far"))];
+    for (link, options) in ways {
+        let sides = Sides::open(options).await?;
+        for in_flight in IN_FLIGHT {
+            lines.push(sides.measure(link, in_flight, time).await?);
+        }
+        sides.close().await;
+    }
+    if as_json {
+        say::line(json!({ "bench": "append", "rows": lines }));
+        return Ok(());
+    }
+    say::line(
+        "link  in flight  brickyard/s  postgres-es/s  ratio  bare rows/s  not sealed/s  seal lag ms",
+    );
+    for line in lines {
+        let text = |key: &str| line[key].to_string().replace('"', "");
+        say::line(format!(
+            "{:<5} {:>9} {:>12} {:>14} {:>6} {:>12} {:>13} {:>12}",
+            text("link"),
+            text("in_flight"),
+            text("brickyard_per_s"),
+            text("postgres_es_per_s"),
+            text("ratio"),
+            text("bare_rows_per_s"),
+            text("unsealed_per_s"),
+            text("seal_lag_ms"),
+        ));
+    }
+    Ok(())
+}
+
+/// Whoever is measured, by one way to the server.
+struct Sides {
+    plain: PgPool,
+    store: Store,
+    signer: NoteSigner,
+}
+
+impl Sides {
+    async fn open(options: PgConnectOptions) -> Result<Self, CommandError> {
+        migrate(options.clone()).await?;
+        let plain = PgPoolOptions::new().max_connections(64).connect_with(options.clone()).await?;
+        sqlx::raw_sql(PLAIN_TABLE).execute(&plain).await?;
+        let store = Store::open(connect(options, 16).await?, StoreOptions::default()).await?;
+        let signer = establish(store.pool(), &rand::random()).await?;
+        Ok(Self { plain, store, signer })
+    }
+
+    async fn measure(
+        &self,
+        link: &str,
+        in_flight: usize,
+        time: Duration,
+    ) -> Result<Value, CommandError> {
+        let theirs = postgres_es(&self.plain, in_flight, time).await?;
+        let bare = bare_rows(&self.plain, in_flight, time).await?;
+        let unsealed = group_commit(&self.store, in_flight, time).await?;
+        let stop = CancellationToken::new();
         let reload = || std::future::ready(None);
-        let sealing = tokio::spawn(seal_forever(store.clone(), signer, reload, stop.clone()));
-        let ours = group_commit(&store, in_flight, time).await?;
-        let behind = behind(&store).await?;
+        let sealing = tokio::spawn(seal_forever(
+            self.store.clone(),
+            self.signer.clone(),
+            reload,
+            stop.clone(),
+        ));
+        let ours = group_commit(&self.store, in_flight, time).await?;
+        let behind = behind(&self.store).await?;
         stop.cancel();
         sealing.await?;
-        // The ratio is for people: two digits are enough.
-        let ratio = ours * 100 / theirs.max(1);
-        lines.push(json!({
+        Ok(json!({
+            "link": link,
             "in_flight": in_flight,
             "brickyard_per_s": ours,
             "unsealed_per_s": unsealed,
             "sealed_percent": ours * 100 / unsealed.max(1),
             "seal_lag_ms": behind,
             "postgres_es_per_s": theirs,
-            "ratio": format!("{}.{:02}", ratio / 100, ratio % 100),
-        }));
+            "ratio": ratio(ours, theirs),
+            "bare_rows_per_s": bare,
+            "ratio_to_bare_rows": ratio(ours, bare),
+        }))
     }
-    store.close().await;
-    if as_json {
-        say::line(json!({ "bench": "append", "rows": lines }));
-        return Ok(());
+
+    async fn close(self) {
+        self.store.close().await;
+        self.plain.close().await;
     }
-    say::line("in flight   brickyard/s   postgres-es/s   ratio   not sealed/s   seal lag ms");
-    for line in lines {
-        let text = |key: &str| line[key].to_string().replace('"', "");
-        say::line(format!(
-            "{:>9} {:>13} {:>15} {:>7} {:>14} {:>13}",
-            text("in_flight"),
-            text("brickyard_per_s"),
-            text("postgres_es_per_s"),
-            text("ratio"),
-            text("unsealed_per_s"),
-            text("seal_lag_ms"),
-        ));
-    }
-    Ok(())
+}
+
+/// For people: two digits are enough.
+fn ratio(ours: u64, theirs: u64) -> String {
+    let hundredths = ours * 100 / theirs.max(1);
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
 /// The longest time from an event's commit to its checkpoint among the last seals.
@@ -187,6 +234,29 @@ async fn postgres_es(pool: &PgPool, in_flight: usize, time: Duration) -> Result<
         async move {
             for step in 0..LIFE {
                 plain.execute(&order_id(n), command(n, step)).await?;
+            }
+            Ok(())
+        }
+    })
+    .await
+}
+
+/// One row an insert, committed by itself, with the texts of an event of ours.
+async fn bare_rows(pool: &PgPool, in_flight: usize, time: Duration) -> Result<u64, CommandError> {
+    let (pool, payload) = (pool.clone(), serde_json::to_string(&terms(1))?);
+    rate(in_flight, time, move |n| {
+        let (pool, payload) = (pool.clone(), payload.clone());
+        async move {
+            for step in 0..LIFE {
+                sqlx::query(
+                    "insert into plain.events
+                     values ('bare', $1, $2, 'OrderListed', '1.0', $3::text::json, '{}'::json)",
+                )
+                .bind(order_id(n))
+                .bind(i64::try_from(step)?)
+                .bind(&payload)
+                .execute(&pool)
+                .await?;
             }
             Ok(())
         }

@@ -1,13 +1,10 @@
-import { Link } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listen } from '../../shared/api/live';
 import { settle } from '../../shared/api/settle';
-import type { ActivityLine } from '../../shared/api/types';
-import { Ago } from '../../shared/kit/ago';
-import { Price } from '../../shared/kit/price';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
+import { ActivityLines } from '../../shared/show/activity-lines';
 import { marketActivity, marketKeys } from './queries';
 
 /** A busy market is asked again at most this often. */
@@ -33,29 +30,7 @@ export function ActivityTape() {
       {isPending && <LineSkeletons count={10} />}
       {isError && !data && <Failed retry={() => void refetch()} />}
       {data?.activity.length === 0 && <p className="state muted">{t('market.quiet')}</p>}
-      <ol>{data?.activity.map((line) => <Line key={line.position} line={line} />)}</ol>
+      {data && <ActivityLines lines={data.activity} />}
     </section>
-  );
-}
-
-function Line({ line }: { line: ActivityLine }) {
-  const { t } = useTranslation();
-  return (
-    <li className={`kind-${line.kind}`}>
-      <span className="pair">
-        {line.itemId && (
-          <Link to="/nftdetails" search={{ itemId: line.itemId }}>
-            {line.itemName}
-          </Link>
-        )}
-        <small className="muted">
-          <Ago at={line.at} />
-        </small>
-      </span>
-      <span className="pair">
-        <span className="kind">{t(`kind.${line.kind}`)}</span>
-        {line.price && <Price value={line.price} currency={line.currency} />}
-      </span>
-    </li>
   );
 }

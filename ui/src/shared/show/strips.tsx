@@ -1,14 +1,12 @@
 // What exists today, in small: shown on pages whose own content comes later, and below those that have it.
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { chains } from '../api/chains';
 import { count } from '../format';
-import { Ago } from '../kit/ago';
 import { Go } from '../kit/go';
-import { Price } from '../kit/price';
 import { CardSkeletons, Failed, LineSkeletons } from '../kit/states';
 import { useWallet } from '../wallet/store';
+import { ActivityLines } from './activity-lines';
 import { ItemCardView } from './item-card-view';
 import { type ItemsAsked, allCollections, lately, someItems } from './queries';
 
@@ -63,26 +61,7 @@ export function ActivityStrip() {
       <h2>{t('market.activity')}</h2>
       {isPending && <LineSkeletons count={6} />}
       {isError && !data && <Failed retry={() => void refetch()} />}
-      <ol>
-        {data?.activity.map((line) => (
-          <li key={line.position}>
-            <span className="pair">
-              {line.itemId && (
-                <Link to="/nftdetails" search={{ itemId: line.itemId }}>
-                  {line.itemName}
-                </Link>
-              )}
-              <small className="muted">
-                <Ago at={line.at} />
-              </small>
-            </span>
-            <span className="pair">
-              <span className="kind">{t(`kind.${line.kind}`)}</span>
-              {line.price && <Price value={line.price} currency={line.currency} />}
-            </span>
-          </li>
-        ))}
-      </ol>
+      {data && <ActivityLines lines={data.activity} />}
     </section>
   );
 }

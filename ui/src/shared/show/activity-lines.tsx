@@ -1,0 +1,38 @@
+// What has happened, line by line: on the tape of the market and on calmer pages.
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { ActivityLine } from '../api/types';
+import { Ago } from '../kit/ago';
+import { Price } from '../kit/price';
+
+export function ActivityLines({ lines }: { lines: ActivityLine[] }) {
+  return (
+    <ol>
+      {lines.map((line) => (
+        <Line key={line.position} line={line} />
+      ))}
+    </ol>
+  );
+}
+
+function Line({ line }: { line: ActivityLine }) {
+  const { t } = useTranslation();
+  return (
+    <li className={`kind-${line.kind}`}>
+      <span className="pair">
+        {line.itemId && (
+          <Link to="/nftdetails" search={{ itemId: line.itemId }}>
+            {line.itemName}
+          </Link>
+        )}
+        <small className="muted">
+          <Ago at={line.at} />
+        </small>
+      </span>
+      <span className="pair">
+        <span className="kind">{t(`kind.${line.kind}`)}</span>
+        {line.price && <Price value={line.price} currency={line.currency} />}
+      </span>
+    </li>
+  );
+}
