@@ -102,6 +102,36 @@ async fn a_row_that_comes_out_differently_is_told_and_swapped_in_only_when_accep
     assert_eq!(rebuilt(&store, "items", false).await.differences, []);
 }
 
+#[tokio::test]
+async fn a_touch_that_comes_out_differently_is_told() {
+    let (_database, store) = folded("a_touch_that_comes_out_differently", 90).await;
+    let spoil = [
+        "set facets = jsonb_set(coalesce(facets, '{}'), '{forged}', 'true')",
+        "set nth = nth + 1000",
+        "set valid_from = 0",
+    ];
+    for change in spoil {
+        let statement = format!(
+            "update rm_items_v3.history
+                {change}
+              where (key, valid_from) = (select key, valid_from
+                                           from rm_items_v3.history
+                                          order by valid_from, key
+                                          limit 1)
+             returning key"
+        );
+        let key: String =
+            sqlx::query_scalar(&statement).fetch_one(store.pool()).await.expect("it is spoilt");
+        let report = rebuilt(&store, "items", false).await;
+        assert!(!report.swapped, "{change}");
+        let told = report.differences.iter().all(|other| other.key.starts_with(&key));
+        assert!(told && !report.differences.is_empty(), "{change}: {:?}", report.differences);
+        // Put right again, or the next one would find this one.
+        assert!(rebuilt(&store, "items", true).await.swapped);
+        assert_eq!(rebuilt(&store, "items", false).await.differences, []);
+    }
+}
+
 /// A program with a newer version finds an older one: it is served until the newer is built.
 #[tokio::test]
 async fn a_raised_version_takes_the_place_of_the_one_before() {
