@@ -50,11 +50,6 @@ impl Place {
     }
 }
 
-/// Bytes up to which a row is stored as it is: two rows a page. PostgreSQL would compress it from a
-/// quarter of a page on, which costs as much time as the rest of writing it, each time it is folded
-/// on, and about a fifth of that whenever it is read.
-const AS_IT_IS: u32 = 4_064;
-
 /// The bare tables, without keys and indexes.
 pub(crate) fn tables_of<M: Model>(place: &Place) -> Vec<String> {
     let mut statements = vec![
@@ -66,12 +61,10 @@ pub(crate) fn tables_of<M: Model>(place: &Place) -> Vec<String> {
                 touches  bigint not null,
                 {columns}
                 state    jsonb  not null
-            ) with (toast_tuple_target = {AS_IT_IS})",
+            )",
             rows = place.rows(),
             columns = M::COLUMNS
         ),
-        // Nobody asks by a whole state; to learn about it is most of what an `analyze` does.
-        format!("alter table {} alter column state set statistics 0", place.rows()),
     ];
     if M::KEEPS_PAST {
         statements.push(format!(

@@ -119,18 +119,8 @@ async fn copy(store: &Store) -> Result<Duration, CommandError> {
     for (table, columns) in tables {
         let out = format!("copy {schema}.{table} ({columns}) to stdout (format binary)");
         let chunks: Vec<_> = pool.copy_out_raw(&out).await?.try_collect().await?;
-        let stored: Option<String> = sqlx::query_scalar(
-            "select 'with (' || array_to_string(reloptions, ', ') || ')'
-               from pg_class
-              where oid = $1::regclass",
-        )
-        .bind(format!("{schema}.{table}"))
-        .fetch_one(pool)
-        .await?;
-        let like = format!(
-            "create table bench.{table} (like {schema}.{table} including generated) {}",
-            stored.unwrap_or_default()
-        );
+        let like =
+            format!("create table bench.{table} (like {schema}.{table} including generated)");
         sqlx::query(&like).execute(pool).await?;
         let indexes: Vec<String> = sqlx::query_scalar(
             "select replace(indexdef, ' ON ' || $1 || '.', ' ON bench.')
