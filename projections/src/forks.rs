@@ -128,7 +128,7 @@ async fn from_the_past<M: Model>(
         let touch = Touch {
             from: at,
             nth: touches,
-            facets: row.and_then(M::facets).map(|facets| facets.to_string()),
+            facets: row.and_then(M::facets),
             state: Some(state.unwrap_or_else(|| GONE.to_owned())),
         };
         // A row that is gone stood at no position.

@@ -63,8 +63,9 @@ pub trait Model: Send + Sync + 'static {
         vec![]
     }
 
-    /// What past rows are listed by, as a JSON object; kept with every touch, so keep it small.
-    fn facets(_row: &Self::Row) -> Option<serde_json::Value> {
+    /// What past rows are listed by, as the text of a JSON object; kept with every touch, so keep it
+    /// small.
+    fn facets(_row: &Self::Row) -> Option<String> {
         None
     }
 

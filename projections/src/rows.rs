@@ -3,10 +3,11 @@
 //! Nothing is read or written here. Whoever folds loads what a batch may touch, folds, and takes
 //! what has to be written.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use brickyard_store::Position;
+use foldhash::{HashMap, HashMapExt};
 
 use crate::error::{ProjectionError, reason_of};
 use crate::event::Event;
@@ -248,7 +249,7 @@ impl<R: Row> Rows<R> {
         let touch = Touch {
             from: at,
             nth: held.touches,
-            facets: M::facets(&held.row).map(|facets| facets.to_string()),
+            facets: M::facets(&held.row),
             state: keeps_state.then(|| json_of(&held.row)).transpose()?,
         };
         let stored = held.stored;

@@ -55,6 +55,7 @@ mod proofs_attack;
 mod read_tables;
 mod real_logs;
 mod rebuild;
+mod rebuild_differs;
 mod reliability;
 mod roles;
 mod snapshots;

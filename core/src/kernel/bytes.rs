@@ -23,20 +23,26 @@ fn decode_into(text: &str, out: &mut [u8]) -> Result<(), HexError> {
     if digits.len() != out.len() * 2 {
         return Err(HexError::Length(out.len() * 2));
     }
+    let mut seen = 0;
     for (byte, pair) in out.iter_mut().zip(digits.chunks_exact(2)) {
-        *byte = (nibble(pair[0])? << 4) | nibble(pair[1])?;
+        let (high, low) = (NIBBLES[usize::from(pair[0])], NIBBLES[usize::from(pair[1])]);
+        seen |= high | low;
+        *byte = (high << 4) | (low & 0xf);
     }
-    Ok(())
+    if seen > 0xf { Err(HexError::Digit) } else { Ok(()) }
 }
 
-fn nibble(digit: u8) -> Result<u8, HexError> {
-    match digit {
-        b'0'..=b'9' => Ok(digit - b'0'),
-        b'a'..=b'f' => Ok(digit - b'a' + 10),
-        b'A'..=b'F' => Ok(digit - b'A' + 10),
-        _ => Err(HexError::Digit),
+/// What each byte stands for as a digit; 0xff for none. A log holds little else than digits, so
+/// they are looked up, and asked only once at the end whether they were all some.
+const NIBBLES: [u8; 256] = {
+    let (mut nibbles, mut digit) = ([0xff; 256], 0);
+    while digit < 16 {
+        nibbles[b"0123456789abcdef"[digit as usize] as usize] = digit;
+        nibbles[b"0123456789ABCDEF"[digit as usize] as usize] = digit;
+        digit += 1;
     }
-}
+    nibbles
+};
 
 fn write_hex(bytes: &[u8], f: &mut fmt::Formatter<'_>) -> fmt::Result {
     const DIGITS: &[u8; 16] = b"0123456789abcdef";
@@ -218,6 +224,12 @@ mod tests {
         assert_eq!("0x12".parse::<Address>(), Err(HexError::Length(40)));
         assert_eq!("12".parse::<Bytes>(), Err(HexError::Digit));
         assert_eq!("0xzz".parse::<Bytes>(), Err(HexError::Digit));
+        let digits = |byte: &u8| byte.is_ascii_hexdigit();
+        for (good, byte) in (0..=127).map(|byte: u8| (digits(&byte), byte)) {
+            for text in [format!("0x{}0", byte as char), format!("0x0{}", byte as char)] {
+                assert_eq!(text.parse::<Bytes>().is_ok(), good, "{text}");
+            }
+        }
         assert_eq!("0x123".parse::<Bytes>(), Err(HexError::Length(2)));
     }
 

@@ -89,14 +89,15 @@ impl Model for Items {
     ];
     type Row = ItemRow;
 
-    fn facets(row: &ItemRow) -> Option<serde_json::Value> {
+    fn facets(row: &ItemRow) -> Option<String> {
         let few = row.owners.len() <= OWNERS_KEPT;
-        Some(json!({
+        let facets = json!({
             "collection": row.collection,
             "token_id": row.token_id,
             "name": row.metadata.name.as_ref().map(|name| name.replace('\0', "\u{fffd}")),
             "owners": few.then(|| row.owners.keys().collect::<Vec<_>>()),
-        }))
+        });
+        Some(facets.to_string())
     }
 
     fn wanted(events: &[Event]) -> Wanted {

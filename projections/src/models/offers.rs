@@ -209,13 +209,14 @@ impl Model for Offers {
         groups
     }
 
-    fn facets(row: &OfferRow) -> Option<serde_json::Value> {
-        Some(json!({
+    fn facets(row: &OfferRow) -> Option<String> {
+        let facets = json!({
             "item_id": row.item_id,
             "status": row.status,
             "price": row.terms.as_ref().map(|terms| terms.sale.price),
             "expire_s": row.terms.as_ref().map(|terms| terms.expire_s),
-        }))
+        });
+        Some(facets.to_string())
     }
 
     fn apply(rows: &mut Rows<OfferRow>, event: &Event) {

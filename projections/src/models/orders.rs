@@ -11,7 +11,6 @@ use brickyard_core::makers::MakerEvent;
 use brickyard_core::orders::{LOCK_SECONDS, OrderEvent, Rail, SignedOption, Terms};
 use brickyard_store::{ChainSource, Position};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
 use crate::event::{Body, Event};
 use crate::model::{Groups, Model, Wanted};
@@ -180,6 +179,19 @@ impl OrderRow {
     }
 }
 
+/// What past orders are listed by. A struct, since it is written for every event.
+#[derive(Serialize)]
+struct Facets<'a> {
+    item_id: ItemId,
+    collection: &'a str,
+    rail: Rail,
+    currency: Address,
+    status: &'a str,
+    price: Amount,
+    end_s: UnixSeconds,
+    sold_at_s: Option<i64>,
+}
+
 pub struct Orders;
 
 impl Model for Orders {
@@ -227,17 +239,18 @@ impl Model for Orders {
         vec![("item_id", row.item_id.to_string()), ("maker", row.terms.maker.to_string())]
     }
 
-    fn facets(row: &OrderRow) -> Option<serde_json::Value> {
-        Some(json!({
-            "item_id": row.item_id,
-            "collection": row.collection,
-            "rail": row.terms.rail,
-            "currency": row.terms.currency,
-            "status": row.status,
-            "price": row.price,
-            "end_s": row.terms.end_s,
-            "sold_at_s": row.sale.as_ref().map(|sale| sale.at_s),
-        }))
+    fn facets(row: &OrderRow) -> Option<String> {
+        let facets = Facets {
+            item_id: row.item_id,
+            collection: &row.collection,
+            rail: row.terms.rail,
+            currency: row.terms.currency,
+            status: &row.status,
+            price: row.price,
+            end_s: row.terms.end_s,
+            sold_at_s: row.sale.as_ref().map(|sale| sale.at_s),
+        };
+        Some(serde_json::to_string(&facets).expect("texts and numbers are JSON"))
     }
 
     fn apply(rows: &mut Rows<OrderRow>, event: &Event) {

@@ -30,12 +30,15 @@ const ASKED: usize = 500;
 /// Events folded at once. Few, because a live process serves requests on the same threads, and
 /// they wait meanwhile.
 const FOLDED: usize = 128;
+/// Connections that read the log, when nobody else is at work.
+const LANES: usize = 2;
 /// Touches that wait for their COPY.
 const SPANS_WAITING: usize = 2_000;
 
 pub(super) struct Loaded {
     pub(super) upto: Position,
     pub(super) events: u64,
+    pub(super) pace: Pace,
     pub(super) read_ms: u64,
     pub(super) write_ms: u64,
 }
@@ -47,7 +50,14 @@ pub(super) async fn load<M: Model>(
     let pool = work.store.pool().clone();
     let upto = work.store.head().await?;
     let mut loader = Loader::<M>::new(&pool, &work.place, Pace::of(&pool).await?, left_out);
-    let mut blocks = std::pin::pin!(blocks_of::<M>(&pool, upto, left_out));
+    let lanes = if loader.pace.is_gentle() { 1 } else { LANES };
+    if loader.pace.is_gentle() {
+        // Dearer than on full tables, where it would be one long piece of work without a rest.
+        let mut connection = pool.acquire().await?;
+        execute(&mut connection, &past_indexes_of::<M>(&work.place)).await?;
+        execute(&mut connection, &indexes_of::<M>(&work.place)).await?;
+    }
+    let mut blocks = std::pin::pin!(blocks_of::<M>(&pool, upto, left_out, lanes));
     let (mut events, started) = (0, Instant::now());
     work.tell(Stage::Reading { done: Position(0), total: upto }, Position(0), upto).await?;
     while let Some(block) = blocks.try_next().await? {
@@ -64,8 +74,8 @@ pub(super) async fn load<M: Model>(
     let read_ms = ms_since(started);
     (work.watch)(Stage::Writing);
     let started = Instant::now();
-    loader.finish().await?;
-    Ok(Loaded { upto, events, read_ms, write_ms: ms_since(started) })
+    let pace = loader.finish().await?;
+    Ok(Loaded { upto, events, pace, read_ms, write_ms: ms_since(started) })
 }
 
 pub(super) fn ms_since(started: Instant) -> u64 {
@@ -77,11 +87,12 @@ fn blocks_of<M: Model>(
     pool: &PgPool,
     upto: Position,
     left_out: &HashSet<Position>,
+    lanes: usize,
 ) -> impl Stream<Item = Result<Vec<Event>, ProjectionError>> + use<M> {
     let left_out = left_out.clone();
     // Forks are told on the chains' streams.
     let kinds: Vec<&str> = M::READS.iter().copied().chain(["chain"]).collect();
-    feed(pool, (Position(0), upto), &kinds, move |row| {
+    feed(pool, (Position(0), upto), &kinds, lanes, move |row| {
         let recorded = row.recorded().ok_or_else(|| ProjectionError::Poison {
             position: row.position(),
             reason: "it was recorded at a time that is none".to_owned(),
@@ -193,14 +204,19 @@ impl<M: Model> Loader<M> {
         Ok(())
     }
 
-    async fn finish(mut self) -> Result<(), ProjectionError> {
+    async fn finish(mut self) -> Result<Pace, ProjectionError> {
         self.write().await?;
-        let mut connection = self.pool.acquire().await?;
-        let mut analyze = vec![format!("analyze {}", self.place.rows())];
-        if M::KEEPS_PAST {
-            analyze.push(format!("analyze {}", self.place.history()));
+        let (mut one, mut other) = (self.pool.acquire().await?, self.pool.acquire().await?);
+        let rows = [format!("analyze {}", self.place.rows())];
+        let past = [format!("analyze {}", self.place.history())];
+        let past = if M::KEEPS_PAST { &past[..] } else { &[] };
+        if self.pace.is_gentle() {
+            make_alone(&mut one, &rows).await?;
+            make_alone(&mut one, past).await?;
+        } else {
+            tokio::try_join!(execute(&mut one, &rows), execute(&mut other, past))?;
         }
-        Ok(execute(&mut connection, &analyze).await?)
+        Ok(self.pace)
     }
 
     async fn write(&mut self) -> Result<(), ProjectionError> {
@@ -267,10 +283,11 @@ impl<M: Model> Loader<M> {
     }
 }
 
-/// Makes indexes one by one, each by one of the server's processes.
+/// Makes indexes one by one, or looks through a table, by one of the server's processes.
 async fn make_alone(connection: &mut PgConnection, indexes: &[String]) -> Result<(), sqlx::Error> {
     let mut tx = connection.begin().await?;
     sqlx::query("set local max_parallel_maintenance_workers = 0").execute(&mut *tx).await?;
+    sqlx::query("set local vacuum_cost_delay = '2ms'").execute(&mut *tx).await?;
     execute(&mut tx, indexes).await?;
     tx.commit().await
 }

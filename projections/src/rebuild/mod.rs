@@ -187,15 +187,16 @@ impl<M: Model> Work<'_, M> {
         let same = replaced == M::VERSION;
         // What is left out later is of events the served version stands before; see `swap`.
         let left_out = skipped(&mut self.guard, M::NAME).await?;
-        let loaded = copy::load(self, &left_out).await?;
+        let mut loaded = copy::load(self, &left_out).await?;
         let mut at = loaded.upto;
         let mut checked = compare::Checked::default();
         loop {
             at = self.catch_up(at, same, &left_out, &mut checked.since).await?;
             if !checked.whole {
                 (self.watch)(Stage::Comparing);
+                let (pool, place) = (self.store.pool(), &self.place);
                 checked =
-                    compare::compare::<M>(self.store.pool(), &self.place, replaced, at).await?;
+                    compare::compare::<M>(pool, place, replaced, at, &mut loaded.pace).await?;
             }
             let refused = same && !accept && !checked.differences.is_empty();
             let mut swapped = false;

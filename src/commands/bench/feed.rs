@@ -23,6 +23,8 @@ use crate::say;
 const ROUNDS: usize = 3;
 /// What a process that follows the log asks for at a time.
 const PAGE: i64 = 2_000;
+/// Connections that the feed reads by: as a rebuild that is alone does.
+const LANES: usize = 2;
 
 /// Lives of orders, whose metadata is what plain postgres-es can read.
 const FILL: &str = "
@@ -129,7 +131,7 @@ fn typed(id: &str, payload: &str, metadata: &str) -> Result<Typed, serde_json::E
 
 async fn ours(store: &Store) -> Result<u64, CommandError> {
     let span = (Position(0), store.head().await?);
-    let blocks = feed(store.pool(), span, &["order"], |row| {
+    let blocks = feed(store.pool(), span, &["order"], LANES, |row| {
         typed(row.aggregate_id(), row.payload(), row.metadata())
             .map_err(|error| CommandError::from(error.to_string()))
     });
