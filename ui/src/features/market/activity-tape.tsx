@@ -7,8 +7,10 @@ import { settle } from '../../shared/api/settle';
 import type { ActivityLine } from '../../shared/api/types';
 import { Ago } from '../../shared/kit/ago';
 import { Price } from '../../shared/kit/price';
+import { Why } from '../../shared/kit/why';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
-import { marketActivity, marketKeys } from './queries';
+import { useAt } from '../../shared/past/context';
+import { activityThen, marketActivity, marketKeys } from './queries';
 
 /** A busy market is asked again at most this often. */
 const GAP_MS = 500;
@@ -38,18 +40,33 @@ export function ActivityTape() {
   );
 }
 
+/** What had happened by then. */
+export function PastTape({ position }: { position: number }) {
+  const { t } = useTranslation();
+  const { data, isPending } = useQuery(activityThen(position));
+  return (
+    <section className="tape" aria-label={t('market.activity')}>
+      <h2>{t('market.activity')}</h2>
+      {isPending && <LineSkeletons count={10} />}
+      {data?.activity.length === 0 && <p className="state muted">{t('market.quiet')}</p>}
+      <ol>{data?.activity.map((line) => <Line key={line.position} line={line} />)}</ol>
+    </section>
+  );
+}
+
 function Line({ line }: { line: ActivityLine }) {
   const { t } = useTranslation();
+  const at = useAt();
   return (
     <li className={`kind-${line.kind}`}>
       <span className="pair">
         {line.itemId && (
-          <Link to="/nftdetails" search={{ itemId: line.itemId }}>
+          <Link to="/nftdetails" search={{ itemId: line.itemId, at }}>
             {line.itemName}
           </Link>
         )}
         <small className="muted">
-          <Ago at={line.at} />
+          <Ago at={line.at} /> <Why about={t('audit.whyLine')} of={{ position: line.position }} />
         </small>
       </span>
       <span className="pair">
