@@ -6,11 +6,10 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use brickyard_store::{Position, Recorded, Store, StoreError};
+use brickyard_store::{Position, Recorded, Store, StoreError, skipped};
 use serde_json::Value;
 use sqlx::{PgConnection, PgExecutor, PgPool};
 
-use crate::checkpoint::skipped;
 use crate::error::ProjectionError;
 use crate::event::Event;
 use crate::forks::{GONE, Undone, forks_between};

@@ -29,7 +29,7 @@ async fn rebuilt(store: &Store, model: &str, accept: bool) -> Report {
 }
 
 /// Schemas of read models that no page reads.
-async fn left_over(store: &Store) -> Vec<String> {
+pub(crate) async fn left_over(store: &Store) -> Vec<String> {
     sqlx::query_scalar(
         "select nspname::text
            from pg_namespace
@@ -43,7 +43,7 @@ async fn left_over(store: &Store) -> Vec<String> {
 }
 
 /// A log of chance, folded; the order of the models' last position is the head.
-async fn folded(test: &str, events: usize) -> (Database, Store) {
+pub(crate) async fn folded(test: &str, events: usize) -> (Database, Store) {
     let mut random = seeded(test);
     let database = Database::new().await;
     let store = database.store().await;

@@ -6,12 +6,12 @@
 
 use std::collections::HashSet;
 
-use brickyard_store::{Position, Store, crash_point};
+use brickyard_store::{Position, Store, crash_point, skipped};
 use sqlx::PgConnection;
 
 use super::LEFT_FOR_SWAP;
 use super::compare::{Checked, Difference, compare_keys};
-use crate::checkpoint::{hold_served, skipped};
+use crate::checkpoint::hold_served;
 use crate::error::ProjectionError;
 use crate::model::Model;
 use crate::step::fold_page;
