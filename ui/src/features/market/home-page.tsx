@@ -120,9 +120,9 @@ function Collection({ row }: { row: CollectionCard }) {
         </span>
         {row.floors.map((floor) => (
           <span key={floor.currency} className="pair">
-            <span className="muted">
-              {t('market.floor')} <Why about={t('past.floorWhy')} of={{ position: floor.position }} />
-            </span>
+            <Why about={t('past.floorWhy')} of={{ position: floor.position }}>
+              {t('market.floor')}
+            </Why>
             <Price value={floor.price} currency={floor.currency} />
           </span>
         ))}
