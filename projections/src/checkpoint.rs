@@ -4,8 +4,6 @@
 //! A checkpoint is moved from the very position a batch began at, or nothing is written: any
 //! number of processes may run the models at once.
 
-use std::collections::HashSet;
-
 use brickyard_store::{Position, StoreError};
 use sqlx::{PgConnection, PgPool};
 
@@ -94,23 +92,4 @@ pub(crate) async fn advance<M: Model>(
         return Err(ProjectionError::Overtaken(M::NAME));
     }
     Ok(())
-}
-
-/// Events that an operator has told this model to leave out. Read under the held checkpoint: one
-/// is told only about an event that the model stands before.
-pub(crate) async fn skipped(
-    connection: &mut PgConnection,
-    model: &str,
-) -> Result<HashSet<Position>, sqlx::Error> {
-    let positions: Vec<Position> = sqlx::query_scalar(
-        "select (payload->'EventSkipped'->>'position')::bigint
-           from events
-          where aggregate_type = 'projection'
-            and aggregate_id = $1
-            and event_type = 'EventSkipped'",
-    )
-    .bind(model)
-    .fetch_all(connection)
-    .await?;
-    Ok(positions.into_iter().collect())
 }

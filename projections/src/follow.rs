@@ -41,6 +41,9 @@ pub struct News {
     /// the first look: what was told before is no ground to go on from, only what comes after this
     /// position.
     pub afresh: Option<Position>,
+    /// At the first look every change after `afresh`: others may have told it, and whoever heard
+    /// them may come here to go on.
+    pub told: Vec<Change>,
 }
 
 /// Where the follower stands in one model.
@@ -60,7 +63,7 @@ pub async fn follow(
     stop: CancellationToken,
     tell: impl FnMut(News),
 ) {
-    let mut follower = Follower { places: BTreeMap::new(), statement: statement(), tell };
+    let mut follower = Follower { places: BTreeMap::new(), tell };
     let mut moves = projections.moves();
     let (mut listener, mut told) = (None, false);
     loop {
@@ -115,8 +118,17 @@ pub(crate) async fn tell_others(
     }
 }
 
-/// Checkpoints with the rows after what was seen of each told model, all of one moment.
-fn statement() -> String {
+/// Which rows a look takes: the ones after what was seen, or at the first look the newest ones.
+/// Those of one event are never torn apart.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Look {
+    On,
+    First,
+}
+
+/// Checkpoints with these rows of each told model, all of one moment.
+fn statement(look: Look) -> String {
+    let order = if look == Look::First { "desc" } else { "asc" };
     let mut rows = vec![];
     for (at, (name, tells)) in each_model!(M => (M::NAME, M::TELLS)).into_iter().enumerate() {
         if tells {
@@ -125,7 +137,7 @@ fn statement() -> String {
                     from read.{name}
                    where c.model = '{name}'
                      and position > $1[{}]
-                   order by position
+                   order by position {order}
                    fetch first {ROWS} rows with ties)",
                 at + 1
             ));
@@ -147,7 +159,6 @@ fn statement() -> String {
 
 struct Follower<T> {
     places: BTreeMap<&'static str, Place>,
-    statement: String,
     tell: T,
 }
 
@@ -158,12 +169,15 @@ impl<T: FnMut(News)> Follower<T> {
         pool: &PgPool,
         projections: &Projections,
     ) -> Result<bool, ProjectionError> {
+        if self.places.is_empty() {
+            return self.first_look(pool, projections).await;
+        }
         // Nothing of a model that was never looked at: it begins where it stands.
         let after: Vec<i64> = each_model!(M => M::NAME)
             .iter()
             .map(|name| self.places.get(name).map_or(i64::MAX, |place| place.at.0))
             .collect();
-        let found = sqlx::query(&self.statement).bind(after).fetch_all(pool).await?;
+        let found = sqlx::query(&statement(Look::On)).bind(after).fetch_all(pool).await?;
         let (mut news, mut more, mut afresh) = (News::default(), false, false);
         for rows in found.chunk_by(|a, b| name_of(a) == name_of(b)) {
             let Some(model) = model_named!(name_of(&rows[0]), M => M::NAME) else { continue };
@@ -180,6 +194,41 @@ impl<T: FnMut(News)> Follower<T> {
         Ok(more)
     }
 
+    /// Begins where the models stand, with what was lately told by whoever followed them before.
+    async fn first_look(
+        &mut self,
+        pool: &PgPool,
+        projections: &Projections,
+    ) -> Result<bool, ProjectionError> {
+        let after = each_model!(M => M::NAME).map(|_| 0_i64).to_vec();
+        let found = sqlx::query(&statement(Look::First)).bind(after).fetch_all(pool).await?;
+        let (mut news, mut whole_after) = (News::default(), Position(0));
+        let mut places = BTreeMap::new();
+        for rows in found.chunk_by(|a, b| name_of(a) == name_of(b)) {
+            let Some(model) = model_named!(name_of(&rows[0]), M => M::NAME) else { continue };
+            for row in rows {
+                if let Some(key) = row.try_get::<Option<String>, _>("key")? {
+                    news.told.extend(change(model, &key, row)?);
+                }
+            }
+            let place = place_of(&rows[0])?;
+            whole_after = whole_after.max(place.left);
+            if i64::try_from(rows.len()).is_ok_and(|count| count >= ROWS) {
+                let oldest: Position = rows[0].try_get("position")?;
+                whole_after = whole_after.max(Position(oldest.0 - 1));
+            }
+            places.insert(model, place);
+            follow_on(model, projections, &rows[0], place.at)?;
+        }
+        news.told.retain(|change| change.position > whole_after);
+        news.told.sort_by_key(|change| change.position);
+        news.at = places.values().map(|place: &Place| place.at).min().unwrap_or_default();
+        news.afresh = Some(whole_after).filter(|_| !places.is_empty());
+        self.places = places;
+        (self.tell)(news);
+        Ok(false)
+    }
+
     fn take_in(
         &mut self,
         model: &'static str,
@@ -187,20 +236,34 @@ impl<T: FnMut(News)> Follower<T> {
         projections: &Projections,
         changes: &mut Vec<Change>,
     ) -> Result<bool, ProjectionError> {
-        let checkpoint: Position = rows[0].try_get("checkpoint")?;
-        let (view, left) = (rows[0].try_get("view")?, rows[0].try_get("rows_left_at")?);
         for row in rows {
             if let Some(key) = row.try_get::<Option<String>, _>("key")? {
                 changes.extend(change(model, &key, row)?);
             }
         }
+        let place = place_of(&rows[0])?;
         let more = i64::try_from(rows.len()).is_ok_and(|count| count >= ROWS);
         let last: Option<Position> = rows.last().and_then(|row| row.try_get("position").ok());
-        let at = last.filter(|_| more).unwrap_or(checkpoint);
-        self.places.insert(model, Place { at, view, left });
-        projections.follow(model, ModelState { position: checkpoint, stopped: stop(&rows[0])? });
+        let at = last.filter(|_| more).unwrap_or(place.at);
+        self.places.insert(model, Place { at, ..place });
+        follow_on(model, projections, &rows[0], place.at)?;
         Ok(more)
     }
+}
+
+fn place_of(row: &PgRow) -> Result<Place, sqlx::Error> {
+    let (at, view) = (row.try_get("checkpoint")?, row.try_get("view")?);
+    Ok(Place { at, view, left: row.try_get("rows_left_at")? })
+}
+
+fn follow_on(
+    model: &'static str,
+    projections: &Projections,
+    row: &PgRow,
+    position: Position,
+) -> Result<(), sqlx::Error> {
+    projections.follow(model, ModelState { position, stopped: stop(row)? });
+    Ok(())
 }
 
 fn name_of(row: &PgRow) -> &str {

@@ -27,6 +27,7 @@ mod status;
 mod step;
 mod stops;
 mod table;
+mod why_floors;
 
 pub use change::Change;
 pub use checkpoint::position_of;

@@ -6,20 +6,20 @@
 
 use std::collections::{BTreeMap, HashSet};
 
-use brickyard_store::{Position, Recorded, Store, StoreError};
+use brickyard_store::{Position, Recorded, Store, StoreError, skipped};
 use serde_json::Value;
 use sqlx::{PgConnection, PgExecutor, PgPool};
 
-use crate::checkpoint::skipped;
 use crate::error::ProjectionError;
 use crate::event::Event;
 use crate::forks::{GONE, Undone, forks_between};
 use crate::model::Model;
-use crate::models::{each_model, model_named};
+use crate::models::{Floors, each_model, model_named};
 use crate::rows::{Rows, STATE_EVERY, Stored, json_of};
 use crate::runner::PAGE;
 use crate::step::decode;
 use crate::table::Place;
+use crate::why_floors::{floor_state_at, made_by, rows_of};
 
 /// A row as it stood, with the event that had touched it last.
 pub type Past<R> = BTreeMap<String, (Position, R)>;
@@ -131,7 +131,7 @@ pub(crate) fn no_past<M: Model>(error: sqlx::Error) -> ProjectionError {
     }
 }
 
-async fn events_at(
+pub(crate) async fn events_at(
     executor: impl PgExecutor<'_>,
     positions: &[Position],
 ) -> Result<Vec<Recorded>, StoreError> {
@@ -157,6 +157,9 @@ pub async fn state_at(
     key: &str,
     at: Position,
 ) -> Result<Option<(Position, Value)>, ProjectionError> {
+    if model == Floors::NAME {
+        return floor_state_at(store.pool(), key, at).await;
+    }
     let keys = [key.to_owned()];
     let found = model_named!(model, M => {
         if !M::KEEPS_PAST {
@@ -181,6 +184,10 @@ pub async fn why(
     (after, upto): (Position, Position),
     limit: i64,
 ) -> Result<Vec<Recorded>, ProjectionError> {
+    if model == Floors::NAME {
+        let positions = made_by(store.pool(), key, (after, upto), limit).await?;
+        return Ok(events_at(store.pool(), &positions).await?);
+    }
     let positions = model_named!(model, M => {
         let place = Place::served::<M>();
         // A row that one event has made needs no history.
@@ -230,6 +237,10 @@ pub fn replay(
     key: &str,
     events: &[Recorded],
 ) -> Result<Option<Value>, ProjectionError> {
+    if model == Floors::NAME {
+        let rows = rows_of(&decode::<Floors>(events, &HashSet::new())?)?;
+        return rows.get(key).map(value_of::<Floors>).transpose();
+    }
     let made = model_named!(model, M => {
         let mut rows = Rows::new::<M>([]);
         let events = decode::<M>(events, &HashSet::new())?;

@@ -9,10 +9,11 @@ use crate::error::ProjectionError;
 use crate::event::Event;
 use crate::forks::is_fork;
 use crate::model::Model;
-use crate::models::model_named;
-use crate::past::{Past, rows_at, value_of, why};
+use crate::models::{Floors, model_named};
+use crate::past::{Past, events_at, rows_at, value_of, why};
 use crate::rows::{Rows, Stored};
 use crate::step::decode;
+use crate::why_floors::{changes_of, floor_state_at};
 
 /// Events that are read at once.
 const AT_ONCE: i64 = 500;
@@ -39,6 +40,9 @@ pub async fn changes_between(
     key: &str,
     (from, to): (Position, Position),
 ) -> Result<Option<Vec<FieldChange>>, ProjectionError> {
+    if model == Floors::NAME && key.matches('/').count() == 1 {
+        return floor_between(store, key, (from, to)).await;
+    }
     let mut events = vec![];
     loop {
         let after = events.last().map_or(from, |event: &Recorded| event.position);
@@ -76,8 +80,7 @@ fn walk<M: Model>(
     let stored =
         start.map(|(position, row)| Stored { key: key.to_owned(), position, touches: 0, row });
     let mut rows = Rows::new::<M>(stored);
-    let mut last: BTreeMap<String, &Recorded> = BTreeMap::new();
-    let mut before = first.clone();
+    let mut way = Way::from(first);
     let decoded: Vec<Event> = decode::<M>(events, &HashSet::new())?;
     for (event, recorded) in decoded.iter().zip(events) {
         if event.undone().is_some() {
@@ -88,19 +91,65 @@ fn walk<M: Model>(
         } else {
             rows.fold::<M>(event)?;
         }
-        let after = rows.get(key).map(value_of::<M>).transpose()?.unwrap_or_default();
-        for (path, ..) in differences(&before, &after) {
-            last.insert(path, recorded);
-        }
-        before = after;
+        way.step(rows.get(key).map(value_of::<M>).transpose()?.unwrap_or_default(), recorded);
     }
-    let changes = differences(&first, &before).into_iter().filter_map(|(path, before, after)| {
-        // What differs as a whole may have been changed in a part of it, and the other way round.
-        let by = last.iter().filter(|(other, _)| touches(other, &path));
-        let by = by.map(|(_, event)| *event).max_by_key(|event| event.position)?.clone();
-        Some(FieldChange { path, before, after, by })
-    });
-    Ok(Some(changes.collect()))
+    Ok(Some(way.changes()))
+}
+
+/// The same of a floor: its changes are rows, each with its event.
+async fn floor_between(
+    store: &Store,
+    book: &str,
+    (from, to): (Position, Position),
+) -> Result<Option<Vec<FieldChange>>, ProjectionError> {
+    let first = floor_state_at(store.pool(), book, from).await?;
+    let Some((position, last)) = floor_state_at(store.pool(), book, to).await? else {
+        return Ok(None);
+    };
+    let mut steps = changes_of(store.pool(), book, (from, to)).await?;
+    // What the clock alone has done since.
+    steps.push((position, last));
+    let positions: Vec<Position> = steps.iter().map(|(position, _)| *position).collect();
+    let events = events_at(store.pool(), &positions).await?;
+    let mut way = Way::from(first.map(|(_, row)| row).unwrap_or_default());
+    for (position, row) in steps {
+        let at = events.binary_search_by_key(&position, |event| event.position);
+        way.step(row, &events[at.expect("a change names an event of the log")]);
+    }
+    Ok(Some(way.changes()))
+}
+
+/// From one state to another, by steps.
+struct Way<'a> {
+    first: Value,
+    now: Value,
+    /// The last event that changed what stands at a path.
+    last: BTreeMap<String, &'a Recorded>,
+}
+
+impl<'a> Way<'a> {
+    fn from(first: Value) -> Self {
+        Self { now: first.clone(), first, last: BTreeMap::new() }
+    }
+
+    fn step(&mut self, after: Value, by: &'a Recorded) {
+        for (path, ..) in differences(&self.now, &after) {
+            self.last.insert(path, by);
+        }
+        self.now = after;
+    }
+
+    fn changes(self) -> Vec<FieldChange> {
+        let found = differences(&self.first, &self.now).into_iter();
+        let changes = found.filter_map(|(path, before, after)| {
+            // What differs as a whole may have been changed in a part of it, and the other way
+            // round.
+            let by = self.last.iter().filter(|(other, _)| touches(other, &path));
+            let by = by.map(|(_, event)| *event).max_by_key(|event| event.position)?.clone();
+            Some(FieldChange { path, before, after, by })
+        });
+        changes.collect()
+    }
 }
 
 /// Whether one path is the other, or lies within it.

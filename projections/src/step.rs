@@ -4,11 +4,11 @@ use std::collections::HashSet;
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
-use brickyard_store::{Position, Recorded, Store, StoreError, crash_point};
+use brickyard_store::{Position, Recorded, Store, StoreError, crash_point, skipped};
 use futures::FutureExt;
 use sqlx::PgConnection;
 
-use crate::checkpoint::{advance, skipped};
+use crate::checkpoint::advance;
 use crate::error::{ProjectionError, reason_of};
 use crate::event::Event;
 use crate::forks::{heal, is_fork};

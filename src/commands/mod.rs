@@ -13,6 +13,7 @@ mod parts;
 mod projections;
 mod rebuild;
 mod roles;
+mod subjects;
 mod up;
 
 use std::path::PathBuf;
@@ -96,6 +97,14 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// The master key that all personal texts are kept under.
+    Subjects {
+        #[command(subcommand)]
+        what: subjects::What,
+        /// The outcome as one line of JSON.
+        #[arg(long, global = true)]
+        json: bool,
+    },
     /// Tells how the followed chains are read, and what to do about one that stopped.
     Chain {
         #[command(subcommand)]
@@ -155,6 +164,7 @@ pub async fn run(arguments: Arguments) -> Result<(), CommandError> {
         }
         Command::Projections { what } => projections::run(&config, what).await,
         Command::Erase { subject, yes, json } => erase::run(&config, subject, yes, json).await,
+        Command::Subjects { what, json } => subjects::run(&config, what, json).await,
         Command::Chain { what, json } => chain::run(&config, what, json).await,
         Command::Collection { what } => collection::run(&config, what).await,
         Command::Openapi => openapi::run(),

@@ -241,7 +241,7 @@ async fn a_sealed_text_opens_at_its_place_only() {
         .expect("deleted");
     sqlx::query(
         "insert into subject_keys
-         select $2, decode('00112233445566778899aabbccddeeff', 'hex'), wrapped
+         select $2, decode('00112233445566778899aabbccddeeff', 'hex'), wrapped, master
            from subject_keys where subject = $1",
     )
     .bind(subject(1).to_string())

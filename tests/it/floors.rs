@@ -8,8 +8,10 @@ use brickyard_core::kernel::{Address, Amount, ChainId, Hash32, ItemId, UnixSecon
 use brickyard_core::makers::{Maker, MakerEvent};
 use brickyard_core::orders::{Order, OrderEvent, OrderKind, Terms};
 use brickyard_projections::models::{FloorChange, FloorReason};
-use brickyard_projections::{cold_replay, floor_changes, floors_at, time_of};
-use brickyard_store::{ChainSource, Fact, Position, Store};
+use brickyard_projections::{
+    changes_between, cold_replay, floor_changes, floors_at, replay, state_at, time_of, why,
+};
+use brickyard_store::{ChainSource, Fact, Position, Recorded, Store};
 use rand::Rng;
 use rand::rngs::StdRng;
 use serde_json::Value;
@@ -229,4 +231,81 @@ async fn a_floor_is_the_least_price_of_all_that_can_be_bought_at_any_position_an
     let report = brickyard_projections::rebuild(&store, "floors", false, &|_| {}).await;
     assert!(report.expect("a rebuild").expect("a model").swapped);
     assert_eq!(tables(&store).await, before);
+}
+
+/// Rows of floors, every so many of them, and the events that `why` tells of each; these alone
+/// make the very row. Answers how many were looked at, and how many of their events there are.
+pub(crate) async fn replayed_by_their_events(store: &Store, every: usize) -> (usize, usize) {
+    let head = store.head().await.expect("a head");
+    let rows: Vec<(String, Value)> =
+        sqlx::query_as("select key, state from read.floors order by key")
+            .fetch_all(store.pool())
+            .await
+            .expect("rows");
+    let (mut looked, mut told) = (0, 0);
+    for (key, row) in rows.iter().step_by(every) {
+        let mut events = vec![];
+        loop {
+            let after = events.last().map_or(Position(0), |event: &Recorded| event.position);
+            let page = why(store, "floors", key, (after, head), 7).await.expect("events");
+            let last = page.len() < 7;
+            events.extend(page);
+            if last {
+                break;
+            }
+        }
+        assert!(events.is_sorted_by(|one, next| one.position < next.position), "{key}");
+        let again = replay("floors", key, &events).expect("they can be folded");
+        assert_eq!(again.as_ref(), Some(row), "{key} of {} events", events.len());
+        (looked, told) = (looked + 1, told + events.len());
+    }
+    (looked, told)
+}
+
+#[tokio::test]
+async fn the_events_that_are_told_of_a_floor_and_no_others_make_it_again() {
+    let mut random = seeded("the_events_that_are_told_of_a_floor");
+    let database = Database::new().await;
+    let store = database.store().await;
+    random_log(&mut random, &store, soaked(30, 8)).await;
+    let (looked, told) = replayed_by_their_events(&store, soaked(1, 2)).await;
+    let head = store.head().await.expect("a head");
+    let all = usize::try_from(head.0).expect("small") * looked;
+    assert!(looked > 10 && told < all, "{told} events of {looked} rows, of {all}");
+    let nothing = why(&store, "floors", "31337-0x00/0x00/1", (Position(0), head), 5).await;
+    assert_eq!(nothing.expect("an answer"), []);
+}
+
+/// What `audit at` and `audit diff` say of a floor is what its changes say.
+#[tokio::test]
+async fn a_floor_is_shown_as_it_stood_and_compared_with_the_event_of_every_change() {
+    let mut random = seeded("a_floor_is_shown_as_it_stood");
+    let database = Database::new().await;
+    let store = database.store().await;
+    random_log(&mut random, &store, soaked(20, 6)).await;
+    let (told, mut compared) = (changes(&store).await, 0);
+    for change in told.iter().filter(|change| change.moved && change.nth > 1) {
+        let (before, at) = (Position(change.position.0 - 1), change.position);
+        let at_s = time_of(store.pool(), at).await.expect("a time");
+        let floors = as_told(&store, at, at_s).await;
+        let then = state_at(&store, "floors", &change.book, at).await.expect("a state");
+        let (position, then) = then.expect("the floor was there");
+        let of = (change.collection.clone(), change.currency.clone());
+        let price = then["change"]["price"].as_str().map(|price| price.parse().expect("small"));
+        assert_eq!(price, floors.get(&of).map(|(price, _)| *price), "{} at {at}", change.book);
+        assert_eq!(position, at);
+        let changed = changes_between(&store, "floors", &change.book, (before, at)).await;
+        let changed = changed.expect("changes").expect("the floor was there");
+        assert!(changed.iter().all(|change| change.by.position == at), "{}", change.book);
+        // What the clock has done by itself was so before the event that it was noted with.
+        let first = state_at(&store, "floors", &change.book, before).await.expect("a state");
+        let first = first.map(|(_, first)| first["change"]["nth"].clone()).unwrap_or_default();
+        let expected = (first != then["change"]["nth"]).then_some(&then["change"]["nth"]);
+        let nth = changed.iter().find(|change| change.path == "change.nth");
+        assert_eq!(nth.map(|nth| &nth.after), expected, "{} at {at}", change.book);
+        compared += usize::from(nth.is_some());
+    }
+    assert!(compared > 5, "{compared} floors were moved by an event");
+    let none = state_at(&store, "floors", "31337-0x00/0x00", Position(1)).await;
+    assert_eq!(none.expect("an answer"), None);
 }

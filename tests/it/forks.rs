@@ -11,6 +11,7 @@ use rand::Rng;
 use serde_json::{Value, json};
 
 use crate::chain_logs::{assert_log_tells_the_chain, source_of, whole_log};
+use crate::floors::replayed_by_their_events;
 use crate::forks_world::{Trading, said};
 use crate::golden_events::{chain_facts_of_orders, drafts_and_listings};
 use crate::harness::random::{seeded, soaked};
@@ -56,6 +57,8 @@ async fn assert_all_ways_agree(trading: &Trading) {
         assert!(report.swapped, "{model}: {:#?}", report.differences);
     }
     assert_eq!(tables(store).await, before, "a rebuild makes the same");
+    let (looked, _) = replayed_by_their_events(store, 1).await;
+    assert!(looked > 0, "floors have moved");
 }
 
 /// Trades and forks go on while it is indexed; the models follow in steps of any length.

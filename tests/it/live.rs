@@ -127,6 +127,17 @@ fn fact(n: u64, token: u64, event: &ItemEvent) -> Fact {
     Fact::of::<Item>(id, event, &source).expect("a fact can be written")
 }
 
+/// Of one item, each of which is told as activity.
+pub(crate) fn transfers(count: u64) -> Vec<Fact> {
+    let moved = ItemEvent::ItemTransferred {
+        operator: Address::ZERO,
+        from: Address::new([1; 20]),
+        to: Address::new([2; 20]),
+        amount: Amount::ONE,
+    };
+    (0..count).map(|n| fact(1_000 + n, 9_999, &moved)).collect()
+}
+
 /// More than the server keeps for one client: pictures that fill the wire, and once every model has
 /// told of them many transfers.
 async fn flood(site: &Site) {
@@ -135,13 +146,7 @@ async fn flood(site: &Site) {
     let pictures: Vec<Fact> = (0..250).map(|n| fact(n, n, &minted)).collect();
     append_facts(&site.yard.store, pictures).await;
     site.settled().await;
-    let moved = ItemEvent::ItemTransferred {
-        operator: Address::ZERO,
-        from: Address::new([1; 20]),
-        to: Address::new([2; 20]),
-        amount: Amount::ONE,
-    };
-    let transfers: Vec<Fact> = (0..6_000).map(|n| fact(1_000 + n, 9_999, &moved)).collect();
+    let transfers = transfers(6_000);
     append_facts(&site.yard.store, transfers).await;
     site.settled().await;
 }
@@ -212,10 +217,10 @@ async fn frames_that_cannot_be_read_get_an_error_and_the_connection_goes_on() {
     assert_eq!(socket.next_news().await, None);
 }
 
-/// The site was started again: what lies between two of its lives was told to nobody. One model
-/// was behind the others, so that only its part is told by the new one.
+/// The site was started again, and one model was behind the others: what of the past it knows is
+/// told at once, and the rest when that model has come to it.
 #[tokio::test]
-async fn a_position_from_before_the_start_of_the_site_is_answered_with_a_reset() {
+async fn a_position_from_before_the_start_of_the_site_is_resumed_from() {
     let site = Site::new().await;
     let (one, two) = (site.yard.trader(1), site.yard.trader(2));
     let (early, late) = (one.open(1, 1_000).await, two.open(11, 1_000).await);
@@ -235,6 +240,42 @@ async fn a_position_from_before_the_start_of_the_site_is_answered_with_a_reset()
     let site = Site::of(yard).await;
     let (mut socket, _) = Socket::open(&site).await;
     socket.subscribe(&["market"], Some(head - 2)).await;
-    let reset = socket.next_news().await.expect("an answer");
-    assert_eq!((&reset["t"], &reset["position"]), (&json!("reset"), &json!(head)), "{reset}");
+    let expected = activity_after(&site.yard.store, head - 2).await;
+    let (mut told, mut price) = (Told::default(), Value::Null);
+    told.connected(head - 2);
+    while told.activity.len() < expected.len() || price != "700" {
+        let message = socket.next_news().await.expect("the connection holds");
+        assert_ne!(message["t"], "reset", "{message}");
+        if message["kind"] == "order" {
+            price = message["data"]["price"].clone();
+        }
+        told.hear(&message);
+    }
+    assert_eq!(told.activity.into_iter().collect::<Vec<_>>(), expected);
+}
+
+/// Rows that a fork has taken away are told by nothing that is left.
+#[tokio::test]
+async fn a_position_from_before_rows_were_taken_away_is_answered_with_a_reset() {
+    let site = Site::new().await;
+    let (one, two) = (site.yard.trader(1), site.yard.trader(2));
+    for _ in 0..3 {
+        one.give(1, two.signer.address()).await;
+        two.give(1, one.signer.address()).await;
+    }
+    site.settled().await;
+    let yard = site.close().await;
+    let head = yard.store.head().await.expect("a head").0;
+    sqlx::query("update projection_checkpoints set rows_left_at = $1 where model = 'activity'")
+        .bind(head - 2)
+        .execute(yard.store.pool())
+        .await
+        .expect("a fork has been there");
+    let site = Site::of(yard).await;
+    for (from, answer) in [(head - 3, "reset"), (head - 2, "change")] {
+        let (mut socket, _) = Socket::open(&site).await;
+        socket.subscribe(&["market"], Some(from)).await;
+        let told = socket.next_news().await.expect("an answer");
+        assert_eq!(told["t"], answer, "from {from} of {head}: {told}");
+    }
 }

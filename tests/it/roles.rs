@@ -13,8 +13,8 @@ use crate::harness::live::{Checker, Socket, Told};
 use crate::harness::processes::{Served, Shared};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::world::Yard;
-use crate::harness::{Database, eventually};
-use crate::live::activity_after;
+use crate::harness::{Database, append_facts, eventually};
+use crate::live::{activity_after, transfers};
 
 async fn head(store: &Store) -> i64 {
     store.head().await.expect("a head").0
@@ -103,6 +103,58 @@ async fn two_sites_an_indexer_and_a_projector_share_one_log() {
     }
     index.stop().await;
     project.stop().await;
+}
+
+/// One that begins later knows what the others have told, as far as anybody keeps it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_client_goes_on_at_a_site_that_was_started_after_it_had_left_another() {
+    let yard = Yard::new().await;
+    let shared = Shared::new(&yard).await;
+    let (index, project) = (shared.start(&["index"]), shared.start(&["project"]));
+    let (maker, other) = (yard.trader(1), yard.trader(2));
+    let trade = async || {
+        for _ in 0..3 {
+            other.give(11, maker.signer.address()).await;
+            maker.give(11, other.signer.address()).await;
+        }
+        yard.indexed().await;
+    };
+    let first = shared.serve().await;
+    yard.indexed().await;
+    first.reaches(head(&yard.store).await).await;
+    let (mut socket, start) = Socket::at(&first.url, None).await;
+    socket.subscribe(&["market"], Some(start)).await;
+    trade().await;
+    hears_all(&first, &mut socket, start, &yard.store).await;
+    let left = head(&yard.store).await;
+    trade().await;
+    first.process.kill().await;
+    trade().await;
+
+    let second = shared.serve().await;
+    second.reaches(head(&yard.store).await).await;
+    for from in [left, start] {
+        let (mut socket, _) = Socket::at(&second.url, None).await;
+        socket.subscribe(&["market"], Some(from)).await;
+        hears_all(&second, &mut socket, from, &yard.store).await;
+    }
+
+    // More than a site that begins looks back on.
+    append_facts(&yard.store, transfers(2_100)).await;
+    second.reaches(head(&yard.store).await).await;
+    let third = shared.serve().await;
+    let near = head(&yard.store).await - 5;
+    for (site, from, answer) in
+        [(&second, left, "change"), (&third, left, "reset"), (&third, near, "change")]
+    {
+        let (mut socket, _) = Socket::at(&site.url, None).await;
+        socket.subscribe(&["market"], Some(from)).await;
+        let told = socket.next_news().await.expect("an answer");
+        assert_eq!(told["t"], answer, "from {from}: {told}");
+    }
+    for process in [second.process, third.process, index, project] {
+        process.stop().await;
+    }
 }
 
 /// The one that works is killed, the next one is frozen and wakes up again: the log tells the

@@ -357,6 +357,14 @@ async fn lists_collections_and_floors_answer_as_they_did_then() {
         .map(|c| &c["reason"])
         .collect();
     assert!(reasons.contains(&&json!("new-order")) && reasons.contains(&&json!("balance-change")));
+    // Each names what made it, and the last of these is the event that it names itself.
+    for change in changes.data()["changes"].as_array().expect("changes") {
+        let key = format!("{of}/{currency:?}/{}", change["nth"]);
+        let why = site.get(&format!("/api/audit/why?model=floors&key={key}")).await;
+        let events = why.data()["events"].as_array().expect("events");
+        let last = events.last().map(|event| &event["position"]);
+        assert_eq!(last, Some(&change["position"]), "{key}: {}", why.text);
+    }
     for refused in ["item/open/list?at=x", "collection/open/list?at=9999999999"] {
         assert_eq!(site.get(&format!("/api/dcservice/{refused}")).await.status, 400, "{last}");
     }

@@ -101,11 +101,38 @@ describe('looking back', () => {
     await page.context().close();
   });
 
+  it('the home page is shown as it stood, and its floors and cards lead to their events', async () => {
+    const { listed } = await traded();
+    const now = await visit(stack, '/');
+    await now.getByRole('button', { name: 'Look back' }).click();
+    await now.getByText('You are looking at the past.').waitFor();
+    expect(atIn(now)).toBeGreaterThan(0);
+    await now.goto(`${stack.url}/?at=${listed}&from=1`);
+    await now.getByRole('region', { name: 'What changed' }).locator('table').first().waitFor();
+    const latest = `item/open/list?status=listed&sort=recent&size=8&at=${listed}`;
+    const then = await api<{ items: ItemCard[] }>(stack, latest);
+    const first = now.locator('.item-card').first();
+    expect(await first.getAttribute('href')).toContain(then.items[0]!.itemId);
+    expect(await first.getAttribute('href')).toContain(`at=${listed}`);
+    await slider(now).focus();
+    await now.keyboard.press('ArrowLeft');
+    await until('a step back', () => Promise.resolve(atIn(now) < listed));
+    await now.getByRole('button', { name: 'Back to now' }).click();
+    await now.getByRole('button', { name: 'Look back' }).waitFor();
+    await now.locator('.collection-card .why').first().click();
+    await now.waitForURL('**/audit/event/*');
+    await now.goto(stack.url);
+    await now.locator('.card-place .why').first().click();
+    await now.waitForURL('**/audit?stream=*');
+    await now.context().close();
+  });
+
   it('moments that are none are told so, in every language, theme and width', async () => {
     const { itemId, listed, sold } = await traded();
     const paths = [
       `/nftdetails?itemId=${itemId}&at=${sold}&from=${listed}`,
       `/marketplace?at=${sold}&from=${listed}`,
+      `/?at=${sold}&from=${listed}`,
       `/nftdetails?itemId=${itemId}&at=block:31337:999999`,
     ];
     for (const [turn, path] of paths.entries()) {
@@ -114,7 +141,7 @@ describe('looking back', () => {
         const colorScheme = (turn + (place >> 1)) % 2 ? 'dark' : 'light';
         const page = await visit(stack, path, { language, colorScheme, viewport: { width, height: 900 } });
         await page.locator('.past-bar').waitFor();
-        if (turn < 2) await page.locator('.past-changes').first().waitFor();
+        if (turn < 3) await page.locator('.past-changes').first().waitFor();
         else await page.locator('.state').waitFor();
         const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
         expect(tooWide, `${path} at ${width}`).toBeLessThanOrEqual(0);

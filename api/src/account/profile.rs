@@ -201,7 +201,8 @@ pub(crate) async fn update_profile(
     };
     let mut meta = head.meta(&body.bytes, wallet);
     // A plain hash of the body would outlive the texts and confirm a guess at them.
-    meta.body_hash = app.keyring.blind(meta.body_hash);
+    meta.body_hash =
+        app.keyring.blind(meta.body_hash).await.map_err(|error| Failure::internal(&error))?;
     let receipt = app.profiles.execute(&wallet.to_string(), command, meta).await?;
     let position = receipt.last;
     reply(position, UpdateProfileResponse { walletaddress: wallet, position })

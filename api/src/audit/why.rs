@@ -1,7 +1,7 @@
 //! Why a row is as it is: the events that made it.
 
 use axum::extract::State;
-use brickyard_projections::{Event, models, why};
+use brickyard_projections::{Event, FLOORS, models, why};
 use brickyard_store::{Position, Recorded};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -67,9 +67,11 @@ pub(crate) async fn explain_row(
     if !(1..=LARGEST_PAGE).contains(&size) {
         return Err(Failure::invalid("size", "1 to 500"));
     }
+    // What made a floor is told by the orders' past.
+    let models = [model.as_str(), if model == FLOORS { "orders" } else { &model }];
     let position = match &at {
-        Some(at) => read.at(&app, &[&model], at).await?,
-        None => read.of(&app, &[&model]).await?,
+        Some(at) => read.at(&app, &models, at).await?,
+        None => read.of(&app, &models).await?,
     };
     let span = (after.unwrap_or_default(), position);
     let mut events = why(&app.store, &model, &key.to_lowercase(), span, size + 1).await?;

@@ -13,9 +13,9 @@ use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use brickyard_core::kernel::UnixSeconds;
-use brickyard_projections::News;
+use brickyard_projections::{Change, News};
 use brickyard_store::Position;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio_util::sync::CancellationToken;
 
 use super::frame::{Frame, Tell};
@@ -29,6 +29,8 @@ const PARTS: u64 = 20;
 /// for again.
 const KEPT: usize = 10_000;
 const KEPT_BYTES: usize = 32 << 20;
+/// A site that has only just started looks at the models within milliseconds.
+const SEEN_WITHIN: Duration = Duration::from_secs(5);
 /// What may wait for one listener. The frames are shared, so that this is 64 KiB at most.
 const QUEUED: usize = 4_096;
 
@@ -89,6 +91,8 @@ struct Inner {
     /// Every change after this position is kept. Models run at their own pace, so that the
     /// oldest kept change alone does not tell. None before the models were first seen.
     whole_after: Option<Position>,
+    /// Whether there is one.
+    seen: watch::Sender<bool>,
     at: Position,
     /// Those that somebody listens to.
     topics: HashMap<String, Topic>,
@@ -122,6 +126,12 @@ impl Hub {
         inner.whole_after.map(|_| inner.at)
     }
 
+    /// Waits until the models were first seen, but not for ever: until then nobody can go on.
+    pub(super) async fn seen(&self) {
+        let mut seen = self.locked().seen.subscribe();
+        let _ = tokio::time::timeout(SEEN_WITHIN, seen.wait_for(|seen| *seen)).await;
+    }
+
     pub(super) fn listen(&self) -> (Listener, Position) {
         let mut inner = self.locked();
         inner.next += 1;
@@ -135,8 +145,11 @@ impl Hub {
 
     pub(crate) fn tell(&self, news: &News, now_s: UnixSeconds) {
         // Written before the lock is taken: listeners come and go meanwhile.
-        let frames = news.changes.iter().filter_map(|change| Frame::of(change, now_s));
-        let frames: Vec<Arc<Frame>> = frames.map(Arc::new).collect();
+        let framed = |changes: &[Change]| -> Vec<Arc<Frame>> {
+            let frames = changes.iter().filter_map(|change| Frame::of(change, now_s));
+            frames.map(Arc::new).collect()
+        };
+        let (frames, told) = (framed(&news.changes), framed(&news.told));
         let mut inner = self.locked();
         for frame in &frames {
             inner.tell(frame);
@@ -145,6 +158,10 @@ impl Hub {
         if let Some(after) = news.afresh {
             inner.begin_afresh(after);
         }
+        for frame in &told {
+            inner.keep(frame);
+        }
+        inner.seen.send_replace(inner.whole_after.is_some());
     }
 
     /// Beats until told to stop.
@@ -159,7 +176,8 @@ impl Hub {
 }
 
 impl Inner {
-    fn tell(&mut self, frame: &Arc<Frame>) {
+    /// For those who resume.
+    fn keep(&mut self, frame: &Arc<Frame>) {
         while self.recent.len() >= KEPT || self.recent_bytes > KEPT_BYTES {
             let Some(gone) = self.recent.pop_front() else { break };
             self.recent_bytes -= gone.text.len();
@@ -167,6 +185,10 @@ impl Inner {
         }
         self.recent_bytes += frame.text.len();
         self.recent.push_back(Arc::clone(frame));
+    }
+
+    fn tell(&mut self, frame: &Arc<Frame>) {
+        self.keep(frame);
         let mut hearing: Vec<u64> = vec![];
         for topic in frame.topics.iter() {
             if let Some(topic) = self.topics.get_mut(topic) {

@@ -55,6 +55,7 @@ pub(crate) async fn connect_live(
 }
 
 async fn serve(app: App, socket: WebSocket) -> Result<(), Gone> {
+    app.live.seen().await;
     let (listener, resume) = app.live.listen();
     let log = Appended::new(app.store.head_changes());
     let mut client = Client { socket, listener, asked: false, resume, log };

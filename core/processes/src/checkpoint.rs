@@ -1,7 +1,5 @@
 //! Where each manager stands, and which process runs it: the one that holds the checkpoint's row.
 
-use std::collections::HashSet;
-
 use brickyard_store::Position;
 use sqlx::{PgConnection, PgPool};
 
@@ -47,22 +45,4 @@ pub(crate) async fn advance(
     .execute(connection)
     .await?;
     Ok(())
-}
-
-/// Events that an operator has told this manager to leave out.
-pub(crate) async fn skipped(
-    connection: &mut PgConnection,
-    manager: &str,
-) -> Result<HashSet<Position>, sqlx::Error> {
-    let positions: Vec<Position> = sqlx::query_scalar(
-        "select (payload->'EventSkipped'->>'position')::bigint
-           from events
-          where aggregate_type = 'projection'
-            and aggregate_id = $1
-            and event_type = 'EventSkipped'",
-    )
-    .bind(manager)
-    .fetch_all(connection)
-    .await?;
-    Ok(positions.into_iter().collect())
 }

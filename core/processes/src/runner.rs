@@ -11,6 +11,7 @@ use std::time::Duration;
 use brickyard_core::orders::Order;
 use brickyard_store::{
     CommandMeta, Commands, ExecuteError, Position, Recorded, Store, StoreError, crash_point,
+    skipped,
 };
 use futures::{FutureExt, StreamExt, TryStreamExt, stream};
 use sha2::{Digest, Sha256};
@@ -19,7 +20,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
 use crate::care;
-use crate::checkpoint::{advance, hold, prepare, skipped};
+use crate::checkpoint::{advance, hold, prepare};
 use crate::error::ProcessError;
 use crate::expiry::Expiry;
 use crate::manager::{Due, Manager, command_id};

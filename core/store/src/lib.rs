@@ -29,6 +29,7 @@ mod personal;
 pub mod proofs;
 mod reader;
 mod room;
+mod skipped;
 mod snapshots;
 mod store;
 mod taken_back;
@@ -47,9 +48,11 @@ pub use event_store::{LogContext, LogEventStore};
 pub use feed::{FeedRow, feed};
 pub use metadata::{Causation, ChainSource};
 pub use personal::{
-    EraseError, Erasure, Keyring, KeyringError, SecretKey, SeenPersonal, erase, personal_of,
+    EraseError, Erasure, Keyring, KeyringError, Rotation, SecretKey, SeenPersonal, erase,
+    personal_of, rotate_master,
 };
 pub use reader::{Position, Recorded};
+pub use skipped::skipped;
 pub use store::{Store, StoreOptions};
 pub use taken_back::{remaining, taken_back_by};
 pub use turns::{Fence, Turn};

@@ -7,7 +7,7 @@
 //! and any later second is read from one row. Listings are folded by the model `orders`, not
 //! here. Amounts of different currencies are not compared: nothing here knows a rate.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use brickyard_core::kernel::{Amount, MakerId, OrderId, UnixSeconds};
 use brickyard_core::orders::OrderEvent;
@@ -68,7 +68,7 @@ pub struct Floors;
 impl Model for Floors {
     const NAME: &'static str = "floors";
     const READS: &'static [&'static str] = Orders::READS;
-    const VERSION: i32 = 1;
+    const VERSION: i32 = 2;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->'listing'->'order'->>'item_id') stored,
         maker text generated always as (state->'listing'->'order'->'terms'->>'maker') stored,
@@ -88,6 +88,7 @@ impl Model for Floors {
     ];
     /// Its rows are their own past.
     const KEEPS_PAST: bool = false;
+    const TELLS: bool = false;
     type Row = FloorRow;
 
     fn wanted(events: &[Event]) -> Wanted {
@@ -158,28 +159,33 @@ impl Model for Floors {
     }
 }
 
-/// What became of listings, and the books that it concerns.
+/// What became of the listings of each book.
 #[derive(Default)]
-struct Changes {
-    books: BTreeSet<String>,
-    listings: Vec<(Option<Offered>, Option<Offered>)>,
-}
+struct Changes(BTreeMap<String, Vec<Moved>>);
+
+/// What could be bought of a listing before and after.
+type Moved = (Option<Offered>, Option<Offered>);
 
 impl Changes {
     fn add(&mut self, before: Option<&OrderRow>, after: Option<&OrderRow>) {
         let (was, is) = (before.and_then(Offered::of), after.and_then(Offered::of));
-        self.books.extend(before.filter(|_| was.is_some()).map(book_of));
-        self.books.extend(after.filter(|_| is.is_some()).map(book_of));
-        self.listings.push((was, is));
-    }
-
-    fn settle(self, rows: &mut Rows<FloorRow>, event: &Event, reason: FloorReason) {
-        if self.listings.iter().all(|(was, is)| was == is) {
+        if was == is {
             return;
         }
-        for book in self.books {
+        let (left, joined) = (before.map(book_of), after.map(book_of));
+        for book in BTreeSet::from([&left, &joined]).into_iter().flatten() {
+            let was = was.filter(|_| left.as_ref() == Some(book));
+            let is = is.filter(|_| joined.as_ref() == Some(book));
+            self.0.entry(book.clone()).or_default().push((was, is));
+        }
+    }
+
+    /// Each book by its own listings alone: the events of one book make its rows again, whatever
+    /// else there is.
+    fn settle(self, rows: &mut Rows<FloorRow>, event: &Event, reason: FloorReason) {
+        for (book, changed) in self.0 {
             let now = Now { position: event.position, at_s: event.recorded_s, reason };
-            settle(rows, book, &self.listings, &now);
+            settle(rows, book, &changed, &now);
         }
     }
 }
@@ -269,12 +275,7 @@ fn orders_after(rows: &Rows<FloorRow>, event: &Event) -> Vec<(String, OrderRow)>
 }
 
 /// Brings a book to the present: first what the clock has done to it, then what the event has.
-fn settle(
-    rows: &mut Rows<FloorRow>,
-    key: String,
-    changed: &[(Option<Offered>, Option<Offered>)],
-    now: &Now,
-) {
+fn settle(rows: &mut Rows<FloorRow>, key: String, changed: &[Moved], now: &Now) {
     let mut book = match rows.get(&key) {
         Some(FloorRow::Book(book)) => book.clone(),
         _ => {

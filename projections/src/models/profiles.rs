@@ -30,6 +30,7 @@ impl Model for Profiles {
     const VERSION: i32 = 1;
     const COLUMNS: &'static str = "";
     const INDEXES: &'static [&'static str] = &[];
+    const TELLS: bool = false;
     type Row = ProfileRow;
 
     fn wanted(events: &[Event]) -> Wanted {

@@ -7,22 +7,24 @@
 mod compare;
 mod copy;
 mod pace;
+mod pulse;
 mod swap;
 
 use std::marker::PhantomData;
 use std::time::{Duration, Instant};
 
-use brickyard_store::{Position, Store, StoreError};
+use brickyard_store::{Position, Store, StoreError, skipped};
 use sqlx::{PgConnection, PgPool};
 
 pub use compare::Difference;
+pub(crate) use pulse::beat;
 
-use crate::checkpoint::{served, skipped};
+use crate::checkpoint::served;
 use crate::error::ProjectionError;
 use crate::model::Model;
 use crate::models::model_named;
 use crate::runner::{self, PAGE};
-use crate::step::{fold_page, unbroken};
+use crate::step::{fold_page, in_time, unbroken};
 use crate::table::{Place, drop_place, execute, tables_of};
 
 /// How often others are told how far it is.
@@ -90,12 +92,20 @@ pub async fn rebuild(
     accept: bool,
     watch: &Watch<'_>,
 ) -> Result<Option<Report>, ProjectionError> {
-    runner::prepare(store.pool()).await?;
+    in_time(runner::prepare(store.pool())).await?;
     let built = model_named!(model, M => unbroken(rebuild_model::<M>(store, accept, watch)).await);
     built.transpose()
 }
 
 pub(crate) async fn rebuild_model<M: Model>(
+    store: &Store,
+    accept: bool,
+    watch: &Watch<'_>,
+) -> Result<Report, ProjectionError> {
+    pulse::while_it_beats(store, M::NAME, build_model::<M>(store, accept, watch)).await
+}
+
+async fn build_model<M: Model>(
     store: &Store,
     accept: bool,
     watch: &Watch<'_>,
@@ -274,6 +284,7 @@ impl<M: Model> Work<'_, M> {
     /// have been can they be compared; one that stands still is not waited for.
     async fn moves_on(&mut self, position: Position) -> Result<bool, sqlx::Error> {
         for _ in 0..20 {
+            beat();
             tokio::time::sleep(LOOK_AGAIN).await;
             let now = served(&mut self.guard, M::NAME).await?.unwrap_or_default().1;
             if now > position {
@@ -290,6 +301,7 @@ impl<M: Model> Work<'_, M> {
         done: Position,
         total: Position,
     ) -> Result<(), sqlx::Error> {
+        beat();
         if self.told.is_some_and(|told| told.elapsed() < TELL_EVERY) {
             return Ok(());
         }

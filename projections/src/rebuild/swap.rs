@@ -6,12 +6,12 @@
 
 use std::collections::HashSet;
 
-use brickyard_store::{Position, Store, crash_point};
+use brickyard_store::{Position, Store, crash_point, skipped};
 use sqlx::PgConnection;
 
 use super::LEFT_FOR_SWAP;
 use super::compare::{Checked, Difference, compare_keys};
-use crate::checkpoint::{hold_served, skipped};
+use crate::checkpoint::hold_served;
 use crate::error::ProjectionError;
 use crate::model::Model;
 use crate::step::fold_page;
@@ -85,6 +85,8 @@ impl Swap<'_> {
         let old = Place::of_version(M::NAME, self.replaced);
         let gone = Place::replaced(M::NAME, self.replaced);
         let served = Place::served::<M>();
+        // What was told of the rows before is no ground to go on from; a process that starts later
+        // must know it, too.
         let statements = [
             LOCK_BRIEFLY.to_owned(),
             // Dropped first: a view that is replaced must keep the types of its columns.
@@ -97,7 +99,7 @@ impl Swap<'_> {
         if self.replaced == M::VERSION {
             sqlx::query(
                 "update projection_checkpoints
-                    set position = $3, updated_at = clock_timestamp()
+                    set position = $3, rows_left_at = $3, updated_at = clock_timestamp()
                   where model = $1
                     and version = $2",
             )
@@ -112,8 +114,8 @@ impl Swap<'_> {
                 .execute(&mut *tx)
                 .await?;
             sqlx::query(
-                "insert into projection_checkpoints (model, version, position, served)
-                 values ($1, $2, $3, true)",
+                "insert into projection_checkpoints (model, version, position, rows_left_at, served)
+                 values ($1, $2, $3, $3, true)",
             )
             .bind(M::NAME)
             .bind(M::VERSION)

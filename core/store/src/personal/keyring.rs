@@ -2,12 +2,14 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::fmt;
+use std::sync::Arc;
 
 use brickyard_core::kernel::{Kept, Personal, PersonalTexts, SubjectId};
 use sqlx::{PgConnection, PgPool};
 use thiserror::Error;
 
 use super::cipher::{self, KeyId, Place, SecretKey};
+use super::masters::Masters;
 use crate::error::StoreError;
 
 #[derive(Debug, Error)]
@@ -16,6 +18,8 @@ pub enum KeyringError {
     Store(#[from] StoreError),
     #[error("the personal texts of this database are sealed under another master key")]
     OtherMaster,
+    #[error("the master key of this database is being replaced by another one than this")]
+    OtherRotation,
     #[error("the key of {subject} cannot be unwrapped: the row was changed")]
     Damaged { subject: String },
     #[error("the text {field} of {stream} does not open at its place: it was changed or moved")]
@@ -32,7 +36,7 @@ impl From<sqlx::Error> for KeyringError {
 #[derive(Clone)]
 pub struct Keyring {
     pool: PgPool,
-    master: SecretKey,
+    masters: Masters,
 }
 
 impl fmt::Debug for Keyring {
@@ -47,22 +51,28 @@ impl Keyring {
     /// # Errors
     /// The server fails, or another master key is in use.
     pub async fn open(pool: PgPool, master: SecretKey) -> Result<Self, KeyringError> {
-        let fingerprint = master.blind("brickyard master key", &[]).to_vec();
-        sqlx::query("insert into subject_master (fingerprint) values ($1) on conflict do nothing")
-            .bind(&fingerprint)
-            .execute(&pool)
-            .await?;
-        let known: Vec<u8> =
-            sqlx::query_scalar("select fingerprint from subject_master").fetch_one(&pool).await?;
-        if known != fingerprint {
-            return Err(KeyringError::OtherMaster);
-        }
-        Ok(Self { pool, master })
+        Self::open_with(pool, move || vec![master.clone()]).await
+    }
+
+    /// With whatever master keys are at hand, asked for again when a key turns up that is wrapped
+    /// under none of those that are known: the master key may be replaced while this works.
+    ///
+    /// # Errors
+    /// The server fails, or none of them is in use.
+    pub async fn open_with(
+        pool: PgPool,
+        at_hand: impl Fn() -> Vec<SecretKey> + Send + Sync + 'static,
+    ) -> Result<Self, KeyringError> {
+        let masters = Masters::open(pool.clone(), Arc::new(at_hand)).await?;
+        Ok(Self { pool, masters })
     }
 
     /// A hash of a command's body that says nothing of its personal texts to who guesses them.
-    pub fn blind(&self, body_hash: [u8; 32]) -> [u8; 32] {
-        self.master.blind("brickyard command body", &body_hash)
+    ///
+    /// # Errors
+    /// The server fails, or the master key was replaced and the new one is not at hand.
+    pub async fn blind(&self, body_hash: [u8; 32]) -> Result<[u8; 32], KeyringError> {
+        Ok(self.masters.blinding().await?.blind("brickyard command body", &body_hash))
     }
 
     /// Seals the personal texts of events that continue a stream; answers the keys that were
@@ -92,34 +102,49 @@ impl Keyring {
     async fn key_of(&self, subject: SubjectId) -> Result<(KeyId, SecretKey), KeyringError> {
         let name = subject.to_string();
         loop {
-            let found: Option<(Vec<u8>, Vec<u8>)> =
-                sqlx::query_as("select key_id, wrapped from subject_keys where subject = $1")
-                    .bind(&name)
-                    .fetch_optional(&self.pool)
-                    .await?;
-            if let Some((id, wrapped)) = found {
-                let id: KeyId = id.try_into().expect("the table holds ids of 16 bytes");
-                let key = self.unwrap(&name, &id, &wrapped)?;
-                return Ok((id, key));
+            let found: Option<Row> = sqlx::query_as(
+                "select key_id, wrapped, master from subject_keys where subject = $1",
+            )
+            .bind(&name)
+            .fetch_optional(&self.pool)
+            .await?;
+            if let Some(row) = found {
+                return self.unwrap(&name, &row).await;
             }
             let (id, key): (KeyId, _) = (cipher::random(), SecretKey::random());
+            let (generation, master) = self.masters.newest();
             // Somebody else may make one at this moment, and it may be erased the next.
-            sqlx::query(
-                "insert into subject_keys (subject, key_id, wrapped)
-                 values ($1, $2, $3)
+            let made = sqlx::query(
+                "insert into subject_keys (subject, key_id, wrapped, master)
+                 values ($1, $2, $3, $4)
                  on conflict (subject) do nothing",
             )
             .bind(&name)
             .bind(id)
-            .bind(cipher::wrap(&self.master, &name, &id, &key))
+            .bind(cipher::wrap(&master, &name, &id, &key))
+            .bind(generation)
             .execute(&self.pool)
-            .await?;
+            .await;
+            if let Err(error) = made {
+                if !is_gone(&error) {
+                    return Err(error.into());
+                }
+                // That master key was replaced; it takes no keys any more.
+                self.masters.look().await?;
+            }
         }
     }
 
-    fn unwrap(&self, subject: &str, id: &KeyId, wrapped: &[u8]) -> Result<SecretKey, KeyringError> {
-        let key = cipher::unwrap(&self.master, subject, id, wrapped);
-        key.ok_or_else(|| KeyringError::Damaged { subject: subject.to_owned() })
+    async fn unwrap(
+        &self,
+        subject: &str,
+        (id, wrapped, generation): &Row,
+    ) -> Result<(KeyId, SecretKey), KeyringError> {
+        let id: KeyId = id.as_slice().try_into().expect("the table holds ids of 16 bytes");
+        let master = self.masters.of(*generation).await?;
+        let key = cipher::unwrap(&master, subject, &id, wrapped);
+        let damaged = || KeyringError::Damaged { subject: subject.to_owned() };
+        Ok((id, key.ok_or_else(damaged)?))
     }
 
     /// Opens the texts of one event of a stream, in place: what can be read becomes plain, what
@@ -143,17 +168,20 @@ impl Keyring {
             return Ok(());
         }
         let name = subject.to_string();
-        let rows: Vec<(Vec<u8>, Vec<u8>)> = sqlx::query_as(
-            "select key_id, wrapped from subject_keys where subject = $1 and key_id = any($2)",
+        let rows: Vec<Row> = sqlx::query_as(
+            "select key_id, wrapped, master
+               from subject_keys
+              where subject = $1
+                and key_id = any($2)",
         )
         .bind(&name)
         .bind(ids.into_iter().collect::<Vec<_>>())
         .fetch_all(&self.pool)
         .await?;
         let mut keys = HashMap::new();
-        for (id, wrapped) in rows {
-            let known: KeyId = id.as_slice().try_into().expect("the table holds ids of 16 bytes");
-            keys.insert(id, self.unwrap(&name, &known, &wrapped)?);
+        for row in rows {
+            let (id, key) = self.unwrap(&name, &row).await?;
+            keys.insert(id.to_vec(), key);
         }
         for (field, text) in &mut texts {
             let Personal::Sealed(sealed) = &**text else { continue };
@@ -171,6 +199,13 @@ impl Keyring {
         }
         Ok(())
     }
+}
+
+/// The id of a key, the key as it is wrapped, and under which generation of master keys.
+type Row = (Vec<u8>, Vec<u8>, i32);
+
+fn is_gone(error: &sqlx::Error) -> bool {
+    error.as_database_error().is_some_and(sqlx::error::DatabaseError::is_foreign_key_violation)
 }
 
 /// Which of these keys are destroyed. Under the held head, the answer stands until the commit.

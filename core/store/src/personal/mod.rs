@@ -7,6 +7,8 @@
 mod cipher;
 mod erase;
 mod keyring;
+mod masters;
+mod rotate;
 mod seen;
 
 pub(crate) use cipher::KeyId;
@@ -14,4 +16,5 @@ pub use cipher::SecretKey;
 pub use erase::{EraseError, Erasure, erase};
 pub(crate) use keyring::keys_gone;
 pub use keyring::{Keyring, KeyringError};
+pub use rotate::{Rotation, rotate_master};
 pub use seen::{SeenPersonal, personal_of};

@@ -7,6 +7,7 @@ import { Icon } from '../../shared/kit/icon';
 import { usePathWords } from '../../shared/kit/params';
 import { Price } from '../../shared/kit/price';
 import { openShare } from '../../shared/kit/share';
+import { Why } from '../../shared/kit/why';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { allCollections } from '../../shared/show/queries';
 import { CollectionStrip } from '../../shared/show/strips';
@@ -93,7 +94,9 @@ export function CollectionFigures({ row }: { row: CollectionCard }) {
       ))}
       {row.floors.map((floor) => (
         <div key={floor.currency}>
-          <dt>{t('market.floor')}</dt>
+          <dt>
+            {t('market.floor')} <Why about={t('past.floorWhy')} of={{ position: floor.position }} />
+          </dt>
           <dd>
             <Price value={floor.price} currency={floor.currency} />
           </dd>

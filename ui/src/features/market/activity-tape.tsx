@@ -5,7 +5,7 @@ import { listen } from '../../shared/api/live';
 import { settle } from '../../shared/api/settle';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { ActivityLines } from '../../shared/show/activity-lines';
-import { marketActivity, marketKeys } from './queries';
+import { activityThen, marketActivity, marketKeys } from './queries';
 
 /** A busy market is asked again at most this often. */
 const GAP_MS = 500;
@@ -29,6 +29,20 @@ export function ActivityTape() {
       <h2>{t('market.activity')}</h2>
       {isPending && <LineSkeletons count={10} />}
       {isError && !data && <Failed retry={() => void refetch()} />}
+      {data?.activity.length === 0 && <p className="state muted">{t('market.quiet')}</p>}
+      {data && <ActivityLines lines={data.activity} />}
+    </section>
+  );
+}
+
+/** What had happened by then. */
+export function PastTape({ position }: { position: number }) {
+  const { t } = useTranslation();
+  const { data, isPending } = useQuery(activityThen(position));
+  return (
+    <section className="tape" aria-label={t('market.activity')}>
+      <h2>{t('market.activity')}</h2>
+      {isPending && <LineSkeletons count={10} />}
       {data?.activity.length === 0 && <p className="state muted">{t('market.quiet')}</p>}
       {data && <ActivityLines lines={data.activity} />}
     </section>

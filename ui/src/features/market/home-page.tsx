@@ -1,46 +1,74 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { CollectionCard } from '../../shared/api/types';
 import { count } from '../../shared/format';
 import { Price } from '../../shared/kit/price';
 import { CardSkeletons, Failed } from '../../shared/kit/states';
-import { ActivityTape } from './activity-tape';
+import { Why } from '../../shared/kit/why';
+import { PastContext, useAt } from '../../shared/past/context';
+import { LookBackButton, type View } from '../../shared/past/look-back';
+import { readAt, readPosition } from '../../shared/past/moment';
+import { head } from '../../shared/past/queries';
+import { ActivityTape, PastTape } from './activity-tape';
 import { ItemCardView } from '../../shared/show/item-card-view';
-import { collections, latestItems } from './queries';
+import { MarketLookBack } from './look-back';
+import { collections, collectionsThen, latestItems, latestThen } from './queries';
 
 /** The glance at the newest listings is renewed this often. */
 const GLANCE_MS = 4_000;
 
 export function HomePage() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: end = 0 } = useQuery(head);
+  // The page has more than one address.
+  const search: Record<string, unknown> = useSearch({ strict: false });
+  const [at, from] = [readAt(search.at), readPosition(search.from)];
+  const look = (view: View) => void navigate({ to: '.', search: view as never, replace: true });
   return (
-    <div className="market">
-      <div className="market-main">
-        <section className="hero">
-          <h1>{t('market.title')}</h1>
-          <p>{t('market.lead')}</p>
-          <Link to="/marketplace/{-$type}" className="button primary">
-            {t('market.explore')}
-          </Link>
-        </section>
-        <Collections />
-        <Latest />
+    <PastContext value={at}>
+      {at !== undefined && <MarketLookBack at={at} from={from} onLook={look} />}
+      <div className="market">
+        <div className="market-main">
+          <section className="hero">
+            <h1>{t('market.title')}</h1>
+            <p>{t('market.lead')}</p>
+            <p className="hero-acts">
+              <Link to="/marketplace/{-$type}" search={{ at }} className="button primary">
+                {t('market.explore')}
+              </Link>
+              {at === undefined && <LookBackButton head={end} onLook={look} />}
+            </p>
+          </section>
+          <Collections />
+          <Latest />
+        </div>
+        <Tape />
       </div>
-      <ActivityTape />
-    </div>
+    </PastContext>
   );
+}
+
+function Tape() {
+  const at = useAt();
+  const position = useQuery({ ...collectionsThen(at ?? 0), enabled: at !== undefined }).data?.position;
+  if (at === undefined) return <ActivityTape />;
+  return position === undefined ? null : <PastTape position={position} />;
 }
 
 function Latest() {
   const { t } = useTranslation();
-  const latest = useQuery({ ...latestItems, refetchInterval: GLANCE_MS });
+  const at = useAt();
+  const now = useQuery({ ...latestItems, refetchInterval: GLANCE_MS, enabled: at === undefined });
+  const then = useQuery({ ...latestThen(at ?? 0), enabled: at !== undefined });
+  const latest = at === undefined ? now : then;
   if (latest.isError && !latest.data) return <Failed retry={() => void latest.refetch()} />;
   return (
     <section>
       <h2>
         {t('market.listed')}
-        <Link to="/marketplace/{-$type}" className="aside">
+        <Link to="/marketplace/{-$type}" search={{ at }} className="aside">
           {t('market.seeAll')}
         </Link>
       </h2>
@@ -54,14 +82,18 @@ function Latest() {
 
 function Collections() {
   const { t } = useTranslation();
-  const query = useQuery(collections);
+  const at = useAt();
+  const now = useQuery({ ...collections, enabled: at === undefined });
+  const then = useQuery({ ...collectionsThen(at ?? 0), enabled: at !== undefined });
+  const query = at === undefined ? now : then;
+  const rows = at === undefined ? now.data?.collections : then.data?.data.collections;
   return (
     <section>
       <h2>{t('market.collections')}</h2>
-      {query.isError && !query.data && <Failed retry={() => void query.refetch()} />}
+      {query.isError && !rows && <Failed retry={() => void query.refetch()} />}
       <div className="collections">
         {query.isPending && [1, 2, 3].map((place) => <div key={place} className="card skeleton" />)}
-        {query.data?.collections.map((row) => <Collection key={row.id} row={row} />)}
+        {rows?.map((row) => <Collection key={row.id} row={row} />)}
       </div>
     </section>
   );
@@ -69,15 +101,18 @@ function Collections() {
 
 function Collection({ row }: { row: CollectionCard }) {
   const { t } = useTranslation();
+  const at = useAt();
   return (
-    <Link
-      to="/marketplace/{-$type}"
-      search={{ collection: row.id, status: 'all', sort: 'token' }}
-      className="card collection-card"
-    >
+    <div className="card collection-card">
       {row.image && <img src={row.image} alt="" width="96" height="96" loading="lazy" />}
       <div className="card-body">
-        <strong>{row.name}</strong>
+        <Link
+          to="/marketplace/{-$type}"
+          search={{ collection: row.id, status: 'all', sort: 'token', at }}
+          className="whole"
+        >
+          <strong>{row.name}</strong>
+        </Link>
         <span className="muted">
           {t('market.items', { count: row.items, shown: count(row.items) })}
           {' · '}
@@ -85,11 +120,13 @@ function Collection({ row }: { row: CollectionCard }) {
         </span>
         {row.floors.map((floor) => (
           <span key={floor.currency} className="pair">
-            <span className="muted">{t('market.floor')}</span>
+            <Why about={t('past.floorWhy')} of={{ position: floor.position }}>
+              {t('market.floor')}
+            </Why>
             <Price value={floor.price} currency={floor.currency} />
           </span>
         ))}
       </div>
-    </Link>
+    </div>
   );
 }

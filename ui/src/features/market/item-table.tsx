@@ -5,6 +5,7 @@ import { shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
 import { Flash } from '../../shared/kit/flash';
 import { Price } from '../../shared/kit/price';
+import { Why } from '../../shared/kit/why';
 import { useListing } from '../../shared/show/item-card-view';
 import type { ListProps } from './item-list';
 import { useLanes } from '../../shared/kit/use-lanes';
@@ -85,7 +86,11 @@ function ItemRow({ item, place, onFocus }: RowProps) {
       <td className="minor">
         <span className={`status ${listing?.status ?? 'none'}`}>
           {listing ? t(`status.${listing.status}`) : t('market.unlisted')}
-        </span>
+        </span>{' '}
+        <Why
+          about={t(listing ? 'audit.whyPrice' : 'audit.whyOwner')}
+          of={{ stream: listing ? `order/${listing.orderId}` : `item/${item.itemId}` }}
+        />
       </td>
       <td className="minor">{listing ? t(`rail.${listing.rail}`) : '–'}</td>
       <td className="minor least">

@@ -67,6 +67,26 @@ export const marketActivity = queryOptions({
   queryFn: () => read<{ activity: ActivityLine[] }>('open/activity?size=14'),
 });
 
+/** What had happened up to a position. */
+export const activityThen = (position: number) =>
+  queryOptions({
+    queryKey: ['past', 'activity', position],
+    queryFn: () => read<{ activity: ActivityLine[] }>(`open/activity?size=14&cursor=${position + 1}`),
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+
+/** The newest listings of a moment, for a glance. */
+export const latestThen = (at: At) =>
+  queryOptions({
+    queryKey: ['past', 'latest', at],
+    queryFn: async () =>
+      (await readPast<Page>('item/open/list?status=listed&sort=recent&size=8', at)).data,
+    staleTime: Infinity,
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+
 /** The collections as they stood, and the position that the moment means. */
 export const collectionsThen = (at: At) =>
   queryOptions({

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { ActivityLine } from '../api/types';
 import { Ago } from '../kit/ago';
 import { Price } from '../kit/price';
+import { Why } from '../kit/why';
+import { useAt } from '../past/context';
 
 export function ActivityLines({ lines }: { lines: ActivityLine[] }) {
   return (
@@ -17,16 +19,17 @@ export function ActivityLines({ lines }: { lines: ActivityLine[] }) {
 
 function Line({ line }: { line: ActivityLine }) {
   const { t } = useTranslation();
+  const at = useAt();
   return (
     <li className={`kind-${line.kind}`}>
       <span className="pair">
         {line.itemId && (
-          <Link to="/nftdetails" search={{ itemId: line.itemId }}>
+          <Link to="/nftdetails" search={{ itemId: line.itemId, at }}>
             {line.itemName}
           </Link>
         )}
         <small className="muted">
-          <Ago at={line.at} />
+          <Ago at={line.at} /> <Why about={t('audit.whyLine')} of={{ position: line.position }} />
         </small>
       </span>
       <span className="pair">

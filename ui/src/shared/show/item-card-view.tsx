@@ -4,6 +4,7 @@ import { useNewest } from '../api/live-orders';
 import type { ItemCard, OrderCard } from '../api/types';
 import { Flash } from '../kit/flash';
 import { Price } from '../kit/price';
+import { Why } from '../kit/why';
 import { elementId } from '../keys/use-selection';
 import { useAt } from '../past/context';
 
@@ -20,26 +21,32 @@ export function ItemCardView({ item, onFocus }: { item: ItemCard; onFocus?: () =
   const listing = useListing(item);
   const open = listing?.status === 'active';
   return (
-    <Link
-      to="/nftdetails"
-      search={{ itemId: item.itemId, at }}
-      className="card item-card"
-      id={onFocus && elementId(item.itemId)}
-      onFocus={onFocus}
-    >
-      <img src={item.image} alt="" width="240" height="240" loading="lazy" decoding="async" />
-      <div className="card-body">
-        <span className="muted">{item.collectionName}</span>
-        <strong title={item.name}>{item.name}</strong>
-        <Flash of={listing?.position ?? 0}>
-          <span className="card-price">
-            {listing && open && <Price value={listing.price} currency={listing.currency} />}
-            {listing && !open && <em>{t(`status.${listing.status}`)}</em>}
-            {!listing && <em>{t('market.unlisted')}</em>}
-            {listing && open && <span className="tag">{t(`rail.${listing.rail}`)}</span>}
-          </span>
-        </Flash>
-      </div>
-    </Link>
+    <div className="card-place">
+      <Link
+        to="/nftdetails"
+        search={{ itemId: item.itemId, at }}
+        className="card item-card"
+        id={onFocus && elementId(item.itemId)}
+        onFocus={onFocus}
+      >
+        <img src={item.image} alt="" width="240" height="240" loading="lazy" decoding="async" />
+        <div className="card-body">
+          <span className="muted">{item.collectionName}</span>
+          <strong title={item.name}>{item.name}</strong>
+          <Flash of={listing?.position ?? 0}>
+            <span className="card-price">
+              {listing && open && <Price value={listing.price} currency={listing.currency} />}
+              {listing && !open && <em>{t(`status.${listing.status}`)}</em>}
+              {!listing && <em>{t('market.unlisted')}</em>}
+              {listing && open && <span className="tag">{t(`rail.${listing.rail}`)}</span>}
+            </span>
+          </Flash>
+        </div>
+      </Link>
+      <Why
+        about={t(listing ? 'audit.whyPrice' : 'audit.whyOwner')}
+        of={{ stream: listing ? `order/${listing.orderId}` : `item/${item.itemId}` }}
+      />
+    </div>
   );
 }

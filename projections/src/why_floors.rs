@@ -1,0 +1,168 @@
+//! Which events made the rows of a floor, and what these events alone make of them.
+//!
+//! A floor is made by the listings of its book, so its events are those that touched one of them:
+//! the past of the model `orders` knows them already, by collection and position, and nothing is
+//! kept twice. The rows of `floors` itself are never changed once they are written.
+
+use brickyard_store::Position;
+use serde_json::Value;
+use sqlx::PgPool;
+use sqlx::types::Json;
+
+use crate::error::ProjectionError;
+use crate::event::Event;
+use crate::forks::{FORKS, Undone};
+use crate::model::Model;
+use crate::models::{FloorRow, Floors, Orders};
+use crate::moment::time_of;
+use crate::past::{no_past, value_of};
+use crate::past_floors::floor_changes;
+use crate::rows::Rows;
+use crate::table::Place;
+
+/// Positions of the events behind a row: of a change all up to its own, of a book or a listing all
+/// that concern the book. Oldest first; none when there is no such row.
+pub(crate) async fn made_by(
+    pool: &PgPool,
+    key: &str,
+    (after, upto): (Position, Position),
+    limit: i64,
+) -> Result<Vec<Position>, ProjectionError> {
+    let found: Option<(Position, Json<FloorRow>)> =
+        sqlx::query_as("select position, state from read.floors where key = $1")
+            .bind(key)
+            .fetch_optional(pool)
+            .await?;
+    let Some((position, Json(row))) = found else { return Ok(vec![]) };
+    let (book, upto) = match row {
+        FloorRow::Change(change) => (change.book, upto.min(position)),
+        FloorRow::Book(book) => (book.book, upto),
+        FloorRow::Listing { order, .. } => {
+            (format!("{}/{}", order.collection, order.terms.currency), upto)
+        }
+    };
+    let (collection, currency) = book.split_once('/').unwrap_or_default();
+    // What a fork took away has no facets; it is found by the fork.
+    let statement = format!(
+        "select distinct valid_from
+           from (
+               (select distinct valid_from
+                  from {history}
+                 where facets->>'collection' = $1
+                   and facets->>'currency' = $2
+                   and valid_from > $3
+                   and valid_from <= $4
+                 order by valid_from
+                 limit $5)
+               union all
+               (select distinct gone.valid_from
+                  from events as fork
+                  join {history} as gone on gone.valid_from = fork.position
+                 where fork.aggregate_type = 'chain'
+                   and fork.event_type = any($6)
+                   and fork.position > $3
+                   and fork.position <= $4
+                   and gone.state = 'null'
+                   and exists (
+                       select
+                         from {history} as was
+                        where was.key = gone.key
+                          and was.facets->>'collection' = $1
+                          and was.facets->>'currency' = $2
+                   )
+                 order by gone.valid_from
+                 limit $5)
+          ) as touched
+          order by valid_from
+          limit $5",
+        history = Place::served::<Orders>().history()
+    );
+    sqlx::query_scalar(&statement)
+        .bind(collection)
+        .bind(currency)
+        .bind(after)
+        .bind(upto)
+        .bind(limit)
+        .bind(FORKS)
+        .fetch_all(pool)
+        .await
+        .map_err(no_past::<Orders>)
+}
+
+/// The rows that these events make. A fork takes its facts back at its own event, since what the
+/// floor was before it remains a row.
+pub(crate) fn rows_of(events: &[Event]) -> Result<Rows<FloorRow>, ProjectionError> {
+    let mut rows = Rows::new::<Floors>([]);
+    for (at, event) in events.iter().enumerate() {
+        rows.fold::<Floors>(event)?;
+        if event.undone().is_none() {
+            continue;
+        }
+        let (before, now) = (&events[..at], Undone::of([event]));
+        let ever = Undone::of(&events[..=at]);
+        let facts: Vec<Event> =
+            before.iter().filter(|fact| now.holds(fact.position)).cloned().collect();
+        let remain: Vec<Event> =
+            before.iter().filter(|fact| !ever.holds(fact.position)).cloned().collect();
+        Floors::take_back(&mut rows, event, &facts, &remain);
+        rows.note_all::<Floors>(event.position)?;
+    }
+    Ok(rows)
+}
+
+/// A floor as it stood after a position, by its book, or one of its changes by its key.
+///
+/// # Errors
+/// The server fails, or a row cannot be read.
+pub(crate) async fn floor_state_at(
+    pool: &PgPool,
+    key: &str,
+    at: Position,
+) -> Result<Option<(Position, Value)>, ProjectionError> {
+    let (collection, rest) = key.split_once('/').unwrap_or((key, ""));
+    if !rest.contains('/') {
+        let now_s = time_of(pool, at).await?;
+        let now_s = brickyard_core::kernel::UnixSeconds(now_s);
+        let found = floor_changes(pool, (collection, rest), at, now_s, (None, 1)).await?;
+        let found = found.into_iter().next();
+        return found.map(|change| state_of(FloorRow::Change(Box::new(change)))).transpose();
+    }
+    let row: Option<Json<FloorRow>> =
+        sqlx::query_scalar("select state from read.floors where key = $1 and position <= $2")
+            .bind(key)
+            .bind(at)
+            .fetch_optional(pool)
+            .await?;
+    row.map(|Json(row)| state_of(row)).transpose()
+}
+
+/// The stored changes of a book between two positions, in their order.
+pub(crate) async fn changes_of(
+    pool: &PgPool,
+    book: &str,
+    (after, upto): (Position, Position),
+) -> Result<Vec<(Position, Value)>, ProjectionError> {
+    let rows: Vec<Json<FloorRow>> = sqlx::query_scalar(
+        "select state
+           from read.floors
+          where change_of = $1
+            and position > $2
+            and position <= $3
+          order by position, nth",
+    )
+    .bind(book)
+    .bind(after)
+    .bind(upto)
+    .fetch_all(pool)
+    .await?;
+    rows.into_iter().map(|Json(row)| state_of(row)).collect()
+}
+
+fn state_of(row: FloorRow) -> Result<(Position, Value), ProjectionError> {
+    let value = value_of::<Floors>(&row)?;
+    let position = match row {
+        FloorRow::Change(change) => change.position,
+        FloorRow::Book(_) | FloorRow::Listing { .. } => Position::default(),
+    };
+    Ok((position, value))
+}
