@@ -79,9 +79,9 @@ async fn what_is_built_anew_is_the_same_byte_for_byte_with_its_history() {
 async fn a_row_that_comes_out_differently_is_told_and_swapped_in_only_when_accepted() {
     let (_database, store) = folded("a_row_that_comes_out_differently", 90).await;
     let key: String = sqlx::query_scalar(
-        "update rm_items_v3.rows
+        "update rm_items_v4.rows
             set state = jsonb_set(state, '{uri}', '\"ipfs://forged\"')
-          where key = (select min(key) from rm_items_v3.rows)
+          where key = (select min(key) from rm_items_v4.rows)
          returning key",
     )
     .fetch_one(store.pool())
@@ -134,7 +134,7 @@ async fn a_raised_version_takes_the_place_of_the_one_before() {
 #[tokio::test]
 async fn a_newer_version_is_left_in_its_place() {
     let (_database, store) = folded("a_newer_version", 60).await;
-    sqlx::query("alter schema rm_items_v3 rename to rm_items_v99")
+    sqlx::query("alter schema rm_items_v4 rename to rm_items_v99")
         .execute(store.pool())
         .await
         .expect("it is renamed");

@@ -289,6 +289,7 @@ impl Model for Orders {
             | Body::Chain(..)
             | Body::Profile(..)
             | Body::Subject(..)
+            | Body::Domain(..)
             | Body::Other => {}
         }
     }
