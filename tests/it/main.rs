@@ -47,6 +47,7 @@ mod pieces;
 mod process_crash;
 mod process_faults;
 mod processes;
+mod processes_final;
 mod profiles;
 mod profiles_given;
 mod projections;

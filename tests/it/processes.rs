@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use brickyard_core::chains::{Chain, ChainEvent};
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, ChainId, Hash32, ItemId, UnixSeconds};
 use brickyard_core::orders::{Order, OrderCommand, OrderEvent};
@@ -22,10 +21,10 @@ use crate::harness::{Database, append_facts, eventually};
 use crate::orders_given::{MAKER, NOW, list, meta, option, order_id, terms};
 use crate::read_tables::{append_raw, fold_to_the_head};
 
-const BUYER: Address = Address::new([2; 20]);
+pub(crate) const BUYER: Address = Address::new([2; 20]);
 
 /// A transfer in a block of this time.
-fn transfer(item: ItemId, from: Address, to: Address, time_s: u64) -> Fact {
+pub(crate) fn transfer(item: ItemId, from: Address, to: Address, time_s: u64) -> Fact {
     let tx = Hash32::new([u8::try_from(time_s % 251).expect("small"); 32]);
     let source = ChainSource {
         chain_id: ChainId(31_337),
@@ -47,73 +46,12 @@ async fn pass_time(store: &Store, time_s: u64) {
 }
 
 /// Lists order `seed` so that it ends at a time.
-async fn list_until(orders: &Commands<Order>, seed: u64, end_s: u64) {
+pub(crate) async fn list_until(orders: &Commands<Order>, seed: u64, end_s: u64) {
     let mut terms = terms(seed);
     terms.end_s = UnixSeconds(end_s);
     let command =
         OrderCommand::List { terms, option: option(seed, 1), signed_by: MAKER, now_s: NOW };
     orders.execute(&order_id(seed), command, meta(&format!("list-{seed}"))).await.expect("listed");
-}
-
-#[tokio::test]
-async fn a_manager_that_waits_for_finality_acts_once_and_never_on_what_a_fork_took_back() {
-    let database = Database::new().await;
-    let store = database.store().await;
-    let orders = Commands::<Order>::new(&store, ());
-    let (orphaned, kept) = (1, 2);
-    for seed in [orphaned, kept] {
-        list_until(&orders, seed, NOW.0 + 1_000_000).await;
-    }
-    let moved = |seed| transfer(terms(seed).item(), MAKER, BUYER, 100 + seed);
-    append_facts(&store, vec![moved(orphaned)]).await;
-    append_facts(&store, vec![moved(kept)]).await;
-    let head = store.head().await.expect("the log");
-    let fact = store.read_after(Position(head.0 - 2), 1).await.expect("the log").remove(0);
-    let stop = CancellationToken::new();
-    let waits = brickyard_processes::WaitsFor::from([31_337]);
-    let running = brickyard_processes::run_waiting(store.clone(), waits.clone(), stop.clone());
-    let running = tokio::spawn(running);
-    let stands = async |position: i64| {
-        eventually("the managers have come so far", || async {
-            let statuses = manager_statuses(store.pool()).await.ok()?;
-            let money = statuses.iter().filter(|status| status.manager != "documents");
-            let there: Vec<i64> = money.map(|status| status.position.0).collect();
-            (there.len() == 2 && there.iter().all(|at| *at == position)).then_some(())
-        })
-        .await;
-    };
-    stands(fact.position.0 - 1).await;
-    assert_eq!(events_of_type(&store, "OrderDeactivated").await.len(), 0);
-    append_facts(&store, vec![Fact::taking_back(&fact).expect("a fact")]).await;
-    let final_at = |block| {
-        let event = ChainEvent::ChainFinalized { block, hash: Hash32::new([1; 32]) };
-        Fact::observed::<Chain>("31337", &event).expect("a fact")
-    };
-    // Final up to a block before the second one: still nothing.
-    append_facts(&store, vec![final_at(100 + orphaned)]).await;
-    stands(fact.position.0).await;
-    assert_eq!(events_of_type(&store, "OrderDeactivated").await.len(), 0);
-    append_facts(&store, vec![final_at(200)]).await;
-    eventually("the second is taken off the book", || async {
-        (!events_of_type(&store, "OrderDeactivated").await.is_empty()).then_some(())
-    })
-    .await;
-    stop.cancel();
-    running.await.expect("it does not panic").expect("it ends well");
-    // Again from the beginning: the same under the same ids.
-    sqlx::query("update process_checkpoints set position = 0 where manager <> 'documents'")
-        .execute(store.pool())
-        .await
-        .expect("they begin anew");
-    let stop = CancellationToken::new();
-    let running = brickyard_processes::run_waiting(store.clone(), waits, stop.clone());
-    let running = tokio::spawn(running);
-    at_the_head(&store).await;
-    stop.cancel();
-    running.await.expect("it does not panic").expect("it ends well");
-    let off = events_of_type(&store, "OrderDeactivated").await;
-    let which: Vec<&str> = off.iter().map(|event| event.aggregate_id.as_str()).collect();
-    assert_eq!(which, [order_id(kept).to_string()]);
 }
 
 /// Runs the managers until all of them stand at the head of the log or have stopped.
@@ -126,7 +64,7 @@ pub(crate) async fn followed(store: &Store) -> Vec<ManagerStatus> {
     statuses
 }
 
-async fn at_the_head(store: &Store) -> Vec<ManagerStatus> {
+pub(crate) async fn at_the_head(store: &Store) -> Vec<ManagerStatus> {
     eventually("the managers have followed the log", || async {
         let statuses = manager_statuses(store.pool()).await.ok()?;
         let head = store.head().await.ok()?;
@@ -136,7 +74,7 @@ async fn at_the_head(store: &Store) -> Vec<ManagerStatus> {
     .await
 }
 
-async fn events_of_type(store: &Store, event_type: &str) -> Vec<Recorded> {
+pub(crate) async fn events_of_type(store: &Store, event_type: &str) -> Vec<Recorded> {
     let events = store.read_after(Position(0), 100_000).await.expect("the log");
     events.into_iter().filter(|event| event.event_type == event_type).collect()
 }

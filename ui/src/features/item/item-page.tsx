@@ -14,6 +14,7 @@ import { LookBackButton, type View } from '../../shared/past/look-back';
 import type { At } from '../../shared/past/moment';
 import { head } from '../../shared/past/queries';
 import { ItemActivity } from './item-activity';
+import { ItemDocument } from './item-document';
 import { ItemLookBack } from './look-back';
 import { item, itemThen } from './queries';
 
@@ -133,31 +134,10 @@ function Shown({ item, panel, tools, upto }: ShownProps) {
             </li>
           ))}
         </ul>
-        <Document item={item} />
+        <ItemDocument item={item} />
       </div>
       <ItemActivity itemId={item.itemId} upto={upto} />
     </article>
-  );
-}
-
-/** Where name, picture and traits were read, when it was elsewhere; or why they could not be. */
-function Document({ item }: { item: ItemDetail }) {
-  const { t } = useTranslation();
-  const { metadata, metadataFault } = item;
-  return (
-    <>
-      {metadata && (
-        <p className="muted" title={metadata.contentHash}>
-          {metadata.host ? t('item.readFrom', { host: metadata.host }) : t('item.readHere')}
-          {metadata.block != null && ` ${t('item.readAt', { block: metadata.block })}`}
-        </p>
-      )}
-      {metadataFault && (
-        <p className="muted">
-          {t('item.unread')} {t(`item.fault.${metadataFault}`)}
-        </p>
-      )}
-    </>
   );
 }
 
