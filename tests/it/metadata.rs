@@ -172,9 +172,8 @@ async fn what_a_document_says_becomes_the_items_name_picture_and_traits() {
     assert_eq!(row(&store, 9).await.metadata.name.as_deref(), Some("Own"));
 }
 
-#[tokio::test]
-async fn a_hostile_server_costs_a_few_bytes_and_leads_us_nowhere() {
-    let trap = Web::start(|_| json("{}")).await;
+/// What a hostile server sends for a path, and the fault that it is told by.
+fn hostile_cases(trap: &Web) -> Vec<(&'static str, (Answer, MetadataFault))> {
     let (port, elsewhere) = (trap.address.port(), trap.url("/"));
     let to = |location: &str| {
         let header = format!("location: {location}");
@@ -187,7 +186,7 @@ async fn a_hostile_server_costs_a_few_bytes_and_leads_us_nowhere() {
     let endless = b"HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n{".to_vec();
     let nested = format!(r#"{{"name":"x","a":{}{}}}"#, "[".repeat(5_000), "]".repeat(5_000));
     let short = b"HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{".to_vec();
-    let cases: Vec<(&str, (Answer, MetadataFault))> = vec![
+    vec![
         ("/loopback", to(&elsewhere)),
         ("/by-number", to(&format!("http://2130706433:{port}/"))),
         ("/mapped", to(&format!("http://[::ffff:127.0.0.1]:{port}/"))),
@@ -218,7 +217,13 @@ async fn a_hostile_server_costs_a_few_bytes_and_leads_us_nowhere() {
         ("/gone", (status("410 Gone", "x: y", b""), MetadataFault::Refused)),
         ("/later", (status("500 Oops", "x: y", b""), MetadataFault::Refused)),
         ("/cut", (Answer::Bytes(short), MetadataFault::NoAnswer)),
-    ];
+    ]
+}
+
+#[tokio::test]
+async fn a_hostile_server_costs_a_few_bytes_and_leads_us_nowhere() {
+    let trap = Web::start(|_| json("{}")).await;
+    let cases = hostile_cases(&trap);
     let names: Vec<&str> = cases.iter().map(|(path, _)| *path).collect();
     let faults: Vec<MetadataFault> = cases.iter().map(|(_, (_, fault))| *fault).collect();
     let answers: BTreeMap<String, Answer> =
