@@ -2,11 +2,13 @@
 //!
 //! Every key stands, with its default, in `brickyard.example.toml`; a test holds the two together.
 
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use alloy::primitives::Address;
 use brickyard_indexer::ChainSettings;
+use brickyard_metadata::Allowed;
 use brickyard_store::StoreOptions;
 use serde::Deserialize;
 use thiserror::Error;
@@ -24,6 +26,7 @@ pub struct Config {
     pub log: LogConfig,
     pub chain: Option<ChainConfig>,
     pub anchor: Option<AnchorConfig>,
+    pub metadata: MetadataConfig,
     pub demo: DemoConfig,
 }
 
@@ -50,6 +53,8 @@ pub struct ChainConfig {
     pub public_http: Option<Url>,
     #[serde(default = "final_after")]
     pub final_after: u64,
+    #[serde(default)]
+    pub managers_wait_for_final: bool,
 }
 
 const fn final_after() -> u64 {
@@ -67,6 +72,7 @@ impl ChainConfig {
             poll_ms: None,
             public_http: None,
             final_after: final_after(),
+            managers_wait_for_final: false,
         }
     }
 
@@ -110,6 +116,38 @@ const fn every_minutes() -> u64 {
     10
 }
 
+/// Whether and whom we ask for the documents of items.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct MetadataConfig {
+    pub enabled: bool,
+    pub ipfs_gateway: Url,
+    pub ports: Vec<u16>,
+    pub trusted: Vec<SocketAddr>,
+}
+
+impl Default for MetadataConfig {
+    fn default() -> Self {
+        let ipfs_gateway = Url::parse("https://ipfs.io/ipfs/").expect("a URL");
+        Self { enabled: true, ipfs_gateway, ports: vec![], trusted: vec![] }
+    }
+}
+
+impl MetadataConfig {
+    /// With the endpoint of the chain whose contracts are asked.
+    pub fn settings(&self, chain: Option<&ChainConfig>) -> brickyard_metadata::Settings {
+        let mut gateway = self.ipfs_gateway.clone();
+        if !gateway.path().ends_with('/') {
+            gateway.set_path(&format!("{}/", gateway.path()));
+        }
+        let mut settings = brickyard_metadata::Settings::new(gateway);
+        settings.allowed = Allowed { ports: self.ports.clone(), trusted: self.trusted.clone() };
+        settings.chains =
+            chain.map(|chain| (chain.chain_id, chain.http.clone())).into_iter().collect();
+        settings
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct DemoConfig {
@@ -132,6 +170,7 @@ impl Default for Config {
             log: LogConfig::default(),
             chain: None,
             anchor: None,
+            metadata: MetadataConfig::default(),
             demo: DemoConfig::default(),
         }
     }

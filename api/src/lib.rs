@@ -8,6 +8,7 @@ mod adapters;
 mod art;
 mod audit;
 mod dc;
+mod gauges;
 mod live;
 mod ops;
 mod serve;

@@ -1,5 +1,7 @@
 //! What operators ask: is it alive, is it ready, how does it do.
 
+use std::time::Duration;
+
 use axum::Json;
 use axum::Router;
 use axum::extract::State;
@@ -11,7 +13,10 @@ use brickyard_projections::model_statuses;
 use brickyard_store::chain_statuses;
 use serde_json::json;
 
+use crate::gauges;
 use crate::state::App;
+
+const REFRESHED_WITHIN: Duration = Duration::from_secs(2);
 
 pub(crate) fn routes() -> Router<App> {
     Router::new()
@@ -88,7 +93,12 @@ async fn ready(State(app): State<App>) -> StatusCode {
 
 async fn metrics(State(app): State<App>) -> Response {
     match &app.metrics {
-        Some(handle) => handle.render().into_response(),
+        Some(handle) => {
+            // A database that does not answer keeps nobody from what is known without it.
+            let refreshing = gauges::refresh(app.store.pool());
+            let _ = tokio::time::timeout(REFRESHED_WITHIN, refreshing).await;
+            handle.render().into_response()
+        }
         None => StatusCode::NOT_FOUND.into_response(),
     }
 }

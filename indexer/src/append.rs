@@ -4,11 +4,12 @@
 use alloy::primitives::B256;
 use alloy::rpc::types::Log;
 use brickyard_store::{FactBatch, Fence, Position, Store, crash_point};
-use tracing::{debug, warn};
+use tracing::debug;
 
 use crate::cursor::{self, Cursor};
 use crate::decode::Unreadable;
 use crate::ranges::{Counted, LOGS};
+use crate::reread::{self, Noted};
 use crate::run::{IndexerError, Range};
 use crate::source::Header;
 use crate::window;
@@ -46,6 +47,8 @@ struct Read {
     digest: Option<B256>,
     /// How many there are.
     facts: usize,
+    /// To be read a second time.
+    several: Option<Noted>,
 }
 
 /// Appends a stretch of ranges that follow each other, of which there is at least one.
@@ -71,8 +74,17 @@ pub(crate) async fn append(
         Cursor { genesis_hash, block: end.number, block_hash: end.hash, block_time_s: end.time_s };
     let begin = stretch.first().expect("there is at least one").first;
     let (mut facts, mut blocks) = (None::<FactBatch>, vec![]);
-    for Range { last, facts: batch, unread, incarnation, digest, .. } in stretch {
-        blocks.push(Read { header: last, unread, incarnation, digest, facts: batch.facts().len() });
+    for range in stretch {
+        let several = Noted::of(&range);
+        let Range { last, facts: batch, unread, incarnation, digest, .. } = range;
+        blocks.push(Read {
+            header: last,
+            unread,
+            incarnation,
+            digest,
+            facts: batch.facts().len(),
+            several,
+        });
         match &mut facts {
             Some(facts) => facts.join(batch),
             None => facts = Some(batch),
@@ -86,9 +98,10 @@ pub(crate) async fn append(
         return Err(IndexerError::Overtaken(chain_id));
     }
     for (log, reason) in blocks.iter().flat_map(|read| &read.unread) {
-        warn!(chain.id = chain_id, block = log.block_number, %reason, "a log cannot be read");
-        cursor::bury(&mut tx, chain_id, log, &reason.to_string()).await?;
+        cursor::bury(&mut tx, chain_id, log, reason).await?;
     }
+    let before: Position =
+        sqlx::query_scalar("select position from log_head").fetch_one(&mut *tx).await?;
     let written = store.append_facts(&mut tx, &facts).await?;
     if at.is_none() && begin.number > 0 {
         // The very first fork goes back to before the first block.
@@ -98,6 +111,9 @@ pub(crate) async fn append(
         window::put(&mut tx, chain_id, &before, &window::Read::default()).await?;
     }
     let mut next = written.as_ref().map_or(1, |appended| appended.first.0);
+    for noted in blocks.iter().filter_map(|read| read.several.as_ref()) {
+        reread::note(&mut tx, chain_id, noted, before).await?;
+    }
     for Read { header, incarnation, digest, facts, .. } in &blocks {
         let after = next + i64::try_from(*facts).expect("a range fits memory");
         let facts =

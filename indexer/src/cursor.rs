@@ -3,6 +3,9 @@
 use alloy::primitives::B256;
 use alloy::rpc::types::Log;
 use sqlx::{PgPool, Postgres, Transaction};
+use tracing::warn;
+
+use crate::decode::Unreadable;
 
 /// The last block whose logs are in the event log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,18 +82,32 @@ fn shown(value: Option<u64>) -> i64 {
     i64::try_from(value.unwrap_or_default()).unwrap_or(i64::MAX)
 }
 
+/// Of each kind of log that a contract's interface does not have, so many are kept; the others are
+/// counted. A contract of somebody else may tell of its own matters for ever.
+const KEPT_OF_A_KIND: i64 = 20;
+
+/// Keeps a log that could not be read, with the reason. One of a block that comes back after it had
+/// left is open again.
 pub(crate) async fn bury(
     tx: &mut Transaction<'_, Postgres>,
     chain_id: u64,
     log: &Log,
-    reason: &str,
+    reason: &Unreadable,
 ) -> Result<(), sqlx::Error> {
+    if let Unreadable::UnknownTopic(topic) = reason
+        && seen_of_a_kind(tx, chain_id, log, topic).await? > KEPT_OF_A_KIND
+    {
+        return Ok(());
+    }
+    warn!(chain.id = chain_id, block = log.block_number, %reason, "a log cannot be read");
     let topics: Vec<&[u8]> = log.topics().iter().map(|topic| topic.as_slice()).collect();
     sqlx::query(
-        "insert into dead_letters (chain_id, block_number, block_hash, tx_hash, log_index,
-                                   address, topics, data, reason)
+        "insert into dead_letters as d (chain_id, block_number, block_hash, tx_hash, log_index,
+                                        address, topics, data, reason)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-         on conflict do nothing",
+         on conflict on constraint dead_letters_log_key
+            do update set resolved_at = null, closed_as = null
+                where d.closed_as = 'orphaned'",
     )
     .bind(number(chain_id))
     .bind(shown(log.block_number))
@@ -100,7 +117,49 @@ pub(crate) async fn bury(
     .bind(log.address().as_slice())
     .bind(topics)
     .bind(log.data().data.as_ref())
-    .bind(reason)
+    .bind(reason.to_string())
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// How many of the kind there were, with this one.
+async fn seen_of_a_kind(
+    tx: &mut Transaction<'_, Postgres>,
+    chain_id: u64,
+    log: &Log,
+    topic: &B256,
+) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar(
+        "insert into dead_letter_kinds as k (chain_id, address, topic, seen, last_block)
+         values ($1, $2, $3, 1, $4)
+         on conflict on constraint dead_letter_kinds_pkey
+            do update set seen = k.seen + 1, last_block = excluded.last_block
+         returning seen",
+    )
+    .bind(number(chain_id))
+    .bind(log.address().as_slice())
+    .bind(topic.as_slice())
+    .bind(shown(log.block_number))
+    .fetch_one(&mut **tx)
+    .await
+}
+
+/// The open letters of blocks after this one are of blocks that have left the chain.
+pub(crate) async fn orphan_letters(
+    tx: &mut Transaction<'_, Postgres>,
+    chain_id: u64,
+    block: u64,
+) -> Result<(), sqlx::Error> {
+    sqlx::query(
+        "update dead_letters
+            set resolved_at = clock_timestamp(), closed_as = 'orphaned'
+          where chain_id = $1
+            and block_number > $2
+            and resolved_at is null",
+    )
+    .bind(number(chain_id))
+    .bind(number(block))
     .execute(&mut **tx)
     .await?;
     Ok(())

@@ -1,5 +1,6 @@
 //! Blocks that become final: each is read a second time, and the log is told how far the chain is
-//! final. Older blocks are then forgotten; they are in the log.
+//! final. Older blocks are then forgotten; they are in the log. Blocks that were final when they were
+//! read are read again in their ranges (`reread`).
 
 use alloy::primitives::Address;
 use brickyard_core::chains::{Chain, ChainEvent};
@@ -11,6 +12,7 @@ use crate::asked::asked;
 use crate::cursor::{Cursor, number};
 use crate::forks::{Cause, block_ref, facts_after, heal};
 use crate::late;
+use crate::reread;
 use crate::run::{IndexerError, alone};
 use crate::source::Source;
 use crate::window::{self, Block};
@@ -49,7 +51,7 @@ impl Followed<'_> {
         if told.is_none_or(|told| upto >= told.unsigned_abs() + TOLD_EVERY) {
             self.tell(upto).await?;
         }
-        Ok(())
+        reread::check(self, at).await.map(drop)
     }
 
     async fn seen(&self, head: u64) -> Result<(), IndexerError> {

@@ -14,6 +14,7 @@ use tracing::{info, warn};
 use crate::asked::asked;
 use crate::cursor::{self, Cursor};
 use crate::late;
+use crate::reread;
 use crate::run::IndexerError;
 use crate::source::{Header, Source};
 use crate::stops;
@@ -112,9 +113,11 @@ pub(crate) async fn heal(
     let mut back: Vec<Fact> =
         facts.iter().rev().map(Fact::taking_back).collect::<Result<_, _>>()?;
     let undone = facts.len();
+    let reread = matches!(cause, Cause::Reread(_));
     let told = tell(&at, &ancestor, cause, spans);
     back.push(Fact::observed::<Chain>(chain_id.to_string(), &told)?);
     let batch = store.gather(back).await?;
+    let known = spans_of(&told).to_vec();
     let now = Cursor {
         genesis_hash: at.genesis_hash,
         block: ancestor.number,
@@ -126,7 +129,18 @@ pub(crate) async fn heal(
     if !ours || !cursor::advance(&mut tx, chain_id, Some(&at), &now).await? {
         return Err(IndexerError::Overtaken(chain_id));
     }
+    // Held from here on: a letter of these blocks that was settled meanwhile is seen now, and one
+    // that is about to be finds itself closed.
+    sqlx::query("select from log_head for update").execute(&mut *tx).await?;
+    if !late::all_within(&mut tx, chain_id, ancestor.number, &known).await? {
+        return Err(IndexerError::Overtaken(chain_id));
+    }
+    cursor::orphan_letters(&mut tx, chain_id, ancestor.number).await?;
+    reread::go_back(&mut tx, chain_id, ancestor.number).await?;
     window::leave_after(&mut tx, chain_id, ancestor.number).await?;
+    if reread {
+        window::leave_unkept(&mut tx, chain_id, &facts).await?;
+    }
     late::go_back(&mut tx, chain_id, ancestor.number).await?;
     let header = Header {
         number: ancestor.number,
@@ -161,6 +175,10 @@ fn tell(at: &Cursor, ancestor: &Block, cause: Cause, undone: Vec<Span>) -> Chain
         },
         Cause::Reread(block) => ChainEvent::ChainRepaired { block, undone },
     }
+}
+
+fn spans_of(told: &ChainEvent) -> &[Span] {
+    told.undone().unwrap_or_default()
 }
 
 pub(crate) fn block_ref(number: u64, hash: B256) -> BlockRef {

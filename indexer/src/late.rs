@@ -12,13 +12,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use alloy::primitives::Address;
+use brickyard_core::chains::Span;
 use brickyard_store::{AppendedFacts, Fence, Position, Store, crash_point};
 use futures::{StreamExt, TryStreamExt, stream};
 use sqlx::PgPool;
 use sqlx::postgres::PgConnection;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
-use tracing::{info, warn};
+use tracing::info;
 
 use crate::asked::asked;
 use crate::cursor::{self, Cursor, number};
@@ -207,8 +208,7 @@ async fn append(
         return Err(IndexerError::Overtaken(chain_id));
     }
     for (log, reason) in &range.unread {
-        warn!(chain.id = chain_id, block = log.block_number, %reason, "a log cannot be read");
-        cursor::bury(&mut tx, chain_id, log, &reason.to_string()).await?;
+        cursor::bury(&mut tx, chain_id, log, reason).await?;
     }
     let written = store.append_facts(&mut tx, &range.facts).await?;
     if let Some(appended) = written.as_ref().filter(|_| range.is_one_block()) {
@@ -265,6 +265,34 @@ pub(crate) async fn facts_after(
     .bind(number(block))
     .fetch_all(pool)
     .await
+}
+
+/// Whether all facts that were read later than their blocks, of blocks after this one, stand within
+/// `spans`; asked while the log's head is held.
+///
+/// # Errors
+/// The server fails.
+pub(crate) async fn all_within(
+    connection: &mut PgConnection,
+    chain_id: u64,
+    block: u64,
+    spans: &[Span],
+) -> Result<bool, sqlx::Error> {
+    let late: Vec<(Position, Position)> = sqlx::query_as(
+        "select first_position, last_position
+           from chain_late_facts
+          where chain_id = $1
+            and block_number > $2",
+    )
+    .bind(number(chain_id))
+    .bind(number(block))
+    .fetch_all(connection)
+    .await?;
+    let within = |(first, last): &(Position, Position)| {
+        let (first, last) = (first.0.unsigned_abs(), last.0.unsigned_abs());
+        spans.iter().any(|span| span.first <= first && last <= span.last)
+    };
+    Ok(late.iter().all(within))
 }
 
 /// The chain goes back to this block, and so does whoever had come further; in the transaction

@@ -2,7 +2,8 @@
 //!
 //! A letter that is read later comes later in the log than it happened. Where its streams have
 //! gone on since, folding it in now would undo what came after, so that is refused unless it is
-//! asked for. A letter of a block that has left the chain stays where it is.
+//! asked for. A letter of a block that leaves the chain is closed by the fork, and one that is being
+//! read meanwhile is not: whoever comes second to the log's head sees what the first has done.
 
 use alloy::primitives::{Address, B256, Bytes, LogData};
 use alloy::rpc::types::Log;
@@ -30,6 +31,8 @@ pub struct Letter {
     pub data: Vec<u8>,
     pub reason: String,
     pub settled: bool,
+    /// Its block has left the chain.
+    pub orphaned: bool,
 }
 
 #[derive(Debug, Error)]
@@ -64,7 +67,8 @@ pub enum Retried {
 }
 
 const COLUMNS: &str = "select id, chain_id, block_number, block_hash, tx_hash, log_index, address,
-                              topics, data, reason, resolved_at is not null as settled
+                              topics, data, reason, coalesce(closed_as, '') = 'settled' as settled,
+                              coalesce(closed_as, '') = 'orphaned' as orphaned
                          from dead_letters ";
 
 /// The letters of a chain in the order of the chain, settled ones only when asked for.
@@ -157,10 +161,14 @@ async fn settle(
             (letter.chain_id.unsigned_abs(), letter.block_number.unsigned_abs());
         late::note_facts(&mut tx, chain_id, block, facts).await?;
     }
-    sqlx::query("update dead_letters set resolved_at = clock_timestamp() where id = $1")
-        .bind(letter.id)
-        .execute(&mut *tx)
-        .await?;
+    sqlx::query(
+        "update dead_letters
+            set resolved_at = clock_timestamp(), closed_as = 'settled'
+          where id = $1",
+    )
+    .bind(letter.id)
+    .execute(&mut *tx)
+    .await?;
     tx.commit().await?;
     if let Some(appended) = appended {
         store.announce(appended);

@@ -18,6 +18,7 @@ mod heads;
 mod late;
 pub mod letters;
 mod ranges;
+mod reread;
 mod run;
 pub mod source;
 mod stops;

@@ -314,8 +314,10 @@ pub(crate) struct Range {
     pub(crate) facts: FactBatch,
     pub(crate) unread: Vec<(Log, Unreadable)>,
     pub(crate) incarnation: u32,
-    /// None for several blocks.
+    /// Of one block's logs.
     pub(crate) digest: Option<B256>,
+    /// Of the logs of several blocks.
+    pub(crate) several: Option<B256>,
 }
 
 impl Range {
@@ -352,7 +354,8 @@ pub(crate) async fn read(
     let left = asked(window::incarnations(store.pool(), chain_id, (from, to))).await?;
     let of = |hash: B256| left.get(&hash).copied().unwrap_or_default();
     let incarnation = of(last.hash);
-    let digest = (from == to).then(|| window::digest_of(&logs));
+    let digest = window::digest_of(&logs);
+    let (digest, several) = if from == to { (Some(digest), None) } else { (None, Some(digest)) };
     let (mut facts, mut unread) = (Vec::with_capacity(count), vec![]);
     for log in logs {
         let incarnation = of(log.block_hash.unwrap_or_default());
@@ -362,5 +365,8 @@ pub(crate) async fn read(
         }
     }
     let facts = asked(store.gather(facts)).await?;
-    Ok(Counted { value: Range { first, last, facts, unread, incarnation, digest }, logs: count })
+    Ok(Counted {
+        value: Range { first, last, facts, unread, incarnation, digest, several },
+        logs: count,
+    })
 }

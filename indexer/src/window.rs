@@ -1,11 +1,12 @@
 //! The blocks of a chain that may still be replaced, as they were read: by them a fork is seen and
 //! healed. What to do about one is not decided here.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use alloy::primitives::{B256, Keccak256};
 use alloy::rpc::types::Log;
-use brickyard_store::Position;
+use brickyard_store::browse::cause_of;
+use brickyard_store::{ChainSource, Position, Recorded};
 use sqlx::postgres::PgConnection;
 use sqlx::{FromRow, PgPool};
 
@@ -154,6 +155,35 @@ pub(crate) async fn leave_after(
     .bind(number(block))
     .execute(connection)
     .await?;
+    Ok(())
+}
+
+/// Blocks of these facts have left the chain, also where nobody kept them: when they are read anew,
+/// that is another incarnation.
+pub(crate) async fn leave_unkept(
+    connection: &mut PgConnection,
+    chain_id: u64,
+    facts: &[Recorded],
+) -> Result<(), sqlx::Error> {
+    let sources: BTreeMap<u64, ChainSource> = facts
+        .iter()
+        .filter_map(|fact| cause_of(fact).chain.map(|chain| (chain.block, chain)))
+        .collect();
+    for source in sources.into_values() {
+        sqlx::query(
+            "insert into chain_blocks (chain_id, block_number, block_hash, block_time_s,
+                                       incarnation, left_at)
+             values ($1, $2, $3, $4, $5, clock_timestamp())
+             on conflict on constraint chain_blocks_pkey do nothing",
+        )
+        .bind(number(chain_id))
+        .bind(number(source.block))
+        .bind(source.block_hash.bytes().as_slice())
+        .bind(number(source.block_time_s.0))
+        .bind(i32::try_from(source.incarnation).unwrap_or(i32::MAX))
+        .execute(&mut *connection)
+        .await?;
+    }
     Ok(())
 }
 

@@ -4,6 +4,7 @@ use std::str::FromStr;
 
 use brickyard_core::chains::{ChainEvent, Span};
 use brickyard_core::collections::CollectionEvent;
+use brickyard_core::domains::DomainNameEvent;
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{
     Address, CollectionId, FACT_REVERTED, ItemId, MakerId, OfferId, OrderId, SubjectId, UnixSeconds,
@@ -22,6 +23,8 @@ pub enum Body {
     Order(OrderId, Box<OrderEvent>),
     Offer(OfferId, Box<OfferEvent>),
     Item(ItemId, ItemEvent),
+    /// On the name of the item's token.
+    Domain(ItemId, Box<DomainNameEvent>),
     Collection(CollectionId, CollectionEvent),
     Maker(MakerId, MakerEvent),
     Chain(u64, ChainEvent),
@@ -61,6 +64,7 @@ impl Event {
             "order" => Body::Order(id(recorded)?, recorded.decode()?),
             "offer" => Body::Offer(id(recorded)?, recorded.decode()?),
             "item" => Body::Item(id(recorded)?, recorded.decode()?),
+            "domain" => Body::Domain(id(recorded)?, recorded.decode()?),
             "collection" => Body::Collection(id(recorded)?, recorded.decode()?),
             "maker" => Body::Maker(id(recorded)?, recorded.decode()?),
             "chain" => Body::Chain(id(recorded)?, recorded.decode()?),

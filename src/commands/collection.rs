@@ -1,7 +1,9 @@
-//! `brickyard collection`: collections that the log follows, while `up` runs or without it.
+//! `brickyard collection`: collections that the log follows, and reading their items' metadata again, while `up` runs or without it.
 
 use alloy::primitives::Address;
-use brickyard_core::collections::TokenStandard;
+use brickyard_core::collections::{Collection, CollectionCommand, TokenStandard};
+use brickyard_core::kernel::{self, Amount, ChainId, CollectionId};
+use brickyard_store::{CommandMeta, Commands};
 use clap::Subcommand;
 use serde_json::json;
 use url::Url;
@@ -31,10 +33,36 @@ pub(super) enum What {
         #[arg(long)]
         json: bool,
     },
+    /// Has the metadata of a followed collection read again, of all its items or of some.
+    Refresh {
+        /// Id of a chain that is followed.
+        chain: u64,
+        address: Address,
+        /// One token; all without it.
+        #[arg(long)]
+        token: Option<Amount>,
+        /// From `--token` up to this one.
+        #[arg(long, requires = "token")]
+        to: Option<Amount>,
+        /// The outcome as one line of JSON.
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 pub(super) async fn run(config: &Config, what: What) -> Result<(), CommandError> {
-    let What::Follow { chain, address, http, from_block, json } = what;
+    let (chain, address, http, from_block, json) = match what {
+        What::Follow { chain, address, http, from_block, json } => {
+            (chain, address, http, from_block, json)
+        }
+        What::Refresh { chain, address, token, to, json } => {
+            let (first, last) = match token {
+                Some(first) => (first, to.unwrap_or(first)),
+                None => (Amount::ZERO, Amount::MAX),
+            };
+            return refresh(config, (chain, address), (first, last), json).await;
+        }
+    };
     let http = match http {
         Some(http) => http,
         None => endpoint(config, chain)?,
@@ -49,6 +77,35 @@ pub(super) async fn run(config: &Config, what: What) -> Result<(), CommandError>
     let done = done.await;
     database.close().await;
     tell(address, &done?, json);
+    Ok(())
+}
+
+async fn refresh(
+    config: &Config,
+    (chain, address): (u64, Address),
+    (first_token_id, last_token_id): (Amount, Amount),
+    json: bool,
+) -> Result<(), CommandError> {
+    let address = kernel::Address::new(address.0.0);
+    let id = CollectionId { chain_id: ChainId(chain), address }.to_string();
+    let database = Database::find(config).await?;
+    let done = async {
+        let store = database.store().await?;
+        let command = CollectionCommand::Refresh { first_token_id, last_token_id };
+        // Asked for twice is wanted twice: there may be news in between.
+        let meta = CommandMeta::named(format!("refresh-{:032x}", rand::random::<u128>()));
+        let done = Commands::<Collection>::new(&store, ()).execute(&id, command, meta).await;
+        store.close().await;
+        Ok::<_, CommandError>(done?)
+    };
+    let done = done.await;
+    database.close().await;
+    let position = done?.last;
+    say::line(if json {
+        json!({ "collection": id, "position": position }).to_string()
+    } else {
+        format!("Asked for at position {position}: documents are read in the background.")
+    });
     Ok(())
 }
 

@@ -144,8 +144,23 @@ impl Parts {
     }
 
     /// What follows from events: managers, each in its turn.
-    pub(super) fn follow(&mut self, store: &Store) {
-        self.spawn(brickyard_processes::run(store.clone(), self.stop.clone()));
+    pub(super) fn follow(&mut self, store: &Store, chain: Option<&ChainConfig>) {
+        let waits = chain.filter(|chain| chain.managers_wait_for_final);
+        let waits = waits.map(|chain| chain.chain_id).into_iter().collect();
+        self.spawn(brickyard_processes::run_waiting(store.clone(), waits, self.stop.clone()));
+    }
+
+    /// What items' documents say, wherever they are.
+    pub(super) fn read_documents(
+        &mut self,
+        config: &Config,
+        store: &Store,
+        chain: Option<&ChainConfig>,
+    ) {
+        if config.metadata.enabled {
+            let settings = config.metadata.settings(chain);
+            self.spawn(brickyard_metadata::run(store.clone(), settings, self.stop.clone()));
+        }
     }
 
     pub(super) fn serve(

@@ -65,7 +65,7 @@ pub(super) async fn index(config: &Config) -> Result<(), CommandError> {
     .await
 }
 
-/// Some or all of the read models, and what follows from events.
+/// Some or all of the read models, what follows from events, and the documents of items.
 pub(super) async fn project(config: &Config, models: &[String]) -> Result<(), CommandError> {
     trace();
     let names = chosen(models)?;
@@ -73,7 +73,8 @@ pub(super) async fn project(config: &Config, models: &[String]) -> Result<(), Co
         let store = open(config, parts).await?;
         say::line(format!("Folding {} in turns  (Ctrl-C stops it)", names.join(", ")));
         parts.project(&store, &Projections::default(), names);
-        parts.follow(&store);
+        parts.follow(&store, config.chain.as_ref());
+        parts.read_documents(config, &store, config.chain.as_ref());
         parts.watch().await
     })
     .await

@@ -73,7 +73,8 @@ async fn stand(
     let models = Projections::default();
     parts.index(&store, &chain);
     parts.project(&store, &models, NAMES.to_vec());
-    parts.follow(&store);
+    parts.follow(&store, Some(&chain));
+    parts.read_documents(config, &store, Some(&chain));
     parts.serve(&store, keyring, &models, Some(&chain), metrics, listener);
     let keeper = match &world {
         Some(world) => demo::keeper(world),

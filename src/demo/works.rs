@@ -6,7 +6,8 @@ use alloy::primitives::{Address, B256, U256, keccak256};
 use alloy::providers::{DynProvider, Provider};
 use alloy::sol_types::SolValue;
 use brickyard_core::chains::{Chain, ChainCommand, ChainError, ContractKind};
-use brickyard_core::kernel;
+use brickyard_core::collections::{Collection, CollectionCommand, CollectionError, TokenStandard};
+use brickyard_core::kernel::{self, ChainId, CollectionId};
 use brickyard_indexer::contracts::{
     Box721, Drop721, FANS, IDrop721, KidDomains, KidPriceOracle, KidRecords, WithdrawalWallet,
 };
@@ -156,6 +157,43 @@ pub(super) async fn follow(
         let meta = CommandMeta::named(format!("follow-{chain_id}-{address}"));
         match chains.execute(&chain_id.to_string(), command, meta).await {
             Ok(_) | Err(ExecuteError::Refused(ChainError::ContractAlreadyFollowed)) => {}
+            Err(error) => return Err(error.into()),
+        }
+    }
+    show(store, chain_id, works).await
+}
+
+const FIGURES: (&str, &str, &str) = (
+    "Clay Figures",
+    "CLAY",
+    "Four hundred figures in shut boxes; what the boxes hold was settled before the first was sold.",
+);
+const FIRING: (&str, &str, &str) =
+    ("First Firing", "FIRE", "A thousand pieces, shown once they are out of the kiln.");
+const NAMES: (&str, &str, &str) =
+    (".kid names", "KID", "Names for people and places, a year at a time.");
+
+/// What is made there is an item like any other, in collections of its own.
+async fn show(store: &Store, chain_id: u64, works: &Works) -> Result<(), CommandError> {
+    let collections = Commands::<Collection>::new(store, ());
+    let chain_id = ChainId(chain_id);
+    for (address, (name, symbol, description)) in
+        [(works.boxes, FIGURES), (works.drop, FIRING), (works.domains, NAMES)]
+    {
+        let address = kernel::Address::new(address.0.0);
+        let id = CollectionId { chain_id, address }.to_string();
+        let command = CollectionCommand::Follow {
+            chain_id,
+            address,
+            standard: TokenStandard::Erc721,
+            name: name.to_owned(),
+            symbol: symbol.to_owned(),
+            description: description.to_owned(),
+            creator: kernel::Address::new(person(OPERATOR).address().0.0),
+            first_block: works.first_block,
+        };
+        match collections.execute(&id, command, CommandMeta::named(format!("follow-{id}"))).await {
+            Ok(_) | Err(ExecuteError::Refused(CollectionError::AlreadyFollowed)) => {}
             Err(error) => return Err(error.into()),
         }
     }

@@ -20,6 +20,8 @@ pub const CHAIN_ID: u64 = 31_337;
 /// Seconds between two writes of the state. A write of a large chain takes a second itself, and the
 /// chain stands still meanwhile.
 const STATE_INTERVAL_S: &str = "15";
+/// Tells other processes where it answers.
+const NOTE: &str = "anvil.url";
 const READY_WITHIN: Duration = Duration::from_secs(60);
 
 /// A running chain; stopped by [`EmbeddedChain::stop`], killed when dropped.
@@ -68,7 +70,14 @@ impl EmbeddedChain {
         }
         let mut chain = Self { port, pid_file, child };
         chain.wait_ready(&folder.join("anvil.log")).await?;
+        std::fs::write(folder.join(NOTE), chain.http().as_str())
+            .map_err(folder_error("the data folder", folder))?;
         Ok(chain)
+    }
+
+    /// Where the chain of a folder answers, or did last; for commands in other processes.
+    pub fn noted(folder: &Path) -> Option<Url> {
+        std::fs::read_to_string(folder.join(NOTE)).ok()?.parse().ok()
     }
 
     pub fn http(&self) -> Url {

@@ -11,6 +11,7 @@ pub(crate) mod node;
 pub(crate) mod processes;
 pub(crate) mod proven;
 pub(crate) mod random;
+pub(crate) mod web;
 pub(crate) mod world;
 
 use std::future::Future;

@@ -31,7 +31,7 @@ pub(crate) fn of_contracts(at: &mut dyn FnMut() -> ChainSource) -> Vec<Result<Fa
     let person = format!("31337-{MAKER}");
     [
         on::<Collection>(&contract, &golden::collections()[2..], at),
-        on::<Item>(&token, &golden::items()[3..], at),
+        on::<Item>(&token, &golden::items()[3..5], at),
         on::<MysteryBox>(&token, &told::boxes(), at),
         on::<BoxSeries>(&contract, &told::box_series(), at),
         on::<Contract>(&contract, &told::contracts(), at),

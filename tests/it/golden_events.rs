@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 
-use brickyard_core::chains::Chain;
+use brickyard_core::chains::{BlockRef, Chain};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
-use brickyard_core::items::ItemEvent;
+use brickyard_core::items::{Attribute, Item, ItemEvent, Metadata, MetadataFault};
 use brickyard_core::kernel::{
     Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, Personal, Sealed, SubjectId,
     UnixSeconds,
@@ -96,6 +96,7 @@ fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Chain>(chains());
     hold_states::<Collection>(collections());
     hold_states::<Projection>(projections());
+    hold_states::<Item>(items());
     hold_states::<Offer>(offers());
     hold_states::<Profile>(profiles());
     hold_states::<Order>(drafts_and_listings().into_iter().chain(chain_facts_of_orders()));
@@ -195,6 +196,10 @@ pub(crate) fn collections() -> Vec<CollectionEvent> {
             first_token_id: Amount::ONE,
             last_token_id: large(),
         },
+        CollectionEvent::CollectionRefreshRequested {
+            first_token_id: Amount::ZERO,
+            last_token_id: large(),
+        },
     ]
 }
 
@@ -211,6 +216,31 @@ pub(crate) fn items() -> Vec<ItemEvent> {
         ItemEvent::ItemUriUpdated { uri },
         ItemEvent::ItemApproved { owner: address(1), approved: address(2) },
         ItemEvent::ItemMetadataChanged {},
+        ItemEvent::ItemMetadataRead {
+            position: 9,
+            block: Some(BlockRef { number: 7, hash: hash(7) }),
+            uri: Some("ipfs://bafy/1".to_owned()),
+            host: Some("ipfs.io".to_owned()),
+            content_hash: hash(8),
+            content_bytes: 64,
+            metadata: Box::new(Metadata {
+                name: Some("One".to_owned()),
+                description: Some("The first.".to_owned()),
+                image: Some("https://example.org/1.png".to_owned()),
+                attributes: vec![Attribute {
+                    trait_type: "Glaze".to_owned(),
+                    value: "Ash".to_owned(),
+                }],
+            }),
+        },
+        ItemEvent::ItemMetadataUnreadable {
+            position: 9,
+            block: None,
+            uri: None,
+            fault: MetadataFault::Refused,
+            status: Some(404),
+            attempts: 6,
+        },
     ]
 }
 

@@ -21,10 +21,10 @@ use crate::harness::{Database, append_facts, eventually};
 use crate::orders_given::{MAKER, NOW, list, meta, option, order_id, terms};
 use crate::read_tables::{append_raw, fold_to_the_head};
 
-const BUYER: Address = Address::new([2; 20]);
+pub(crate) const BUYER: Address = Address::new([2; 20]);
 
 /// A transfer in a block of this time.
-fn transfer(item: ItemId, from: Address, to: Address, time_s: u64) -> Fact {
+pub(crate) fn transfer(item: ItemId, from: Address, to: Address, time_s: u64) -> Fact {
     let tx = Hash32::new([u8::try_from(time_s % 251).expect("small"); 32]);
     let source = ChainSource {
         chain_id: ChainId(31_337),
@@ -46,7 +46,7 @@ async fn pass_time(store: &Store, time_s: u64) {
 }
 
 /// Lists order `seed` so that it ends at a time.
-async fn list_until(orders: &Commands<Order>, seed: u64, end_s: u64) {
+pub(crate) async fn list_until(orders: &Commands<Order>, seed: u64, end_s: u64) {
     let mut terms = terms(seed);
     terms.end_s = UnixSeconds(end_s);
     let command =
@@ -64,7 +64,7 @@ pub(crate) async fn followed(store: &Store) -> Vec<ManagerStatus> {
     statuses
 }
 
-async fn at_the_head(store: &Store) -> Vec<ManagerStatus> {
+pub(crate) async fn at_the_head(store: &Store) -> Vec<ManagerStatus> {
     eventually("the managers have followed the log", || async {
         let statuses = manager_statuses(store.pool()).await.ok()?;
         let head = store.head().await.ok()?;
@@ -74,7 +74,7 @@ async fn at_the_head(store: &Store) -> Vec<ManagerStatus> {
     .await
 }
 
-async fn events_of_type(store: &Store, event_type: &str) -> Vec<Recorded> {
+pub(crate) async fn events_of_type(store: &Store, event_type: &str) -> Vec<Recorded> {
     let events = store.read_after(Position(0), 100_000).await.expect("the log");
     events.into_iter().filter(|event| event.event_type == event_type).collect()
 }

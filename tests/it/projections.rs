@@ -211,7 +211,7 @@ async fn hostile_metadata_and_times_stop_nothing() {
     assert_eq!(health(&site).await.0, 200);
     let path = item_id(site.yard.world.chain_id, site.yard.world.studies, 62);
     let spelt = site.get(&format!("/api/dcservice/item/open/info?id={path}")).await;
-    assert_eq!(spelt.data()["name"], "spelt \\u0000 and \\\u{fffd}");
+    assert_eq!(spelt.data()["name"], "spelt \\u0000 and \\", "what nobody sees is left out");
 }
 
 /// After an upgrade the checkpoint of the version before stands still for ever.

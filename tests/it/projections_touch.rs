@@ -16,6 +16,7 @@ use brickyard_store::{ChainSource, Fact};
 
 use crate::chains_given::told_of_a_chain;
 use crate::contracts_given::of_contracts;
+use crate::golden_events::items as golden_items;
 use crate::harness::{Database, append_facts};
 use crate::offers_given::{BIDDER, offer_id, offered};
 use crate::orders_given::{MAKER, NOW, option, order_id, terms};
@@ -77,7 +78,17 @@ const MOVES: [(&str, &[&str]); 9] = [
             "PurchaseSubmitted",
         ],
     ),
-    ("items", &["ItemMinted", "ItemTransferred", "ItemUriUpdated"]),
+    (
+        "items",
+        &[
+            "DomainRegistered",
+            "ItemMetadataRead",
+            "ItemMetadataUnreadable",
+            "ItemMinted",
+            "ItemTransferred",
+            "ItemUriUpdated",
+        ],
+    ),
     (
         "offers",
         &[
@@ -329,7 +340,8 @@ fn facts() -> Vec<Fact> {
     let mut facts = vec![];
     facts.extend(chain.iter().map(|event| Fact::of::<Chain>("31337", event, &at())));
     facts.extend(collections.iter().map(|event| Fact::of::<Collection>(&id, event, &at())));
-    facts.extend(items.iter().map(|event| Fact::of::<Item>(&item, event, &at())));
+    let read = &golden_items()[5..];
+    facts.extend(items.iter().chain(read).map(|event| Fact::of::<Item>(&item, event, &at())));
     let of_offers = |at: &mut dyn FnMut() -> ChainSource, told: Vec<(String, OfferEvent)>| {
         told.iter().map(|(id, event)| Fact::of::<Offer>(id, event, &at())).collect::<Vec<_>>()
     };

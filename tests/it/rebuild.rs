@@ -118,7 +118,7 @@ async fn a_raised_version_takes_the_place_of_the_one_before() {
 #[tokio::test]
 async fn a_newer_version_is_left_in_its_place() {
     let (_database, store) = folded("a_newer_version", 60).await;
-    sqlx::query("alter schema rm_items_v3 rename to rm_items_v99")
+    sqlx::query("alter schema rm_items_v4 rename to rm_items_v99")
         .execute(store.pool())
         .await
         .expect("it is renamed");

@@ -17,12 +17,13 @@ const DOCUMENTS: [&str; 7] = [
     "fixtures/contracts/README.md",
     "indexer/RELIABILITY.md",
 ];
-const OURS: [&str; 8] = [
+const OURS: [&str; 9] = [
     "brickyard-core",
     "brickyard-processes",
     "brickyard-store",
     "brickyard-indexer",
     "brickyard-fixture-node",
+    "brickyard-metadata",
     "brickyard-projections",
     "brickyard-api",
     "brickyard",
@@ -32,12 +33,13 @@ const OURS: [&str; 8] = [
 type Row = (&'static str, &'static [&'static str], &'static [&'static str]);
 
 /// The import table of ARCHITECTURE.md.
-const IMPORTS: [Row; 7] = [
+const IMPORTS: [Row; 8] = [
     ("core", &[], &["sqlx", "axum", "tokio", "alloy", "rand", "time", "reqwest"]),
     ("core/store", &["brickyard-core"], &["axum", "alloy"]),
     ("core/processes", &["brickyard-core", "brickyard-store"], &["axum", "alloy"]),
     ("indexer", &["brickyard-core", "brickyard-store"], &["axum"]),
     ("fixtures/node", &["brickyard-indexer"], &["sqlx"]),
+    ("metadata", &["brickyard-core", "brickyard-store"], &["axum"]),
     ("projections", &["brickyard-core", "brickyard-store"], &["axum", "alloy"]),
     (
         "api",
@@ -116,6 +118,7 @@ fn crates_come_from_one_sorted_table_that_holds_no_more_than_is_used() {
         "core/store",
         "fixtures/node",
         "indexer",
+        "metadata",
         "projections",
         "api",
     ];
@@ -162,6 +165,7 @@ fn every_path_that_a_document_names_exists() {
         "core",
         "fixtures",
         "indexer",
+        "metadata",
         "migrations",
         "projections",
         "scripts",

@@ -9,6 +9,7 @@ use serde::Serialize;
 use sqlx::{FromRow, PgPool};
 use utoipa::ToSchema;
 
+use super::endpoints::{EndpointLine, endpoint_lines};
 use crate::state::App;
 use crate::wire::{Envelope, Failures, Reply, reply};
 
@@ -19,6 +20,7 @@ const SHOWN: i64 = 50;
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ListFollowedChainsResponse {
     chains: Vec<FollowedChain>,
+    endpoints: Vec<EndpointLine>,
     forks: Vec<ForkLine>,
     dead_letters: Vec<DeadLetter>,
 }
@@ -175,8 +177,9 @@ pub(crate) async fn list_followed_chains(
     let statuses = chain_statuses(pool).await?.into_iter();
     let chains = statuses.map(|status| (name(status.chain_id), status));
     let chains = chains.map(|(name, status)| FollowedChain::of(status, name)).collect();
+    let endpoints = endpoint_lines(pool).await?;
     let (forks, dead_letters) = (forks(pool).await?, dead_letters(pool).await?);
-    reply(head, ListFollowedChainsResponse { chains, forks, dead_letters })
+    reply(head, ListFollowedChainsResponse { chains, endpoints, forks, dead_letters })
 }
 
 async fn forks(pool: &PgPool) -> Result<Vec<ForkLine>, sqlx::Error> {

@@ -3,6 +3,7 @@
 
 mod chains;
 mod diff;
+mod endpoints;
 mod event;
 mod line;
 mod log;
@@ -12,6 +13,7 @@ mod stream;
 mod tlog;
 mod why;
 
+pub(crate) use endpoints::endpoint_lines;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

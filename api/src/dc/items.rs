@@ -1,6 +1,7 @@
 //! Items: the market's list and one item.
 
 use axum::extract::State;
+use brickyard_core::items::MetadataFault;
 use brickyard_core::kernel::{Amount, ItemId, UnixSeconds};
 use brickyard_projections::Tables;
 use brickyard_projections::models::{CollectionRow, ItemRow, OrderRow};
@@ -269,10 +270,12 @@ pub(crate) async fn show_item(
     let owners =
         item.owners.iter().map(|(owner, amount)| OwnerWire { owner: *owner, amount: *amount });
     let detail = ItemDetail {
-        card,
+        card: card.with_picture(&item),
         description: item.metadata.description.unwrap_or(collection.description),
         attributes: item.metadata.attributes,
         uri: item.uri,
+        metadata: item.metadata_read.map(Into::into),
+        metadata_fault: item.metadata_fault.map(MetadataFault::name),
         owners: owners.collect(),
         creator: collection.creator,
         royalty_bps: collection.royalty_bps.get(),

@@ -1,10 +1,12 @@
 //! Rows as clients see them: camel case, amounts as strings, times in unix seconds.
 
 use brickyard_core::collections::TokenStandard;
-use brickyard_core::kernel::{Address, Amount, ItemId, OrderId, UnixSeconds};
+use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, OrderId, UnixSeconds};
 use brickyard_core::orders::{OrderKind, Rail, SignedOption, Split};
 use brickyard_projections::Attribute;
-use brickyard_projections::models::{CollectionRow, HistoryEntry, ItemRow, OrderRow, Sale};
+use brickyard_projections::models::{
+    CollectionRow, HistoryEntry, ItemRow, MetadataRead, OrderRow, Sale,
+};
 use brickyard_store::{ChainSource, Position};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -267,6 +269,12 @@ pub(crate) struct ItemCard {
 }
 
 impl ItemCard {
+    /// With the picture that is its own address.
+    pub(crate) fn with_picture(self, item: &ItemRow) -> Self {
+        let image = item.metadata.image.clone().filter(|image| image.starts_with("data:image/"));
+        Self { image: image.unwrap_or(self.image), ..self }
+    }
+
     pub(crate) fn of(
         item: &ItemRow,
         position: Position,
@@ -285,13 +293,47 @@ impl ItemCard {
             collection_name: collection.name.clone(),
             token_id: item.token_id,
             name: name.unwrap_or_else(|| format!("{} #{}", collection.name, item.token_id)),
-            image: format!("/art/{}.svg", item.item_id),
+            image: picture_of(item).unwrap_or_else(|| format!("/art/{}.svg", item.item_id)),
             standard: collection.standard,
             owner: seller.or(first_owner),
             listing,
             last_sale: last_sale.map(SaleWire::from),
             position,
         }
+    }
+}
+
+/// Where browsers load what metadata name by content: the gateway of those who keep that network.
+const PICTURES: &str = "https://ipfs.io/ipfs/";
+
+/// The picture that the metadata name; none where we draw it. One that is its own address is told
+/// with the item alone: a page of a hundred would be megabytes.
+fn picture_of(item: &ItemRow) -> Option<String> {
+    let image = item.metadata.image.as_deref()?;
+    let content = image.strip_prefix("ipfs://");
+    let content = content.map(|path| path.strip_prefix("ipfs/").unwrap_or(path));
+    match content {
+        Some(path) => Some(format!("{PICTURES}{path}")),
+        None => image.starts_with("https://").then(|| image.to_owned()),
+    }
+}
+
+/// The document that tells of an item, when it was read elsewhere.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct MetadataWire {
+    /// SHA-256 of its bytes.
+    content_hash: Hash32,
+    /// Who gave it.
+    host: Option<String>,
+    /// Its address is that of this block.
+    block: Option<u64>,
+}
+
+impl From<MetadataRead> for MetadataWire {
+    fn from(read: MetadataRead) -> Self {
+        let MetadataRead { content_hash, host, block } = read;
+        Self { content_hash, host, block }
     }
 }
 
@@ -303,6 +345,9 @@ pub(crate) struct ItemDetail {
     pub(crate) description: String,
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) uri: String,
+    pub(crate) metadata: Option<MetadataWire>,
+    /// Why the document could not be read when it was last tried.
+    pub(crate) metadata_fault: Option<&'static str>,
     pub(crate) owners: Vec<OwnerWire>,
     pub(crate) creator: Address,
     pub(crate) royalty_bps: u16,

@@ -8,8 +8,10 @@
 
 mod care;
 mod checkpoint;
+mod documents;
 mod error;
 mod expiry;
+mod finality;
 mod manager;
 mod reverted;
 mod rivals;
@@ -17,5 +19,6 @@ mod runner;
 
 pub use care::{ManagerStatus, manager_statuses, retry, skip};
 pub use error::ProcessError;
+pub use finality::WaitsFor;
 pub use manager::{NAMES, command_id};
-pub use runner::run;
+pub use runner::{run, run_waiting};

@@ -4,16 +4,19 @@ use brickyard_core::orders::OrderCommand;
 use brickyard_store::{Causation, Position, Recorded};
 use sqlx::PgConnection;
 
+use crate::documents::Documents;
 use crate::error::ProcessError;
 use crate::expiry::Expiry;
 use crate::rivals::Rivals;
 
 /// The names of all managers. No read model has one of these: both are skipped events on streams
 /// named by them.
-pub const NAMES: [&str; 2] = [Expiry::NAME, Rivals::NAME];
+pub const NAMES: [&str; 3] = [Expiry::NAME, Rivals::NAME, Documents::NAME];
 
 pub(crate) trait Manager: Send + Sync + 'static {
     const NAME: &'static str;
+    /// Whether it waits for finality where the settings say so. Not for what can be done again.
+    const WAITS: bool = true;
 
     /// Draws the consequences of a page, in the order of the log, and keeps in mind what later
     /// pages need. Depends on the log up to there alone, and not on where pages begin and end: a

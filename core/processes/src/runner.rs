@@ -21,8 +21,10 @@ use tracing::{error, info, warn};
 
 use crate::care;
 use crate::checkpoint::{advance, hold, prepare};
+use crate::documents::Documents;
 use crate::error::ProcessError;
 use crate::expiry::Expiry;
+use crate::finality::{WaitsFor, only_final};
 use crate::manager::{Due, Manager, command_id};
 use crate::rivals::Rivals;
 
@@ -41,10 +43,23 @@ const LOOK_AGAIN: Duration = Duration::from_millis(200);
 /// # Errors
 /// A manager broke off; whatever the server does is waited out.
 pub async fn run(store: Store, stop: CancellationToken) -> Result<(), ProcessError> {
+    run_waiting(store, WaitsFor::new(), stop).await
+}
+
+/// The same, with facts of these chains counting only once they are final.
+///
+/// # Errors
+/// As [`run`].
+pub async fn run_waiting(
+    store: Store,
+    waits: WaitsFor,
+    stop: CancellationToken,
+) -> Result<(), ProcessError> {
     let orders = Commands::<Order>::new(&store, ());
     let mut running = JoinSet::new();
-    running.spawn(Runner::<Expiry>::new(&store, &orders, &stop).run());
-    running.spawn(Runner::<Rivals>::new(&store, &orders, &stop).run());
+    running.spawn(Runner::<Expiry>::new(&store, &orders, &waits, &stop).run());
+    running.spawn(Runner::<Rivals>::new(&store, &orders, &waits, &stop).run());
+    running.spawn(Runner::<Documents>::new(&store, &orders, &waits, &stop).run());
     while let Some(ended) = running.join_next().await {
         ended.map_err(|panic| ProcessError::Panicked(panic.to_string()))?;
     }
@@ -54,6 +69,7 @@ pub async fn run(store: Store, stop: CancellationToken) -> Result<(), ProcessErr
 struct Runner<M> {
     store: Store,
     orders: Commands<Order>,
+    waits: WaitsFor,
     stop: CancellationToken,
     /// Events of the next page: fewer while an event that cannot be followed is closed in on.
     limit: i64,
@@ -71,6 +87,8 @@ enum Step {
     Reached(Position),
     /// Nothing is new after this position.
     AtHead(Position),
+    /// A fork may still take back what comes next.
+    NotFinal,
     /// Another process runs the manager.
     Elsewhere,
     /// It has stopped, and no operator has spoken.
@@ -78,9 +96,15 @@ enum Step {
 }
 
 impl<M: Manager> Runner<M> {
-    fn new(store: &Store, orders: &Commands<Order>, stop: &CancellationToken) -> Self {
+    fn new(
+        store: &Store,
+        orders: &Commands<Order>,
+        waits: &WaitsFor,
+        stop: &CancellationToken,
+    ) -> Self {
         let (store, orders, stop) = (store.clone(), orders.clone(), stop.clone());
-        Self { store, orders, stop, limit: PAGE, manager: PhantomData }
+        let waits = if M::WAITS { waits.clone() } else { WaitsFor::new() };
+        Self { store, orders, waits, stop, limit: PAGE, manager: PhantomData }
     }
 
     async fn run(mut self) {
@@ -113,7 +137,7 @@ impl<M: Manager> Runner<M> {
                         _ = head.wait_for(|head| *head > at) => {}
                     }
                 }
-                Ok(Step::Elsewhere | Step::Stopped) => {
+                Ok(Step::NotFinal | Step::Elsewhere | Step::Stopped) => {
                     self.pause(LOOK_AGAIN).await;
                 }
                 Err(error) if error.passes() => {
@@ -142,9 +166,15 @@ impl<M: Manager> Runner<M> {
             return Ok(Step::Stopped);
         }
         let mut page = self.store.read_after(at, self.limit).await?;
-        let Some(last) = page.last().map(|event| event.position) else {
+        let Some(mut last) = page.last().map(|event| event.position) else {
             return Ok(Step::AtHead(at));
         };
+        if !self.waits.is_empty() {
+            match only_final(&mut tx, &self.waits, &mut page).await? {
+                Some(reached) => last = reached,
+                None => return Ok(Step::NotFinal),
+            }
+        }
         let left_out = skipped(&mut tx, M::NAME).await?;
         page.retain(|event| !left_out.contains(&event.position));
         let due = M::follow(&mut tx, &page).await?;

@@ -5,7 +5,7 @@ use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::kernel::{Address, ChainId, Kept};
+use crate::kernel::{Address, Amount, ChainId, Kept};
 
 use super::event::{CollectionEvent, TokenStandard};
 
@@ -24,6 +24,8 @@ pub enum CollectionCommand {
         creator: Address,
         first_block: u64,
     },
+    /// Has the metadata of items read again.
+    Refresh { first_token_id: Amount, last_token_id: Amount },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -32,6 +34,10 @@ pub enum CollectionError {
     AlreadyFollowed,
     #[error("a collection needs a name of 1 to 100 characters")]
     BadName,
+    #[error("this collection is not followed")]
+    NotFollowed,
+    #[error("the first token comes after the last")]
+    NoTokens,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,42 +52,56 @@ impl Collection {
         &self,
         command: CollectionCommand,
     ) -> Result<Vec<CollectionEvent>, CollectionError> {
-        let CollectionCommand::Follow {
-            chain_id,
-            address,
-            standard,
-            name,
-            symbol,
-            description,
-            creator,
-            first_block,
-        } = command;
-        if *self == Self::Followed {
-            return Err(CollectionError::AlreadyFollowed);
+        match command {
+            CollectionCommand::Follow {
+                chain_id,
+                address,
+                standard,
+                name,
+                symbol,
+                description,
+                creator,
+                first_block,
+            } => {
+                if *self == Self::Followed {
+                    return Err(CollectionError::AlreadyFollowed);
+                }
+                let fits = |text: &str, longest: usize| text.chars().count() <= longest;
+                if name.is_empty()
+                    || !fits(&name, LONGEST_NAME)
+                    || !fits(&symbol, LONGEST_NAME)
+                    || !fits(&description, LONGEST_NAME * 10)
+                {
+                    return Err(CollectionError::BadName);
+                }
+                Ok(vec![CollectionEvent::CollectionFollowed {
+                    chain_id,
+                    address,
+                    standard,
+                    name,
+                    symbol,
+                    description,
+                    creator,
+                    first_block,
+                }])
+            }
+            CollectionCommand::Refresh { first_token_id, last_token_id } => {
+                if *self != Self::Followed {
+                    return Err(CollectionError::NotFollowed);
+                }
+                if first_token_id > last_token_id {
+                    return Err(CollectionError::NoTokens);
+                }
+                let event =
+                    CollectionEvent::CollectionRefreshRequested { first_token_id, last_token_id };
+                Ok(vec![event])
+            }
         }
-        let fits = |text: &str, longest: usize| text.chars().count() <= longest;
-        if name.is_empty()
-            || !fits(&name, LONGEST_NAME)
-            || !fits(&symbol, LONGEST_NAME)
-            || !fits(&description, LONGEST_NAME * 10)
-        {
-            return Err(CollectionError::BadName);
-        }
-        Ok(vec![CollectionEvent::CollectionFollowed {
-            chain_id,
-            address,
-            standard,
-            name,
-            symbol,
-            description,
-            creator,
-            first_block,
-        }])
     }
 }
 
 impl Kept for Collection {
-    const STATE_VERSION: i32 = 2;
+    const STATE_VERSION: i32 = 3;
 }
 
 impl Aggregate for Collection {
@@ -107,7 +127,8 @@ impl Aggregate for Collection {
         match event {
             CollectionEvent::CollectionFollowed { .. } => *self = Self::Followed,
             CollectionEvent::CollectionRoyaltyChanged { .. }
-            | CollectionEvent::CollectionMetadataChanged { .. } => {}
+            | CollectionEvent::CollectionMetadataChanged { .. }
+            | CollectionEvent::CollectionRefreshRequested { .. } => {}
         }
     }
 }
@@ -138,6 +159,19 @@ mod tests {
             .given(events)
             .when(follow("Kiln Studies"))
             .then_expect_error(CollectionError::AlreadyFollowed);
+    }
+
+    #[test]
+    fn only_a_followed_collection_is_refreshed_from_a_first_to_a_last_token() {
+        let refresh = |first: u64, last: u64| CollectionCommand::Refresh {
+            first_token_id: Amount::from(first),
+            last_token_id: Amount::from(last),
+        };
+        let refused = Collection::Unknown.decide(refresh(1, 2));
+        assert_eq!(refused, Err(CollectionError::NotFollowed));
+        assert_eq!(Collection::Followed.decide(refresh(2, 1)), Err(CollectionError::NoTokens));
+        let events = Collection::Followed.decide(refresh(1, 1)).expect("one token");
+        assert!(matches!(events[..], [CollectionEvent::CollectionRefreshRequested { .. }]));
     }
 
     #[test]

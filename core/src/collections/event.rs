@@ -32,6 +32,8 @@ pub enum CollectionEvent {
     CollectionRoyaltyChanged { receiver: Address, royalty_bps: BasisPoints },
     /// ERC-4906 `BatchMetadataUpdate`: what was read of these items' metadata is out of date.
     CollectionMetadataChanged { first_token_id: Amount, last_token_id: Amount },
+    /// An operator wants these items' metadata to be read again.
+    CollectionRefreshRequested { first_token_id: Amount, last_token_id: Amount },
 }
 
 impl DomainEvent for CollectionEvent {
@@ -40,6 +42,7 @@ impl DomainEvent for CollectionEvent {
             Self::CollectionFollowed { .. } => "CollectionFollowed",
             Self::CollectionRoyaltyChanged { .. } => "CollectionRoyaltyChanged",
             Self::CollectionMetadataChanged { .. } => "CollectionMetadataChanged",
+            Self::CollectionRefreshRequested { .. } => "CollectionRefreshRequested",
         }
         .to_owned()
     }

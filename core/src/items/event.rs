@@ -1,10 +1,13 @@
-//! What happened to items, to those who have them, and the empty aggregates that
-//! name their streams.
+//! What happened to items and to those who have them.
 
 use cqrs_es::DomainEvent;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Address, Amount, told_by_the_chain};
+use crate::chains::BlockRef;
+use crate::kernel::{Address, Amount, Hash32};
+
+use super::document::Metadata;
+use super::fault::MetadataFault;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -20,6 +23,27 @@ pub enum ItemEvent {
     ItemApproved { owner: Address, approved: Address },
     /// ERC-4906 `MetadataUpdate`: what was read of the item's metadata is out of date.
     ItemMetadataChanged {},
+    /// Its document was read because of the event at `position`, with the URI as the block has it.
+    /// No `uri` for one that is its own document. `content_hash` is the SHA-256 of its bytes, and
+    /// `host` who gave them.
+    ItemMetadataRead {
+        position: u64,
+        block: Option<BlockRef>,
+        uri: Option<String>,
+        host: Option<String>,
+        content_hash: Hash32,
+        content_bytes: u64,
+        metadata: Box<Metadata>,
+    },
+    /// Its document was asked for in vain, so often; it is asked again when there is news of it.
+    ItemMetadataUnreadable {
+        position: u64,
+        block: Option<BlockRef>,
+        uri: Option<String>,
+        fault: MetadataFault,
+        status: Option<u16>,
+        attempts: u32,
+    },
 }
 
 impl DomainEvent for ItemEvent {
@@ -30,6 +54,8 @@ impl DomainEvent for ItemEvent {
             Self::ItemUriUpdated { .. } => "ItemUriUpdated",
             Self::ItemApproved { .. } => "ItemApproved",
             Self::ItemMetadataChanged { .. } => "ItemMetadataChanged",
+            Self::ItemMetadataRead { .. } => "ItemMetadataRead",
+            Self::ItemMetadataUnreadable { .. } => "ItemMetadataUnreadable",
         }
         .to_owned()
     }
@@ -59,13 +85,3 @@ impl DomainEvent for HolderEvent {
         "1".to_owned()
     }
 }
-
-told_by_the_chain!(
-    /// Names the streams `item/<item id>`; it has no state because nothing is decided on it.
-    Item, "item", ItemEvent
-);
-
-told_by_the_chain!(
-    /// Names the streams `holder/<holder id>`: of one account on one chain.
-    Holder, "holder", HolderEvent
-);

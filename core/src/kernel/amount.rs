@@ -29,6 +29,7 @@ pub enum AmountError {
 impl Amount {
     pub const ZERO: Self = Self(U256::ZERO);
     pub const ONE: Self = Self(U256::ONE);
+    pub const MAX: Self = Self(U256::MAX);
 
     pub const fn new(value: U256) -> Self {
         Self(value)

@@ -306,6 +306,29 @@ impl Source {
         self.best(|endpoint| async move { endpoint.range(from, to, addresses).await }).await
     }
 
+    /// The same a second time, of another endpoint than the best one where there is one.
+    ///
+    /// # Errors
+    /// As [`Source::range`].
+    pub(crate) async fn range_again(
+        &self,
+        from: u64,
+        to: u64,
+        addresses: &[Address],
+        elsewhere: bool,
+    ) -> Result<(Header, Header, Vec<Log>), SourceError> {
+        let other = self.in_order().get(1).copied().filter(|_| elsewhere);
+        if let Some(number) = other {
+            let endpoint = &self.endpoints[number];
+            if self.meet(number, endpoint).await.is_ok()
+                && let Ok(told) = endpoint.range(from, to, addresses).await
+            {
+                return Ok(told);
+            }
+        }
+        self.range(from, to, addresses).await
+    }
+
     /// Logs of exactly this block: a fork cannot slip in between header and logs.
     pub async fn logs_of_block(
         &self,

@@ -83,6 +83,7 @@ impl Model for Activity {
             | Body::Chain(..)
             | Body::Profile(..)
             | Body::Subject(..)
+            | Body::Domain(..)
             | Body::Other => None,
         };
         if let Some(line) = line {

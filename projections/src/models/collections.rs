@@ -73,7 +73,8 @@ impl Model for Collections {
                     row.royalty_recipient = *receiver;
                 });
             }
-            CollectionEvent::CollectionMetadataChanged { .. } => {}
+            CollectionEvent::CollectionMetadataChanged { .. }
+            | CollectionEvent::CollectionRefreshRequested { .. } => {}
         }
     }
 

@@ -70,6 +70,7 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
         | Body::Chain(..)
         | Body::Profile(..)
         | Body::Subject(..)
+        | Body::Domain(..)
         | Body::Other => None,
     }
 }

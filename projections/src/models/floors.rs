@@ -227,6 +227,7 @@ fn concerned(rows: &Rows<FloorRow>, body: &Body) -> Vec<String> {
         | Body::Chain(..)
         | Body::Profile(..)
         | Body::Subject(..)
+        | Body::Domain(..)
         | Body::Other => vec![],
     }
 }

@@ -3,8 +3,9 @@
 
 use std::collections::BTreeMap;
 
-use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::{Address, Amount, ItemId};
+use brickyard_core::domains::DomainNameEvent;
+use brickyard_core::items::{ItemEvent, MetadataFault, cleaned};
+use brickyard_core::kernel::{Address, Amount, Hash32, ItemId};
 use brickyard_store::ChainSource;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -22,10 +23,24 @@ pub struct ItemRow {
     pub token_id: Amount,
     pub uri: String,
     pub metadata: Metadata,
+    /// Where the document was read, if it stands elsewhere.
+    #[serde(default)]
+    pub metadata_read: Option<MetadataRead>,
+    /// Why it could not be read since.
+    #[serde(default)]
+    pub metadata_fault: Option<MetadataFault>,
     /// Units by owner; an owner without units is not kept.
     pub owners: BTreeMap<Address, Amount>,
     /// The log that first told of the item.
     pub first_seen: Option<ChainSource>,
+}
+
+/// A document as it was read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MetadataRead {
+    pub content_hash: Hash32,
+    pub host: Option<String>,
+    pub block: Option<u64>,
 }
 
 impl ItemRow {
@@ -36,6 +51,8 @@ impl ItemRow {
             token_id: item_id.token_id,
             uri: String::new(),
             metadata: Metadata::default(),
+            metadata_read: None,
+            metadata_fault: None,
             owners: BTreeMap::new(),
             first_seen,
         }
@@ -44,6 +61,7 @@ impl ItemRow {
     fn describe(&mut self, uri: &str) {
         uri.clone_into(&mut self.uri);
         self.metadata = read_metadata(uri).unwrap_or_default();
+        (self.metadata_read, self.metadata_fault) = (None, None);
     }
 
     fn move_units(&mut self, from: Address, to: Address, amount: Amount) {
@@ -61,6 +79,9 @@ impl ItemRow {
     }
 }
 
+/// Longer than any name that a page shows in one line.
+const LONGEST_LABEL: usize = 200;
+
 /// As many owners are kept with every touch, so that past items are found by them. An item with
 /// more, of which there are few, is folded and looked at instead.
 const OWNERS_KEPT: usize = 16;
@@ -69,8 +90,8 @@ pub struct Items;
 
 impl Model for Items {
     const NAME: &'static str = "items";
-    const READS: &'static [&'static str] = &["item"];
-    const VERSION: i32 = 3;
+    const READS: &'static [&'static str] = &["item", "domain"];
+    const VERSION: i32 = 4;
     const COLUMNS: &'static str = "
         collection text not null generated always as (state->>'collection') stored,
         token_id numeric(78, 0) not null
@@ -102,20 +123,25 @@ impl Model for Items {
 
     fn wanted(events: &[Event]) -> Wanted {
         let keys = events.iter().filter_map(|event| match &event.body {
-            Body::Item(id, body) if makes_rows(body) => Some(id.to_string()),
+            Body::Item(id, body) if touches_rows(body) => Some(id.to_string()),
+            Body::Domain(id, body) if label_of(body).is_some() => Some(id.to_string()),
             _ => None,
         });
         Wanted { keys: keys.collect(), by_column: vec![] }
     }
 
     fn apply(rows: &mut Rows<ItemRow>, event: &Event) {
-        let Body::Item(id, body) = &event.body else { return };
-        if !makes_rows(body) {
-            return;
-        }
+        let (id, body) = match &event.body {
+            Body::Item(id, body) => (id, body),
+            Body::Domain(id, body) => return name(rows, event, *id, label_of(body)),
+            _ => return,
+        };
         let key = id.to_string();
-        if rows.get(&key).is_none() {
+        if makes_rows(body) && rows.get(&key).is_none() {
             rows.put(key.as_str(), ItemRow::new(*id, event.chain));
+        }
+        if !touches_rows(body) {
+            return;
         }
         rows.update(&key, |row| match body {
             ItemEvent::ItemMinted { uri, .. } | ItemEvent::ItemUriUpdated { uri } => {
@@ -124,6 +150,17 @@ impl Model for Items {
             ItemEvent::ItemTransferred { from, to, amount, .. } => {
                 row.move_units(*from, *to, *amount);
             }
+            ItemEvent::ItemMetadataRead { uri, host, block, content_hash, metadata, .. } => {
+                row.metadata.clone_from(metadata);
+                if let Some(uri) = uri {
+                    row.uri.clone_from(uri);
+                }
+                let (content_hash, host) = (*content_hash, host.clone());
+                let block = block.map(|block| block.number);
+                row.metadata_read = Some(MetadataRead { content_hash, host, block });
+                row.metadata_fault = None;
+            }
+            ItemEvent::ItemMetadataUnreadable { fault, .. } => row.metadata_fault = Some(*fault),
             ItemEvent::ItemApproved { .. } | ItemEvent::ItemMetadataChanged {} => {}
         });
     }
@@ -134,13 +171,42 @@ impl Model for Items {
     }
 }
 
+/// A registration names the item; its contract says no more of it.
+fn label_of(body: &DomainNameEvent) -> Option<&str> {
+    match body {
+        DomainNameEvent::DomainRegistered { label, .. } => Some(label),
+        _ => None,
+    }
+}
+
+fn name(rows: &mut Rows<ItemRow>, event: &Event, id: ItemId, label: Option<&str>) {
+    let Some(label) = label else { return };
+    let key = id.to_string();
+    if rows.get(&key).is_none() {
+        rows.put(key.as_str(), ItemRow::new(id, event.chain));
+    }
+    let name = format!("{}.kid", cleaned(label, LONGEST_LABEL).replace('\n', " "));
+    rows.update(&key, |row| row.metadata = Metadata { name: Some(name), ..Metadata::default() });
+}
+
 /// Who may move it is asked of the chain, and that metadata changed is not what they are: neither
-/// is a reason for there to be an item.
+/// is a reason for there to be an item, and no more is what was read of one.
 fn makes_rows(body: &ItemEvent) -> bool {
+    matches!(
+        body,
+        ItemEvent::ItemMinted { .. }
+            | ItemEvent::ItemTransferred { .. }
+            | ItemEvent::ItemUriUpdated { .. }
+    )
+}
+
+fn touches_rows(body: &ItemEvent) -> bool {
     match body {
         ItemEvent::ItemMinted { .. }
         | ItemEvent::ItemTransferred { .. }
-        | ItemEvent::ItemUriUpdated { .. } => true,
+        | ItemEvent::ItemUriUpdated { .. }
+        | ItemEvent::ItemMetadataRead { .. }
+        | ItemEvent::ItemMetadataUnreadable { .. } => true,
         ItemEvent::ItemApproved { .. } | ItemEvent::ItemMetadataChanged {} => false,
     }
 }

@@ -18,7 +18,7 @@ pub use collections::{CollectionRow, Collections};
 pub use floor_reasons::FloorReason;
 pub(crate) use floor_reasons::reason_of_step;
 pub use floors::{Book, FloorChange, FloorRow, Floors};
-pub use items::{ItemRow, Items};
+pub use items::{ItemRow, Items, MetadataRead};
 pub use offers::{OfferRow, Offers};
 pub use orders::{HistoryEntry, OrderRow, Orders, Sale};
 pub use profiles::{ProfileRow, Profiles};

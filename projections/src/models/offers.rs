@@ -239,6 +239,7 @@ impl Model for Offers {
             | Body::Chain(..)
             | Body::Profile(..)
             | Body::Subject(..)
+            | Body::Domain(..)
             | Body::Other => {}
         }
     }

@@ -302,6 +302,7 @@ impl Model for Orders {
             | Body::Chain(..)
             | Body::Profile(..)
             | Body::Subject(..)
+            | Body::Domain(..)
             | Body::Other => {}
         }
     }

@@ -39,7 +39,11 @@ pub(super) async fn list(
             letter.block_number,
             letter.log_index,
             hex(&letter.address),
-            if letter.settled { "(settled) " } else { "" },
+            match (letter.settled, letter.orphaned) {
+                (true, _) => "(settled) ",
+                (_, true) => "(its block is gone) ",
+                _ => "",
+            },
         ));
     }
     Ok(())
@@ -58,6 +62,7 @@ fn as_line(letter: &Letter) -> String {
         "data": hex(&letter.data),
         "reason": letter.reason,
         "settled": letter.settled,
+        "orphaned": letter.orphaned,
     })
     .to_string()
 }

@@ -9,6 +9,7 @@ use clap::Subcommand;
 use super::CommandError;
 use super::database::Database;
 use crate::config::{ChainConfig, Config};
+use crate::embedded::chain::{CHAIN_ID, EmbeddedChain};
 use crate::say;
 
 #[derive(Debug, Subcommand)]
@@ -56,19 +57,24 @@ async fn act(
         What::Status => stands::status(&pool, json).await,
         What::Accept { chain_id } => stands::accept(&pool, chain_id).await,
         What::Retry { chain_id } => stands::retry(&pool, chain_id).await,
-        What::Endpoints => list(database, configured(config)?.chain_id, json).await,
+        What::Endpoints => list(database, known(config)?.chain_id, json).await,
         What::Letters { retry: true, letter, late, .. } => {
-            letters::retry(database, configured(config)?, letter, late).await
+            letters::retry(database, &known(config)?, letter, late).await
         }
         What::Letters { all, .. } => {
-            letters::list(database, configured(config)?.chain_id, all, json).await
+            letters::list(database, known(config)?.chain_id, all, json).await
         }
     }
 }
 
-fn configured(config: &Config) -> Result<&ChainConfig, CommandError> {
+/// The chain of the settings, or else the one that an `up` in this data folder has made for itself.
+fn known(config: &Config) -> Result<ChainConfig, CommandError> {
+    let own = || {
+        let http = EmbeddedChain::noted(&config.data_dir.join("chain"))?;
+        Some(ChainConfig::local(CHAIN_ID, http))
+    };
     let missing = "there is no chain: name it in the section [chain] of the settings";
-    Ok(config.chain.as_ref().ok_or(missing)?)
+    Ok(config.chain.clone().or_else(own).ok_or(missing)?)
 }
 
 async fn list(database: &Database, chain_id: u64, json: bool) -> Result<(), CommandError> {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { ChainsPage as Chains, DeadLetter, FollowedChain, ForkLine } from '../../shared/api/types';
+import type { ChainsPage as Chains, DeadLetter, EndpointLine, FollowedChain, ForkLine } from '../../shared/api/types';
 import { Ago } from '../../shared/kit/ago';
 import { Icon } from '../../shared/kit/icon';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
@@ -42,6 +42,16 @@ function Told({ told }: { told: Chains }) {
           </li>
         ))}
       </ul>
+      {told.endpoints.length > 0 && (
+        <section aria-labelledby="endpoints">
+          <h2 id="endpoints">{t('chains.endpoints')}</h2>
+          <ul className="chain-lines">
+            {told.endpoints.map((endpoint, place) => (
+              <Endpoint key={place} endpoint={endpoint} />
+            ))}
+          </ul>
+        </section>
+      )}
       <section aria-labelledby="forks">
         <h2 id="forks">{t('chains.forks')}</h2>
         {told.forks.length === 0 && <p className="muted">{t('chains.noForks')}</p>}
@@ -107,6 +117,25 @@ function ChainCard({ chain }: { chain: FollowedChain }) {
         {t('audit.timeline')}
       </Link>
     </article>
+  );
+}
+
+function Endpoint({ endpoint }: { endpoint: EndpointLine }) {
+  const { t } = useTranslation();
+  const { host, state, score, latencyMs, head, failures, lastError } = endpoint;
+  return (
+    <li>
+      <code>{host}</code>
+      <span className={state === 'healthy' ? undefined : 'bad'}>
+        {t(`chains.state.${state}`, state)} · {t('chains.score', { score })}
+      </span>
+      {latencyMs != null && <span>{latencyMs} ms</span>}
+      {head != null && <span>{t('chains.sawHead', { head })}</span>}
+      {failures > 0 && <span title={lastError ?? undefined}>{t('chains.failures', { count: failures })}</span>}
+      <span className="muted">
+        {endpoint.chainId} · <Ago at={endpoint.noted} />
+      </span>
+    </li>
   );
 }
 

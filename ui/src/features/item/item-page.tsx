@@ -14,6 +14,7 @@ import { LookBackButton, type View } from '../../shared/past/look-back';
 import type { At } from '../../shared/past/moment';
 import { head } from '../../shared/past/queries';
 import { ItemActivity } from './item-activity';
+import { ItemDocument } from './item-document';
 import { ItemLookBack } from './look-back';
 import { item, itemThen } from './queries';
 
@@ -133,6 +134,7 @@ function Shown({ item, panel, tools, upto }: ShownProps) {
             </li>
           ))}
         </ul>
+        <ItemDocument item={item} />
       </div>
       <ItemActivity itemId={item.itemId} upto={upto} />
     </article>

@@ -841,6 +841,32 @@ export interface components {
             reason: string;
             tx: components["schemas"]["Hash32"];
         };
+        EndpointLine: {
+            /** Format: int64 */
+            calls: number;
+            /** Format: int64 */
+            chainId: number;
+            /** Format: int64 */
+            failures: number;
+            /** Format: int64 */
+            head: number | null;
+            host: string;
+            lastError: string | null;
+            /** Format: int64 */
+            latencyMs: number | null;
+            /**
+             * Format: int64
+             * @description Unix seconds.
+             */
+            noted: number;
+            /**
+             * Format: int64
+             * @description 0 to 100.
+             */
+            score: number;
+            /** @description `healthy`, `resting` after failures, or `aside` for serving another chain. */
+            state: string;
+        };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ChangeOfferResponse: {
             /**
@@ -969,6 +995,9 @@ export interface components {
                 creator: components["schemas"]["Address"];
                 description: string;
                 firstSeen: components["schemas"]["ChainSource"] | null;
+                metadata: components["schemas"]["MetadataWire"] | null;
+                /** @description Why the document could not be read when it was last tried. */
+                metadataFault: string | null;
                 owners: components["schemas"]["Owner"][];
                 /** Format: int32 */
                 royaltyBps: number;
@@ -1068,6 +1097,7 @@ export interface components {
             data: {
                 chains: components["schemas"]["FollowedChain"][];
                 deadLetters: components["schemas"]["DeadLetter"][];
+                endpoints: components["schemas"]["EndpointLine"][];
                 forks: components["schemas"]["ForkLine"][];
             };
             /** @description For people; empty on success. */
@@ -1603,6 +1633,9 @@ export interface components {
             creator: components["schemas"]["Address"];
             description: string;
             firstSeen: components["schemas"]["ChainSource"] | null;
+            metadata: components["schemas"]["MetadataWire"] | null;
+            /** @description Why the document could not be read when it was last tried. */
+            metadataFault: string | null;
             owners: components["schemas"]["Owner"][];
             /** Format: int32 */
             royaltyBps: number;
@@ -1644,6 +1677,7 @@ export interface components {
         ListFollowedChainsResponse: {
             chains: components["schemas"]["FollowedChain"][];
             deadLetters: components["schemas"]["DeadLetter"][];
+            endpoints: components["schemas"]["EndpointLine"][];
             forks: components["schemas"]["ForkLine"][];
         };
         ListItemsResponse: {
@@ -1705,6 +1739,18 @@ export interface components {
             optionHash: components["schemas"]["Hash32"];
             /** Format: int64 */
             position: number;
+        };
+        /** @description The document that tells of an item, when it was read elsewhere. */
+        MetadataWire: {
+            /**
+             * Format: int64
+             * @description Its address is that of this block.
+             */
+            block: number | null;
+            /** @description SHA-256 of its bytes. */
+            contentHash: components["schemas"]["Hash32"];
+            /** @description Who gave it. */
+            host: string | null;
         };
         ModelLine: {
             name: string;

@@ -25,6 +25,7 @@ export type EventDetail = Schemas['ShowEventResponse'];
 export type StreamPage = Schemas['ShowStreamResponse'];
 export type ModelLine = Schemas['ModelLine'];
 export type ModelPage = Schemas['ListModelsResponse'];
+export type EndpointLine = Schemas['EndpointLine'];
 export type ChainsPage = Schemas['ListFollowedChainsResponse'];
 export type FollowedChain = Schemas['FollowedChain'];
 export type ForkLine = Schemas['ForkLine'];
