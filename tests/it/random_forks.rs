@@ -59,7 +59,7 @@ impl World {
     fn grow(&mut self, blocks: u64) {
         for _ in 0..blocks {
             let acts =
-                if self.random.random_bool(0.5) { self.random.random_range(1..5) } else { 0 };
+                if self.random.random_bool(0.3) { self.random.random_range(1..5) } else { 0 };
             self.yard.node.mine_logs(self.market.block(acts));
         }
         self.highest = self.highest.max(self.yard.node.head());

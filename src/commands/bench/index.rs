@@ -66,7 +66,7 @@ async fn measure(
     let outcome = async {
         let mut told = vec![index_node::measure(&postgres, logs).await?];
         told.push(index_live::measure(&postgres).await?);
-        told.push(index_three::measure(&postgres).await?);
+        told.push(index_three::measure(&postgres, logs).await?);
         told.push(json!({ "chain_made_in_s": filled_in.as_secs() }));
         Ok::<_, CommandError>((told, rounds(&postgres, &http, &contracts).await?))
     };
