@@ -1,8 +1,9 @@
 //! The fixture node's chain, followed in a database of the test's own.
 
+use std::sync::Arc;
 use std::time::Duration;
 
-use brickyard_core::chains::{Chain, ChainCommand};
+use brickyard_core::chains::{Chain, ChainCommand, ContractKind};
 use brickyard_core::collections::{Collection, CollectionCommand, TokenStandard};
 use brickyard_core::kernel::{Address, ChainId, CollectionId, Hash32};
 use brickyard_fixture_node::{Node, Plan};
@@ -17,7 +18,7 @@ pub(crate) struct NodeYard {
     pub(crate) node: Node,
     pub(crate) plan: Plan,
     pub(crate) store: Store,
-    pub(crate) database: Database,
+    pub(crate) database: Arc<Database>,
 }
 
 /// An indexer at work.
@@ -39,12 +40,34 @@ fn known(address: alloy::primitives::Address) -> Address {
 
 impl NodeYard {
     pub(crate) async fn new(plan: Plan) -> Self {
-        let database = Database::new().await;
+        let database = Arc::new(Database::new().await);
         let store = database.store().await;
+        Self::on(plan, &database, &store).await
+    }
+
+    /// Another chain in the same database.
+    pub(crate) async fn on(plan: Plan, database: &Arc<Database>, store: &Store) -> Self {
         let node = Node::start(plan.clone()).await.expect("a port");
-        let yard = Self { node, plan, store, database };
+        let yard = Self { node, plan, store: store.clone(), database: Arc::clone(database) };
         yard.follow().await;
         yard
+    }
+
+    /// What a fixture's people use beside the venues and the collection.
+    pub(crate) async fn follow_contracts(&self) {
+        let contracts = &self.plan.contracts;
+        let chains = Commands::<Chain>::new(&self.store, ());
+        for (kind, address) in [
+            (ContractKind::Domains, contracts.domains),
+            (ContractKind::Boxes, contracts.boxes),
+            (ContractKind::WithdrawalWallet, contracts.wallet),
+        ] {
+            let id = self.plan.chain_id.to_string();
+            let command =
+                ChainCommand::FollowContract { kind, address: known(address), first_block: 1 };
+            let meta = CommandMeta::named(format!("follow {id} {address}"));
+            chains.execute(&id, command, meta).await.expect("it is followed");
+        }
     }
 
     /// Tells the store to follow the plan's contracts.
@@ -66,7 +89,7 @@ impl NodeYard {
             currencies: vec![],
         };
         let chains = Commands::<Chain>::new(&self.store, ());
-        let meta = CommandMeta::named("follow-chain");
+        let meta = CommandMeta::named(format!("follow-chain-{chain_id}"));
         chains.execute(&chain_id.to_string(), command, meta).await.expect("it is followed");
     }
 
@@ -84,7 +107,7 @@ impl NodeYard {
         };
         let id = CollectionId { chain_id, address: known(address) }.to_string();
         let collections = Commands::<Collection>::new(&self.store, ());
-        let meta = CommandMeta::named(format!("follow {address}"));
+        let meta = CommandMeta::named(format!("follow {id}"));
         collections.execute(&id, command, meta).await.expect("it is followed");
     }
 

@@ -1,13 +1,15 @@
 //! Forks heal: what a branch told that is gone is taken back, and everything is as if it had never
 //! been told, but for the log, which keeps both histories.
 
+use brickyard::demo::Workshop;
 use brickyard_core::kernel::{ChainId, Hash32, UnixSeconds};
 use brickyard_core::orders::{Order, OrderEvent};
 use brickyard_projections::models::NAMES;
 use brickyard_projections::{cold_replay, rebuild, state_at};
 use brickyard_store::{ChainSource, Commands, Fact, Position, Recorded, Store, StoreOptions};
 use cqrs_es::Aggregate;
-use rand::Rng;
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
 use serde_json::{Value, json};
 
 use crate::chain_logs::{assert_log_tells_the_chain, source_of, whole_log};
@@ -15,8 +17,10 @@ use crate::floors::replayed_by_their_events;
 use crate::forks_world::{Trading, said};
 use crate::golden_events::{chain_facts_of_orders, drafts_and_listings};
 use crate::harness::random::{seeded, soaked};
+use crate::harness::world::Yard;
 use crate::harness::{Database, append_facts, eventually};
 use crate::orders_given::{NOW, option, order_id, terms};
+use crate::random_forks::standing;
 use crate::read_tables::{fold_to_the_head, tables};
 
 fn of_type<'a>(log: &'a [Recorded], name: &str) -> Vec<&'a Recorded> {
@@ -91,6 +95,50 @@ async fn after_random_forks_everything_is_as_on_the_final_chain_alone() {
     assert!(!of_type(&log, "ChainReorged").is_empty(), "there were forks");
     assert!(!of_type(&log, "FactReverted").is_empty(), "there was something to take back");
     assert_all_ways_agree(&trading).await;
+}
+
+/// Names, boxes and vouchers on a real chain, of which forks take away what they like.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_done_with_all_contracts_is_as_on_the_final_chain_alone() {
+    let mut random = seeded("what_is_done_with_all_contracts_is_as_on_the_final_chain_alone");
+    let chance = StdRng::seed_from_u64(random.random());
+    let mut trading = Trading::on(Yard::with_all_contracts().await, chance, 70).await;
+    let told = whole_log(&trading.yard.store).await;
+    let indexing = trading.index();
+    for round in 0..soaked(3, 10) {
+        // What a worker remembers of a branch is worth nothing on another.
+        let chance = StdRng::seed_from_u64(random.random());
+        let mut workshop = Workshop::new(&trading.yard.world, chance).expect("there are contracts");
+        let (mut done, worker) = (vec![], 8 + u32::try_from(round % 2).expect("small"));
+        done.push(workshop.commit(worker).await.is_ok());
+        done.push(workshop.recharge(worker).await.is_ok());
+        done.push(workshop.mint_box(worker).await.is_ok());
+        done.push(workshop.withdraw(worker).await.is_ok());
+        trading.yard.chain.pass(120).await;
+        trading.yard.chain.mine(6).await;
+        done.push(workshop.register().await.is_ok());
+        done.push(workshop.open_box().await.is_ok());
+        done.push(workshop.renew().await.is_ok());
+        assert!(round > 0 || done.iter().all(|done| *done), "{done:?}");
+        trading.yard.indexed().await;
+        // The newest block, which is the renewal's, goes in any case.
+        trading.fork(if round % 2 == 0 { 6 } else { 64 }).await;
+        trading.yard.chain.mine(65).await;
+        trading.yard.indexed().await;
+    }
+    trading.stop();
+    indexing.await.expect("it does not panic");
+    let store = &trading.yard.store;
+    fold_to_the_head(store).await;
+    let log = whole_log(store).await;
+    for event in ["DomainRenewed", "BoxOpened", "VoucherRedeemed", "FactReverted"] {
+        assert!(!of_type(&log, event).is_empty(), "{event}");
+    }
+    let (_database, fresh) = trading.fresh_from(&told).await;
+    assert_eq!(standing(&log), standing(&whole_log(&fresh).await), "facts that stand");
+    for model in NAMES {
+        assert_eq!(said(store, model).await, said(&fresh, model).await, "{model}");
+    }
 }
 
 /// The log after a fork, event by event.

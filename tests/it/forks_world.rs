@@ -42,7 +42,10 @@ pub(crate) struct Trading {
 impl Trading {
     /// A yard with listings, on whose chain forks of any depth have room.
     pub(crate) async fn new(random: StdRng, room: u64) -> Self {
-        let yard = Yard::new().await;
+        Self::on(Yard::new().await, random, room).await
+    }
+
+    pub(crate) async fn on(yard: Yard, random: StdRng, room: u64) -> Self {
         let base = yard.chain.head().await;
         yard.chain.mine(room).await;
         let mut trading =
@@ -151,15 +154,20 @@ impl Trading {
     /// The read models of an indexer that has only ever seen the chain as it is now, in a database
     /// of its own that was told the same.
     pub(crate) async fn fresh(&self) -> (Database, Store) {
-        let database = Database::new().await;
-        let store = database.store().await;
         let told: Vec<Recorded> = whole_log(&self.yard.store)
             .await
             .into_iter()
             .filter(|event| source_of(event).is_none() && event.sequence == 1)
             .filter(|event| event.event_type != "FactReverted")
             .collect();
-        append_recorded(&store, &told).await;
+        self.fresh_from(&told).await
+    }
+
+    /// The same, of what was told before anybody read the chain.
+    pub(crate) async fn fresh_from(&self, told: &[Recorded]) -> (Database, Store) {
+        let database = Database::new().await;
+        let store = database.store().await;
+        append_recorded(&store, told).await;
         let stop = CancellationToken::new();
         let settings = ChainSettings { ..self.yard.settings() };
         let indexing = tokio::spawn(brickyard_indexer::run(store.clone(), settings, stop.clone()));

@@ -4,14 +4,16 @@
 use std::collections::HashMap;
 
 use alloy::consensus::ReceiptEnvelope;
-use alloy::primitives::{Address, B256, LogData};
+use alloy::json_abi::JsonAbi;
+use alloy::primitives::{Address, B256, LogData, U256};
 use alloy::rpc::types::{Log, TransactionReceipt};
 use brickyard_core::chains;
 use brickyard_core::collections::TokenStandard;
 use brickyard_core::kernel::Hash32;
-use brickyard_indexer::decode::decode;
+use brickyard_indexer::decode::{Unreadable, decode};
 use brickyard_indexer::{ContractKind, Followed};
 use rand::Rng;
+use rand::rngs::StdRng;
 use serde::Deserialize;
 use serde_json::Value;
 
@@ -72,7 +74,6 @@ fn logs_as_mainnet_tells_them_are_read_or_have_a_reason() {
 /// Four megabytes of metadata in one log, as on-chain pictures are.
 #[test]
 fn a_huge_text_is_read_whole() {
-    use alloy::primitives::U256;
     use alloy::sol_types::SolEvent;
     use brickyard_indexer::contracts::Collection721;
     let uri = "data:image/svg+xml;base64,".to_owned() + &"QUJD".repeat(1 << 20);
@@ -141,5 +142,87 @@ fn decoders_survive_whatever_a_contract_may_emit() {
         for kind in KINDS {
             let _ = decode(&followed(log.address(), kind), 1, &log);
         }
+    }
+}
+
+/// What each kind of contract emits.
+const ARTIFACTS: [&str; 10] = [
+    include_str!("../../fixtures/contracts/out/Marketplace.json"),
+    include_str!("../../fixtures/contracts/out/OptionExchange.json"),
+    include_str!("../../fixtures/contracts/out/Collection721.json"),
+    include_str!("../../fixtures/contracts/out/Collection1155.json"),
+    include_str!("../../fixtures/contracts/out/KidDomains.json"),
+    include_str!("../../fixtures/contracts/out/KidPriceOracle.json"),
+    include_str!("../../fixtures/contracts/out/KidRecords.json"),
+    include_str!("../../fixtures/contracts/out/Drop721.json"),
+    include_str!("../../fixtures/contracts/out/Box721.json"),
+    include_str!("../../fixtures/contracts/out/WithdrawalWallet.json"),
+];
+
+/// A word as it breaks decoders: a length or an offset that is nearly right, the extremes, or noise.
+fn word(random: &mut StdRng, words: usize) -> [u8; 32] {
+    let small = |n: u64| U256::from(n).to_be_bytes::<32>();
+    match random.random_range(0..9) {
+        0 => [0; 32],
+        1 => [0xff; 32],
+        2 | 3 => small(32 * random.random_range(0..=u64::try_from(words).expect("few"))),
+        4 => small([1, 31, 33, 63, 255, 256, 65_535][random.random_range(0..7)]),
+        5 => small(u64::from(u32::MAX) + random.random_range(0..2)),
+        6 => small(u64::MAX - random.random_range(0..40)),
+        7 => small(random.random_range(0..2)),
+        _ => random.random(),
+    }
+}
+
+/// Every event of every contract of ours, with words that may be anything: facts, or a reason that is
+/// not that the event is unknown. Three thousand inputs a decoder; three million in the long version.
+#[test]
+fn every_decoder_survives_every_event_of_its_contract_with_any_words() {
+    #[derive(Deserialize)]
+    struct Artifact {
+        abi: JsonAbi,
+    }
+    let mut random = seeded("every_decoder_survives");
+    for (kind, text) in KINDS.into_iter().zip(ARTIFACTS) {
+        let abi = serde_json::from_str::<Artifact>(text).expect("an artifact").abi;
+        let events: Vec<_> = abi.events().collect();
+        let (mut read, inputs) = (0, soaked(3_000, 1_000));
+        for n in 0..inputs {
+            // Each in its turn, so that none is left out.
+            let event = events[n % events.len()];
+            let indexed = event.inputs.iter().filter(|input| input.indexed).count();
+            let words = random.random_range(0..12);
+            let mut topics = vec![event.selector()];
+            topics.extend((0..indexed).map(|_| B256::from(word(&mut random, words))));
+            if random.random_bool(0.05) {
+                topics.truncate(random.random_range(1..=topics.len()));
+            }
+            let mut data: Vec<u8> = (0..words).flat_map(|_| word(&mut random, words)).collect();
+            if random.random_bool(0.1) {
+                data.truncate(random.random_range(0..=data.len()));
+            }
+            let address = Address::repeat_byte(1);
+            let log = Log {
+                inner: alloy::primitives::Log {
+                    address,
+                    data: LogData::new_unchecked(topics, data.into()),
+                },
+                block_hash: Some(B256::ZERO),
+                block_number: Some(random.random()),
+                block_timestamp: Some(random.random()),
+                transaction_hash: Some(B256::ZERO),
+                transaction_index: Some(0),
+                log_index: Some(u64::from(u32::MAX) - random.random_range(0..2)),
+                removed: false,
+            };
+            match decode(&followed(address, kind), 1, &log) {
+                Ok(_) => read += 1,
+                Err(Unreadable::UnknownTopic(_) | Unreadable::NotFollowed) => {
+                    panic!("{} of {kind:?} is not known", event.name)
+                }
+                Err(reason) => assert!(!reason.to_string().is_empty()),
+            }
+        }
+        assert!(read > 0, "not one input of {inputs} could be read by {kind:?}");
     }
 }

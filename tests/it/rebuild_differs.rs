@@ -7,9 +7,9 @@ use crate::rebuild::{appended, folded, left_over, rebuilt};
 async fn a_row_that_comes_out_differently_is_told_and_swapped_in_only_when_accepted() {
     let (_database, store) = folded("a_row_that_comes_out_differently", 90).await;
     let key: String = sqlx::query_scalar(
-        "update rm_items_v3.rows
+        "update rm_items_v4.rows
             set state = jsonb_set(state, '{uri}', '\"ipfs://forged\"')
-          where key = (select min(key) from rm_items_v3.rows)
+          where key = (select min(key) from rm_items_v4.rows)
          returning key",
     )
     .fetch_one(store.pool())
@@ -40,10 +40,10 @@ async fn a_touch_that_comes_out_differently_is_told() {
     ];
     for change in spoil {
         let statement = format!(
-            "update rm_items_v3.history
+            "update rm_items_v4.history
                 {change}
               where (key, valid_from) = (select key, valid_from
-                                           from rm_items_v3.history
+                                           from rm_items_v4.history
                                           order by valid_from, key
                                           limit 1)
              returning key"

@@ -1,11 +1,12 @@
 //! The scenarios of the public open-indexer-benchmark's reliability suite, and what it lists as
 //! ideas, re-implemented on the fixture node; `indexer/RELIABILITY.md` has the table.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use alloy::primitives::{Address, B256, Log, LogData, U256};
-use brickyard_fixture_node::{Fault, Node, Plan, Rule, record};
+use brickyard_fixture_node::{Caps, Fault, Node, Plan, Provider, Rule, record};
 use brickyard_indexer::source::Source;
 use brickyard_store::{Store, StoreOptions, connect};
 use futures::future::join;
@@ -19,7 +20,7 @@ use crate::harness::chain::{Chain, ChainLog};
 use crate::harness::link::{Link, Weather};
 use crate::harness::node::NodeYard;
 use crate::harness::random::{cut_short, seeded, soaked};
-use crate::harness::{eventually, own_server};
+use crate::harness::{Database, eventually, own_server};
 
 fn plan(blocks: u64) -> Plan {
     Plan { blocks, quiet_permille: 200, ..Plan::default() }
@@ -57,9 +58,13 @@ async fn restart_recovery_a_killed_indexer_has_no_gap_and_no_double() {
     let over = AtomicBool::new(false);
     let blocks = async {
         while !over.load(Ordering::Relaxed) {
+            let asked = yard.node.asked("eth_blockNumber");
             yard.node.mine(1);
-            tokio::task::yield_now().await;
-            tokio::time::sleep(Duration::from_millis(15)).await;
+            eventually("somebody looks at the head, or it is over", || async {
+                let looked = yard.node.asked("eth_blockNumber") > asked;
+                (looked || over.load(Ordering::Relaxed)).then_some(())
+            })
+            .await;
         }
     };
     let kills = async {
@@ -88,9 +93,10 @@ async fn database_outage_the_indexer_goes_on_by_itself_and_loses_nothing() {
     let indexing = yard.index_by(&store, yard.settings());
     yard.indexed().await;
     for weather in [Weather::Reset, Weather::Cut(700), Weather::Silent] {
+        let met = link.met();
         link.turn(weather);
         yard.node.mine(20);
-        tokio::time::sleep(Duration::from_millis(300)).await;
+        eventually("the weather is felt", || async { (link.met() > met).then_some(()) }).await;
         link.turn(Weather::Fair);
         yard.indexed().await;
     }
@@ -251,27 +257,43 @@ async fn an_endpoint_that_comes_back_as_another_chain_is_left_for_the_honest_one
     assert_tells_the_chain(&yard, &yard.store).await;
 }
 
-/// Three chains in one process; one endpoint answers nothing at all. The others do not wait for it.
+/// Three chains in one process; one endpoint answers nothing at all. The others do not wait for it,
+/// and read what they read without it: not one question more for each block, and no fact less. What
+/// that costs in time is in `brickyard bench index`.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_chain_whose_endpoint_is_silent_holds_up_no_other() {
-    let (one, two, silent) = (plan(60), plan(60), plan(60));
-    let yards = [
-        NodeYard::new(one).await,
-        NodeYard::new(Plan { seed: 9, ..two }).await,
-        NodeYard::new(Plan { seed: 10, ..silent }).await,
-    ];
-    yards[2].node.fail(Rule::always(Fault::Stall(Duration::from_secs(600))));
-    let indexing: Vec<_> = yards.iter().map(NodeYard::index).collect();
-    yards[0].indexed().await;
-    yards[1].indexed().await;
-    for yard in &yards[..2] {
-        assert_tells_the_chain(yard, &yard.store).await;
+    let mut work = vec![];
+    for silent in [false, true] {
+        let database = Arc::new(Database::new().await);
+        let mut yards = vec![];
+        for number in 0..3 {
+            let chain_id = 31_400 + number;
+            let plan = Plan { chain_id, seed: 8 + number, ..plan(60) };
+            yards.push(NodeYard::on(plan, &database, &database.store().await).await);
+        }
+        yards[2].node.fail(Rule::always(Fault::Stall(Duration::from_secs(600))));
+        let read = if silent { &yards[..] } else { &yards[..2] };
+        let indexing: Vec<_> = read.iter().map(NodeYard::index).collect();
+        let logs = "eth_getBlockReceipts";
+        let before = yards.iter().map(|yard| yard.node.asked(logs)).sum::<u64>();
+        yards[0].indexed().await;
+        yards[1].indexed().await;
+        let facts: i64 =
+            sqlx::query_scalar("select count(*) from events where metadata->'chain' is not null")
+                .fetch_one(yards[0].store.pool())
+                .await
+                .expect("a count");
+        let asked = yards.iter().map(|yard| yard.node.asked(logs)).sum::<u64>() - before;
+        work.push((facts, asked));
+        let at = brickyard_indexer::cursor(yards[2].store.pool(), 31_402).await.expect("asked");
+        assert_eq!(at, None, "nothing could be read of the silent one");
+        for indexing in indexing {
+            indexing.end().await;
+        }
     }
-    let at = brickyard_indexer::cursor(yards[2].store.pool(), 31_337).await.expect("a cursor");
-    assert_eq!(at, None, "nothing could be read of the silent one");
-    for indexing in indexing {
-        indexing.end().await;
-    }
+    let [(facts, asked), (facts_beside, asked_beside)] = work[..] else { panic!("{work:?}") };
+    assert!(facts > 500 && facts == facts_beside, "{work:?}");
+    assert!(asked_beside * 100 <= asked * 105, "{work:?}");
 }
 
 /// The health of endpoints is in their table, without their keys.
@@ -341,6 +363,16 @@ async fn faults_between_us_and_a_real_node_are_ridden_out() {
         let told = eventually("an answer", || async { faulty.header(number).await.ok() }).await;
         assert_eq!(told, real.header(number).await.expect("a block"));
     }
+    // Caps and heads are those of this endpoint, too.
+    node.heal();
+    node.cap(Caps { provider: Provider::Infura, blocks: 7, logs: usize::MAX });
+    node.lag(3);
+    let capped = Source::new(&node.http());
+    assert_eq!(capped.head().await.expect("a head"), chain.head().await - 3);
+    let before = node.asked("eth_getLogs");
+    let nobody = [Address::repeat_byte(9)];
+    capped.range(1, 27, &nobody).await.expect("in smaller questions");
+    assert!(node.asked("eth_getLogs") - before >= 4, "27 blocks, 7 at a time");
 }
 
 /// Some log of a contract nobody follows, and one of ours that means nothing.

@@ -1,46 +1,41 @@
 //! Logs a second from a chain into the event log, against the least work anybody could do with
 //! the same chain: fetch and decode, and keep nothing.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use alloy::primitives::{Address, B256, U256};
-use alloy::providers::Provider;
-use brickyard_core::chains::{Chain, ChainCommand};
-use brickyard_core::collections::{Collection, CollectionCommand, TokenStandard};
-use brickyard_core::kernel::{self, ChainId, CollectionId, Hash32};
-use brickyard_indexer::contracts::{Collection721, IMarketplace, Marketplace};
 use brickyard_indexer::source::Source;
 use brickyard_indexer::{ChainSettings, baseline, cursor, followed};
-use brickyard_store::{CommandMeta, Commands, Store, StoreOptions, connect, migrate};
-use serde_json::{Value, json};
+use brickyard_store::{Store, StoreOptions, connect, migrate};
+use serde_json::{Map, Value, json};
 use sqlx::ConnectOptions;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
-use super::{Scratch, index_node};
+pub(super) use super::index_chain::Contracts;
+use super::index_chain::filled;
+use super::{Scratch, index_live, index_node, index_three};
 use crate::commands::CommandError;
-use crate::demo::{person, provider_of};
+use crate::demo::person;
 use crate::embedded::chain::{CHAIN_ID, EmbeddedChain};
 use crate::embedded::postgres::EmbeddedPostgres;
 use crate::say;
 
-/// Items minted in one transaction, two logs each.
-const BATCH: u64 = 100;
-const LOGS_PER_MINT: u64 = 2;
-/// A transaction's most (2^24, EIP-7825); asking for an estimate would mint everything twice.
-const GAS: u64 = 1 << 24;
-/// One order for so many mints, so that the busiest decoder is measured too.
-const MINTS_PER_ORDER: u64 = 50;
-const ORDER_LIFE_S: u64 = 7 * 24 * 60 * 60;
 const ROUNDS: usize = 5;
 /// Far below what is measured, far above what asking costs.
 const LOOK_EVERY: Duration = Duration::from_millis(2);
 
-pub(super) async fn run(logs: u64, as_json: bool) -> Result<(), CommandError> {
+pub(super) async fn run(
+    logs: u64,
+    chain_dir: Option<PathBuf>,
+    as_json: bool,
+) -> Result<(), CommandError> {
     let scratch = Scratch::new()?;
-    let chain = EmbeddedChain::start_unkept(&scratch.path().join("chain")).await?;
-    let measured = measure(&chain, scratch.path(), logs, as_json).await;
+    let chain = match &chain_dir {
+        Some(kept) => EmbeddedChain::start(kept, None).await?,
+        None => EmbeddedChain::start_unkept(&scratch.path().join("chain")).await?,
+    };
+    let measured = measure(&chain, scratch.path(), chain_dir.as_deref(), logs, as_json).await;
     chain.stop().await;
     measured
 }
@@ -58,6 +53,7 @@ pub(super) fn logs_per_s(logs: usize, run: &Measured) -> u128 {
 async fn measure(
     chain: &EmbeddedChain,
     folder: &Path,
+    kept: Option<&Path>,
     logs: u64,
     as_json: bool,
 ) -> Result<(), CommandError> {
@@ -65,15 +61,20 @@ async fn measure(
         say::line(format!("Making a chain of about {logs} logs…"));
     }
     let http = chain.http();
-    let contracts = fill(&http, logs).await?;
+    let (contracts, filled_in) = filled(&http, kept, logs).await?;
     let postgres = EmbeddedPostgres::start(&folder.join("postgres")).await?;
     let outcome = async {
-        let node = index_node::measure(&postgres, logs).await?;
-        Ok::<_, CommandError>((node, rounds(&postgres, &http, &contracts).await?))
+        let mut told = vec![index_node::measure(&postgres, logs).await?];
+        told.push(index_live::measure(&postgres).await?);
+        told.push(index_three::measure(&postgres, logs).await?);
+        told.push(json!({ "chain_made_in_s": filled_in.as_secs() }));
+        Ok::<_, CommandError>((told, rounds(&postgres, &http, &contracts).await?))
     };
     let outcome = outcome.await;
     postgres.stop().await;
-    let (node, (logs, bare, indexed)) = outcome?;
+    let (told, (logs, bare, indexed)) = outcome?;
+    let node: Map<String, Value> =
+        told.into_iter().filter_map(|part| part.as_object().cloned()).flatten().collect();
     if bare.facts != indexed.facts {
         let (theirs, ours) = (bare.facts, indexed.facts);
         return Err(format!("{theirs} events were decoded and {ours} are in the log").into());
@@ -90,7 +91,7 @@ async fn measure(
             "bare_logs_per_s": theirs,
             "ratio": ratio,
         });
-        if let (Value::Object(line), Value::Object(node)) = (&mut line, node) {
+        if let Value::Object(line) = &mut line {
             line.extend(node);
         }
         say::line(line);
@@ -108,6 +109,20 @@ async fn measure(
         text("head_to_commit_p50_ms"),
         text("head_to_commit_p99_ms"),
     ));
+    say::line(format!(
+        "With the site beside it: a head is at the socket after {} ms (p50), {} ms (p99); a fork of \
+         {} blocks and {} logs is healed and on all pages in {} ms",
+        text("head_to_socket_p50_ms"),
+        text("head_to_socket_p99_ms"),
+        text("fork_depth"),
+        text("fork_logs"),
+        text("fork_healed_ms"),
+    ));
+    say::line(format!(
+        "Two chains: {} events/s, and {} of that beside a third one that is silent",
+        text("two_chains_events_per_s"),
+        text("kept_beside_a_silent_one"),
+    ));
     Ok(())
 }
 
@@ -120,7 +135,7 @@ async fn rounds(
     let (mut logs, mut bare, mut indexed) = (0, vec![], vec![]);
     for round in 0..ROUNDS {
         let store = fresh_store(postgres, &round.to_string()).await?;
-        contracts.follow(&store, http, person(0).address()).await?;
+        contracts.follow(&store, http, CHAIN_ID, person(0).address()).await?;
         let (read, run) = fetch_and_decode(&store, http).await?;
         logs = read;
         bare.push(run);
@@ -182,86 +197,4 @@ pub(super) async fn index(store: &Store, http: &Url) -> Result<Measured, Command
     .await?;
     let facts = store.head().await?.0 - before.0 - told;
     Ok(Measured { facts: usize::try_from(facts)?, time })
-}
-
-pub(super) struct Contracts {
-    pub(super) marketplace: Address,
-    pub(super) collection: Address,
-}
-
-/// Mints and lists until the chain has about so many logs.
-async fn fill(http: &Url, logs: u64) -> Result<Contracts, CommandError> {
-    let operator = provider_of(http, person(0));
-    let us = person(0).address();
-    let marketplace = Marketplace::deploy(&operator, us, 100, us).await?;
-    let (name, symbol) = ("Measured".to_owned(), "MSR".to_owned());
-    let collection = Collection721::deploy(&operator, name, symbol, us, us, 250).await?;
-    let source = Source::new(http);
-    let end_s = source.header(source.head().await?).await?.time_s + ORDER_LIFE_S;
-    for batch in 0..logs.div_ceil(BATCH * LOGS_PER_MINT) {
-        let uris = (0..BATCH).map(|n| format!("ipfs://measured/{}", batch * BATCH + n)).collect();
-        let minting = collection.safeMintBatch(us, uris).gas(GAS).send().await?;
-        for order in 0..BATCH / MINTS_PER_ORDER {
-            let token_id = U256::from(batch * BATCH + order + 1);
-            let listing = marketplace.createOrder(order_of(*collection.address(), token_id, end_s));
-            let _ = listing.send().await?;
-        }
-        minting.get_receipt().await?;
-    }
-    // Whatever is still under way has a block once this one has.
-    operator.get_block_number().await?;
-    Ok(Contracts { marketplace: *marketplace.address(), collection: *collection.address() })
-}
-
-fn order_of(collection: Address, token_id: U256, end_s: u64) -> IMarketplace::OrderParams {
-    IMarketplace::OrderParams {
-        salt: B256::from(token_id),
-        kind: 0,
-        escrowed: false,
-        collection,
-        tokenId: token_id,
-        amount: U256::from(1),
-        currency: Address::ZERO,
-        price: U256::from(1_000_000u64),
-        startTime: 0,
-        endTime: end_s,
-    }
-}
-
-impl Contracts {
-    pub(super) async fn follow(
-        &self,
-        store: &Store,
-        http: &Url,
-        creator: Address,
-    ) -> Result<(), CommandError> {
-        let chain_id = ChainId(CHAIN_ID);
-        let known = |address: Address| kernel::Address::new(address.0.0);
-        let genesis = Source::new(http).genesis_hash().await?;
-        let chain = ChainCommand::Follow {
-            chain_id,
-            name: "Measured".to_owned(),
-            genesis_hash: Hash32::new(genesis.0),
-            first_block: 1,
-            marketplace: known(self.marketplace),
-            exchange: kernel::Address::new([9; 20]),
-            currencies: vec![],
-        };
-        let chains = Commands::<Chain>::new(store, ());
-        chains.execute(&chain_id.to_string(), chain, CommandMeta::named("follow-chain")).await?;
-        let collection = CollectionCommand::Follow {
-            chain_id,
-            address: known(self.collection),
-            standard: TokenStandard::Erc721,
-            name: "Measured".to_owned(),
-            symbol: "MSR".to_owned(),
-            description: String::new(),
-            creator: known(creator),
-            first_block: 1,
-        };
-        let id = CollectionId { chain_id, address: known(self.collection) }.to_string();
-        let collections = Commands::<Collection>::new(store, ());
-        collections.execute(&id, collection, CommandMeta::named("follow-collection")).await?;
-        Ok(())
-    }
 }

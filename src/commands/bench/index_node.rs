@@ -8,7 +8,7 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use alloy::primitives::Address;
-use brickyard_fixture_node::{Contracts as Fixed, Node, Plan};
+use brickyard_fixture_node::{Contracts as Fixed, Fault, Node, Plan, Rule};
 use brickyard_indexer::ChainSettings;
 use brickyard_store::Store;
 use serde_json::{Value, json};
@@ -25,41 +25,51 @@ use crate::embedded::postgres::EmbeddedPostgres;
 use crate::say;
 
 /// A busy block of a large chain.
-const LOGS_A_BLOCK: usize = 80;
+pub(super) const LOGS_A_BLOCK: usize = 80;
 /// One head for so many logs of the filling, within these.
 const LOGS_A_HEAD: u64 = 400;
 const HEADS: std::ops::RangeInclusive<u64> = 10..=300;
 /// The first ones pay for connections that later ones find open.
 const WARM_UP: u64 = 10;
+/// Longer than any measurement.
+const SILENT: Duration = Duration::from_secs(3_600);
 /// Far above any block's way; a head that takes longer is told as an error.
 const COMMITTED_WITHIN: Duration = Duration::from_secs(20);
 
-/// The node, until it is told no more.
-pub(super) async fn serve(blocks: u64) -> Result<(), CommandError> {
+/// The node, until it is told no more: `mine`, `fork <depth>`, `silence`, `speak`.
+pub(super) async fn serve(blocks: u64, chain_id: u64) -> Result<(), CommandError> {
     let logs_a_block = LOGS_A_BLOCK;
-    let node = Node::start(Plan { blocks, logs_a_block, ..Plan::default() }).await?;
+    let node = Node::start(Plan { blocks, logs_a_block, chain_id, ..Plan::default() }).await?;
     say::line(json!({ "http": node.http(), "ws": node.ws() }));
     let mut lines = BufReader::new(tokio::io::stdin()).lines();
-    while lines.next_line().await?.is_some() {
+    while let Some(line) = lines.next_line().await? {
         let announced = now_us();
-        node.mine(1);
+        match line.split_once(' ') {
+            Some(("fork", depth)) => {
+                let depth = depth.parse()?;
+                node.fork(depth, depth);
+            }
+            _ if line == "silence" => node.fail(Rule::always(Fault::Stall(SILENT))),
+            _ if line == "speak" => node.heal(),
+            _ => node.mine(1),
+        }
         say::line(announced);
     }
     Ok(())
 }
 
-struct Process {
+pub(super) struct Process {
     _child: Child,
     input: ChildStdin,
     output: Lines<BufReader<ChildStdout>>,
-    http: Url,
-    ws: Url,
+    pub(super) http: Url,
+    pub(super) ws: Url,
 }
 
 impl Process {
-    async fn start(blocks: u64) -> Result<Self, CommandError> {
+    pub(super) async fn start(blocks: u64, chain_id: u64) -> Result<Self, CommandError> {
         let mut child = Command::new(std::env::current_exe()?)
-            .args(["bench", "fixture-node", &blocks.to_string()])
+            .args(["bench", "fixture-node", &blocks.to_string(), &chain_id.to_string()])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .kill_on_drop(true)
@@ -73,21 +83,25 @@ impl Process {
         Ok(Self { http: url("http")?, ws: url("ws")?, _child: child, input, output })
     }
 
-    /// Adds a block; answers when that was.
-    async fn mine(&mut self) -> Result<u64, CommandError> {
-        self.input.write_all(b"mine\n").await?;
+    /// What it shall do; answers when that was.
+    pub(super) async fn tell(&mut self, what: &str) -> Result<u64, CommandError> {
+        self.input.write_all(format!("{what}\n").as_bytes()).await?;
         Ok(self.output.next_line().await?.ok_or("the node ended")?.parse()?)
     }
+}
+
+/// Whose logs the node tells.
+pub(super) fn fixed() -> Contracts {
+    let Fixed { marketplace, collection, .. } = Fixed::default();
+    Contracts { marketplace, collection }
 }
 
 /// What was measured, as fields of the bench's line.
 pub(super) async fn measure(postgres: &EmbeddedPostgres, logs: u64) -> Result<Value, CommandError> {
     let per_block = u64::try_from(LOGS_A_BLOCK)?;
-    let mut node = Process::start(logs.div_ceil(per_block)).await?;
+    let mut node = Process::start(logs.div_ceil(per_block), CHAIN_ID).await?;
     let store = fresh_store(postgres, "node").await?;
-    let Fixed { marketplace, collection, .. } = Fixed::default();
-    let contracts = Contracts { marketplace, collection };
-    contracts.follow(&store, &node.http, Address::ZERO).await?;
+    fixed().follow(&store, &node.http, CHAIN_ID, Address::ZERO).await?;
     forget_peak();
     let filled = index(&store, &node.http).await?;
     let peak_mb = peak_kb() / 1_000;
@@ -125,7 +139,7 @@ async fn heads(
     let mut late_us = vec![];
     for n in 0..count + WARM_UP {
         let wanted = store.head().await?.0 + i64::try_from(per_block)?;
-        let announced = node.mine().await?;
+        let announced = node.tell("mine").await?;
         let committed = head.wait_for(|position| position.0 >= wanted);
         let _ = tokio::time::timeout(COMMITTED_WITHIN, committed)
             .await

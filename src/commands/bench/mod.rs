@@ -5,7 +5,10 @@ mod feed;
 mod fill;
 mod growth;
 mod index;
+mod index_chain;
+mod index_live;
 mod index_node;
+mod index_three;
 mod live;
 mod live_bare;
 mod live_clients;
@@ -43,13 +46,17 @@ pub(super) enum What {
     },
     /// The chain of `bench index` that is no bottleneck, which it starts by itself.
     #[command(hide = true)]
-    FixtureNode { blocks: u64 },
+    FixtureNode { blocks: u64, chain_id: u64 },
     /// Logs a second from a chain into the log, against fetching and decoding them only; events a
-    /// second from a source that is no bottleneck, and from a new head to its commit.
+    /// second from a source that is no bottleneck; from a new head to its commit and to the socket;
+    /// a deep fork; and what a silent chain costs others.
     Index {
         /// About how many logs the chain gets first.
         #[arg(long, default_value_t = 50_000)]
         logs: u64,
+        /// Keeps that chain in a folder, and takes the one that is there.
+        #[arg(long)]
+        chain_dir: Option<PathBuf>,
     },
     /// From a commit to the frame at every client of the live socket, against a bare server of the
     /// same frames; and what clients cost that only wait.
@@ -86,8 +93,8 @@ pub(super) async fn run(what: What, json: bool) -> Result<(), CommandError> {
         What::Append { seconds } => append::run(seconds, json).await,
         What::Feed { events } => feed::run(events, json).await,
         What::Growth { events, seconds } => growth::run(events, seconds, json).await,
-        What::FixtureNode { blocks } => index_node::serve(blocks).await,
-        What::Index { logs } => index::run(logs, json).await,
+        What::FixtureNode { blocks, chain_id } => index_node::serve(blocks, chain_id).await,
+        What::Index { logs, chain_dir } => index::run(logs, chain_dir, json).await,
         What::Live { listeners, idle, commands } => {
             live::run(live::Plan { listeners, idle, commands }, json).await
         }
