@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::IsTerminal;
 use std::time::Duration;
 
-use brickyard_api::{App, ChainReader};
+use brickyard_api::{App, ChainReader, DoorSettings};
 use brickyard_projections::Projections;
 use brickyard_store::proofs::seal_forever;
 use brickyard_store::{Keyring, Store};
@@ -153,6 +153,7 @@ impl Parts {
         store: &Store,
         keyring: Keyring,
         projections: &Projections,
+        doors: DoorSettings,
         chain: Option<&ChainConfig>,
         metrics: PrometheusHandle,
         listener: TcpListener,
@@ -164,7 +165,8 @@ impl Parts {
         });
         let readers = HashMap::from_iter(readers);
         let (store, models, stop) = (store.clone(), projections.clone(), self.stop.clone());
-        let app = App::new(store, keyring, models, readers, Some(metrics), stop);
+        let app = App::new(store, keyring, models, readers, Some(metrics), stop).with_doors(doors);
+        self.spawn(brickyard_api::send_mail(app.clone()));
         let looking = brickyard_api::watch_offers(app.clone());
         self.spawn(async {
             looking.await;

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use brickyard_api::Post;
 use brickyard_projections::Projections;
 use brickyard_projections::models::NAMES;
 use brickyard_store::{Store, connect, migrate};
@@ -16,6 +17,7 @@ use super::parts::{POOL, Parts, listen, trace, until_told};
 use crate::anchor::Keeper;
 use crate::config::{AnchorConfig, ChainConfig, Config};
 use crate::demo;
+use crate::doors::door_settings;
 use crate::embedded::chain::{CHAIN_ID, EmbeddedChain};
 use crate::embedded::postgres::EmbeddedPostgres;
 use crate::embedded::space;
@@ -74,7 +76,11 @@ async fn stand(
     parts.index(&store, &chain);
     parts.project(&store, &models, NAMES.to_vec());
     parts.follow(&store);
-    parts.serve(&store, keyring, &models, Some(&chain), metrics, listener);
+    let doors = door_settings(config, listener.local_addr()?, true)?;
+    if matches!(doors.post, Post::Outbox) {
+        say::line(format!("No mail server is set up: mails are shown at {base}dev/mail"));
+    }
+    parts.serve(&store, keyring, &models, doors, Some(&chain), metrics, listener);
     let keeper = match &world {
         Some(world) => demo::keeper(world),
         None => Keeper::configured(config)?,

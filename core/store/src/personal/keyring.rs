@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::fmt;
 
 use brickyard_core::kernel::{Kept, Personal, PersonalTexts, SubjectId};
+use sha2::{Digest, Sha256};
 use sqlx::{PgConnection, PgPool};
 use thiserror::Error;
 
@@ -63,6 +64,27 @@ impl Keyring {
     /// A hash of a command's body that says nothing of its personal texts to who guesses them.
     pub fn blind(&self, body_hash: [u8; 32]) -> [u8; 32] {
         self.master.blind("brickyard command body", &body_hash)
+    }
+
+    /// A hash that nobody can make who has not the master key: what a person is found by, without
+    /// telling it.
+    pub(crate) fn keyed(&self, what: &str, parts: &[&[u8]]) -> [u8; 32] {
+        let mut bytes = Vec::new();
+        for part in parts {
+            bytes.extend(u64::try_from(part.len()).unwrap_or(u64::MAX).to_be_bytes());
+            bytes.extend_from_slice(part);
+        }
+        self.master.blind(what, &Sha256::digest(bytes))
+    }
+
+    /// Locks what is kept for a short time and belongs to nobody's own key, such as a mail.
+    pub(crate) fn lock(&self, place: &[u8], text: &str) -> Vec<u8> {
+        cipher::lock_text(&self.master, place, text)
+    }
+
+    /// None when it was locked for another place or under another master key, or was changed.
+    pub(crate) fn unlock(&self, place: &[u8], boxed: &[u8]) -> Option<String> {
+        cipher::unlock_text(&self.master, place, boxed)
     }
 
     /// Seals the personal texts of events that continue a stream; answers the keys that were

@@ -9,7 +9,7 @@ mod erase;
 mod keyring;
 mod seen;
 
-pub(crate) use cipher::KeyId;
+pub(crate) use cipher::{KeyId, random};
 pub use cipher::SecretKey;
 pub use erase::{EraseError, Erasure, erase};
 pub(crate) use keyring::keys_gone;
