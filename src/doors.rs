@@ -12,7 +12,9 @@ use crate::config::{Config, MailConfig, MailTls};
 pub enum DoorError {
     #[error("the password of the mail server cannot be read from {path}: {source}")]
     Password { path: std::path::PathBuf, source: std::io::Error },
-    #[error("public_urls holds {0}, which is no address of a site: https://name, nothing behind it")]
+    #[error(
+        "public_urls holds {0}, which is no address of a site: https://name, nothing behind it"
+    )]
     Url(Url),
 }
 
@@ -89,7 +91,9 @@ mod tests {
             door_settings(&Config { public_urls, ..Config::default() }, listens, true)
         };
         assert!(with("https://brickyard.example").is_ok());
-        for wrong in ["https://brickyard.example/a", "ftp://brickyard.example", "https://b.example/?x"] {
+        for wrong in
+            ["https://brickyard.example/a", "ftp://brickyard.example", "https://b.example/?x"]
+        {
             assert!(with(wrong).is_err(), "{wrong}");
         }
     }

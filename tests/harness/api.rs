@@ -65,7 +65,8 @@ impl Site {
         let keyring = keyring(&yard.store).await;
         let app = App::new(store(), keyring, projections.clone(), readers, metrics, stop.clone());
         let origins = vec![url.clone()];
-        let app = app.with_doors(DoorSettings { origins, post: Post::Outbox, ..Default::default() });
+        let app =
+            app.with_doors(DoorSettings { origins, post: Post::Outbox, ..Default::default() });
         let live = app.live.clone();
         let indexer = brickyard_indexer::run(store(), yard.settings(), stop.clone());
         let models = brickyard_projections::run(store(), projections.clone(), stop.clone());

@@ -68,7 +68,11 @@ async fn no_table_and_no_event_tells_a_mailbox_a_code_a_password_or_a_token() {
     ];
     assert_eq!(found(&porch.owner, &needles).await, Vec::<String>::new());
     let uid = entered.data()["uid"].as_str().expect("an id").to_owned();
-    assert_eq!(found(&porch.owner, &[uid.clone().into_bytes()]).await.is_empty(), false, "it looks");
+    assert_eq!(
+        found(&porch.owner, &[uid.clone().into_bytes()]).await.is_empty(),
+        false,
+        "it looks"
+    );
 
     // An erasure takes the texts and every way in.
     let account: AccountId = uid.parse().expect("an id");
@@ -86,9 +90,7 @@ async fn another_password_ends_every_session_and_needs_a_code() {
     let porch = Porch::new().await;
     let token = porch.register(ADA, FIRST).await.token();
     let code = porch.code(ADA, 2).await;
-    let reset = |code: &str, password: &str| {
-        json!({ "email": ADA, "password": hashed(password), "code": code })
-    };
+    let reset = |code: &str, password: &str| json!({ "email": ADA, "password": hashed(password), "code": code });
     let wrong = if code == "0000" { "0001" } else { "0000" };
     assert_eq!(porch.post("open/resetpassword", reset(wrong, SECOND)).await.reason(), "code_wrong");
     porch.post("open/resetpassword", reset(&code, SECOND)).await.data();

@@ -143,9 +143,8 @@ async fn another_sites_page_does_nothing_with_our_cookies() {
     let porch = Porch::new().await;
     let token = porch.register(ADA, PASSWORD).await.token();
     let (own, cookie) = (porch.origin(), format!("lang=en; user_login_info={token}"));
-    let logout = async |headers: &[(&str, &str)]| {
-        porch.post_with("user/logout", headers, json!({})).await
-    };
+    let logout =
+        async |headers: &[(&str, &str)]| porch.post_with("user/logout", headers, json!({})).await;
     for foreign in [
         [("cookie", cookie.as_str()), ("origin", "https://evil.example")],
         [("cookie", cookie.as_str()), ("origin", "null")],
@@ -180,7 +179,8 @@ async fn a_browser_has_its_token_in_a_cookie_that_no_script_reads_and_nobody_fix
     assert_eq!(entered.data()["token"], Value::Null, "not in the text of the answer");
     let token = entered.cookie("user_login_info").expect("a token").to_owned();
     assert!(token != planted && token.len() == 64);
-    let line = entered.cookies.iter().find(|line| line.starts_with("user_login_info")).expect("set");
+    let line =
+        entered.cookies.iter().find(|line| line.starts_with("user_login_info")).expect("set");
     assert!(line.contains("HttpOnly") && line.contains("SameSite=Lax"), "{line}");
     let line = entered.cookies.iter().find(|line| line.starts_with("user_info")).expect("set");
     assert!(!line.contains("HttpOnly") && !line.contains(&token), "{line}");
@@ -197,9 +197,7 @@ async fn a_browser_has_its_token_in_a_cookie_that_no_script_reads_and_nobody_fix
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_is_no_mailbox_no_hash_or_too_large_is_refused_by_its_field() {
     let porch = Porch::new().await;
-    let register = |email: &str, password: &str| {
-        json!({ "email": email, "password": password, "code": "0000" })
-    };
+    let register = |email: &str, password: &str| json!({ "email": email, "password": password, "code": "0000" });
     for (body, field) in [
         (register("a@b", &hashed(PASSWORD)), "email"),
         (register("a@b.io\r\nBcc: c@d.io", &hashed(PASSWORD)), "email"),

@@ -138,7 +138,10 @@ async fn a_message_for_another_place_time_purpose_or_wallet_is_not_taken() {
     let good = porch.message(&wallet, &nonce);
     let cases: [(&str, Said); 8] = [
         ("signed_for_another_site", Said { domain: "evil.example".to_owned(), ..good.clone() }),
-        ("signed_for_another_site", Said { uri: "https://evil.example".to_owned(), ..good.clone() }),
+        (
+            "signed_for_another_site",
+            Said { uri: "https://evil.example".to_owned(), ..good.clone() },
+        ),
         ("chain_unknown", Said { chain_id: 1, ..good.clone() }),
         ("signed_too_long_ago", Said { expires_s: -1, ..good.clone() }),
         ("signed_too_long_ago", Said { issued_s: -600, ..good.clone() }),
@@ -179,7 +182,9 @@ async fn a_message_for_another_place_time_purpose_or_wallet_is_not_taken() {
         let answer = enter(body(LOGIN, &text, spelt)).await;
         assert_eq!(answer.body["code"], 1_511_403, "{}: {}", hex::encode(spelt), answer.body);
     }
-    for (field, value) in [("content", json!("0x00")), ("content", json!("0xff")), ("sign", json!("0x1"))] {
+    for (field, value) in
+        [("content", json!("0x00")), ("content", json!("0xff")), ("sign", json!("0x1"))]
+    {
         let mut odd = body(LOGIN, &text, &sign.as_bytes());
         odd[field] = value;
         assert_eq!(enter(odd).await.status, 400, "{field}");
@@ -202,9 +207,8 @@ const NO: &str = "0x60006000f3";
 async fn a_contract_wallet_speaks_for_itself() {
     let porch = Porch::new().await;
     let wallet = PrivateKeySigner::random();
-    let set_code = async |code: &str| {
-        porch.chain.call("anvil_setCode", json!([wallet.address(), code])).await
-    };
+    let set_code =
+        async |code: &str| porch.chain.call("anvil_setCode", json!([wallet.address(), code])).await;
     let asked = async |sign: &[u8]| {
         let nonce = porch.nonce(&wallet, LOGIN).await;
         let text = porch.message(&wallet, &nonce).text();

@@ -30,10 +30,6 @@ pub(crate) async fn ask(app: &App, asked: Asked, who: &[u8]) -> Result<(), Failu
     app.access.ask(asked, who).await?.map_err(Failure::too_often)
 }
 
-pub(crate) async fn ask_network(
-    app: &App,
-    asked: Asked,
-    visitor: &Visitor,
-) -> Result<(), Failure> {
+pub(crate) async fn ask_network(app: &App, asked: Asked, visitor: &Visitor) -> Result<(), Failure> {
     ask(app, asked, &visitor.network()).await
 }

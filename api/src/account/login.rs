@@ -11,9 +11,7 @@ use super::limits::{self, MAILBOX_PASSWORDS, PASSWORDS};
 use super::session::{CookieReply, EnterResponse, SignedIn, enter, leave, with_user};
 use super::user::{UserResponse, user_of};
 use crate::state::App;
-use crate::wire::{
-    Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Visitor, reply,
-};
+use crate::wire::{Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Visitor, reply};
 
 /// A SHA-256 in hexadecimal digits; nothing longer is worth hashing.
 const SENT_MAX: usize = 64;

@@ -97,7 +97,8 @@ async fn change(
 ) -> Result<(AccountId, Position), Failure> {
     let used_by = head.key_hash();
     let mut tx = app.access.begin().await?;
-    let outcome = app.access.try_code(&mut tx, mailbox, Some(purpose), code, Some(&used_by)).await?;
+    let outcome =
+        app.access.try_code(&mut tx, mailbox, Some(purpose), code, Some(&used_by)).await?;
     tx.commit().await?;
     // A mailbox without an account has nothing to change, and is told what a wrong code is told.
     let CodeOutcome::Good(Some(account)) = outcome else { return Err(wrong_code()) };

@@ -49,7 +49,8 @@ pub(crate) async fn login_by_wallet(
         Claim::Theirs => account,
         Claim::Elsewhere | Claim::HasAnother => {
             let owner = app.access.account_of_wallet(wallet).await?;
-            owner.ok_or_else(|| Failure::conflict("It changed meanwhile; try again.", json!(null)))?
+            owner
+                .ok_or_else(|| Failure::conflict("It changed meanwhile; try again.", json!(null)))?
         }
     };
     let proven = Proven::Wallet(wallet, &signed.nonce);

@@ -25,11 +25,38 @@ const AGAIN_S: u64 = 5;
 
 /// What everybody tries first, of what the form takes.
 const COMMON: [&str; 32] = [
-    "Password1", "Passw0rd", "Password123", "Password12", "P@ssw0rd", "P@ssword1", "Qwerty123",
-    "Qwerty12", "Qwertyuiop1", "Qwerty1234", "Welcome1", "Welcome123", "Admin123", "Admin1234",
-    "Administrator1", "Abc12345", "Abcd1234", "Abcdefg1", "Abc123456", "Aa123456", "Aa12345678",
-    "A1234567", "A12345678", "Iloveyou1", "Letmein1", "Monkey123", "Dragon123", "Football1",
-    "Baseball1", "Sunshine1", "Changeme1", "Test1234",
+    "Password1",
+    "Passw0rd",
+    "Password123",
+    "Password12",
+    "P@ssw0rd",
+    "P@ssword1",
+    "Qwerty123",
+    "Qwerty12",
+    "Qwertyuiop1",
+    "Qwerty1234",
+    "Welcome1",
+    "Welcome123",
+    "Admin123",
+    "Admin1234",
+    "Administrator1",
+    "Abc12345",
+    "Abcd1234",
+    "Abcdefg1",
+    "Abc123456",
+    "Aa123456",
+    "Aa12345678",
+    "A1234567",
+    "A12345678",
+    "Iloveyou1",
+    "Letmein1",
+    "Monkey123",
+    "Dragon123",
+    "Football1",
+    "Baseball1",
+    "Sunshine1",
+    "Changeme1",
+    "Test1234",
 ];
 
 static COMMON_HASHES: LazyLock<HashSet<String>> = LazyLock::new(|| {
@@ -66,9 +93,8 @@ impl Passwords {
             let known = kept.is_some();
             let kept = kept.unwrap_or_else(|| NOBODY.clone());
             let parsed = PasswordHash::new(&kept);
-            let same = parsed.is_ok_and(|parsed| {
-                argon2().verify_password(password.as_bytes(), &parsed).is_ok()
-            });
+            let same = parsed
+                .is_ok_and(|parsed| argon2().verify_password(password.as_bytes(), &parsed).is_ok());
             same && known
         })
         .await
@@ -99,7 +125,10 @@ pub(crate) fn check_sent(password: &str) -> Result<(), Failure> {
         return Err(Failure::invalid("password", "send its SHA-256 as 64 hexadecimal digits"));
     }
     if COMMON_HASHES.contains(password) {
-        return Err(Failure::refused("password_too_common", "This password is tried first by everybody."));
+        return Err(Failure::refused(
+            "password_too_common",
+            "This password is tried first by everybody.",
+        ));
     }
     Ok(())
 }

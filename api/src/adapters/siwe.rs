@@ -35,7 +35,8 @@ impl Message {
     /// None for what is not exactly of this form.
     pub(crate) fn read(text: &str) -> Option<Self> {
         let mut lines = text.split('\n').peekable();
-        let head = lines.next()?.strip_suffix(" wants you to sign in with your Ethereum account:")?;
+        let head =
+            lines.next()?.strip_suffix(" wants you to sign in with your Ethereum account:")?;
         let (scheme, domain) = match head.split_once("://") {
             Some((scheme, domain)) => (Some(scheme.to_owned()), domain),
             None => (None, head),
@@ -87,17 +88,23 @@ impl Message {
         // A time that is there must be one.
         let (expires_at, not_before) = (whole(expires_at)?, whole(not_before)?);
         Some(Self {
-            scheme, domain, address, statement, uri, chain_id, nonce, issued_at, expires_at,
-            not_before, request_id, resources,
+            scheme,
+            domain,
+            address,
+            statement,
+            uri,
+            chain_id,
+            nonce,
+            issued_at,
+            expires_at,
+            not_before,
+            request_id,
+            resources,
         })
     }
 
     /// Why it is not good here and now, if it is not.
-    pub(crate) fn fault(
-        &self,
-        origin: Option<&Url>,
-        now: OffsetDateTime,
-    ) -> Option<&'static str> {
+    pub(crate) fn fault(&self, origin: Option<&Url>, now: OffsetDateTime) -> Option<&'static str> {
         let Some(origin) = origin else { return Some("signed_for_another_site") };
         let foreign_scheme = self.scheme.as_ref().is_some_and(|scheme| scheme != origin.scheme());
         if foreign_scheme || self.uri.origin() != origin.origin() {

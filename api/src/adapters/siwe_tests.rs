@@ -72,7 +72,8 @@ fn written(fields: &Value) -> String {
 fn the_reference_librarys_signatures_are_theirs() {
     let mut recovered_some = 0;
     for (name, vector) in vectors(SIGNED) {
-        let signature = hex::decode(vector["signature"].as_str().expect("a signature")).expect("hex");
+        let signature =
+            hex::decode(vector["signature"].as_str().expect("a signature")).expect("hex");
         let text = written(&vector);
         let message = Message::read(&text).unwrap_or_else(|| panic!("{name}: {text}"));
         if signature.len() == 65 {
@@ -124,8 +125,12 @@ fn a_message_is_good_for_one_site_and_a_short_time() {
     let now = at("2026-01-01T00:01:00Z");
     let fault = |text: &str, now| Message::read(text).expect("a message").fault(Some(&own), now);
     assert_eq!(fault(GOOD, now), None);
-    assert_eq!(Message::read(GOOD).expect("a message").fault(None, now), Some("signed_for_another_site"));
-    for uri in ["https://evil.example", "http://brickyard.example", "https://brickyard.example:444"] {
+    assert_eq!(
+        Message::read(GOOD).expect("a message").fault(None, now),
+        Some("signed_for_another_site")
+    );
+    for uri in ["https://evil.example", "http://brickyard.example", "https://brickyard.example:444"]
+    {
         let text = GOOD.replace("URI: https://brickyard.example", &format!("URI: {uri}"));
         assert_eq!(fault(&text, now), Some("signed_for_another_site"), "{uri}");
     }

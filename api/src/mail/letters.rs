@@ -104,13 +104,16 @@ impl Letter {
     const fn chinese(self) -> (&'static str, &'static str) {
         match self {
             Self::Register => ("你的 Brickyard 驗證碼", "請以此驗證碼完成開立 Brickyard 帳戶："),
-            Self::Forgot => ("重設你的 Brickyard 密碼", "請以此驗證碼為你的 Brickyard 帳戶設定新密碼："),
+            Self::Forgot => {
+                ("重設你的 Brickyard 密碼", "請以此驗證碼為你的 Brickyard 帳戶設定新密碼：")
+            }
             Self::EditPassword => {
                 ("更改你的 Brickyard 密碼", "請以此驗證碼確認更改你的 Brickyard 密碼：")
             }
-            Self::BindEmail => {
-                ("確認你的 Brickyard 電郵地址", "請以此驗證碼確認此電郵地址屬於你的 Brickyard 帳戶：")
-            }
+            Self::BindEmail => (
+                "確認你的 Brickyard 電郵地址",
+                "請以此驗證碼確認此電郵地址屬於你的 Brickyard 帳戶：",
+            ),
             Self::Known => (
                 "你已有 Brickyard 帳戶",
                 "有人（可能是你本人）要求以此電郵地址開立 Brickyard 帳戶。此地址已有帳戶：請直接登入，\

@@ -17,8 +17,8 @@ use serde_json::{Value, json};
 use tracing::error;
 
 use super::codes::Code;
-use crate::account::TOKEN_COOKIE;
 use super::reply::envelope;
+use crate::account::TOKEN_COOKIE;
 
 #[derive(Debug)]
 pub(crate) struct Failure {

@@ -103,7 +103,12 @@ impl<S: Send + Sync> FromRequestParts<S> for CommandHead {
 impl CommandHead {
     /// What tells this sending of the request from another one.
     pub(crate) fn key_hash(&self) -> [u8; 32] {
-        Sha256::new().chain_update(&self.path).chain_update([0]).chain_update(&self.key).finalize().into()
+        Sha256::new()
+            .chain_update(&self.path)
+            .chain_update([0])
+            .chain_update(&self.key)
+            .finalize()
+            .into()
     }
 
     /// The command's identity: the same key, path, signature and body are the same command. `by`

@@ -65,12 +65,28 @@ pub enum AccountEvent {
         mailbox: Option<Personal>,
     },
     /// Once an account. The ledger pays it.
-    WelcomeGranted { account: AccountId, brick: Brick, amount: Amount },
-    WalletBound { account: AccountId, wallet: Address },
-    WalletUnbound { account: AccountId, wallet: Address },
-    MailboxBound { account: AccountId, mailbox: Personal },
+    WelcomeGranted {
+        account: AccountId,
+        brick: Brick,
+        amount: Amount,
+    },
+    WalletBound {
+        account: AccountId,
+        wallet: Address,
+    },
+    WalletUnbound {
+        account: AccountId,
+        wallet: Address,
+    },
+    MailboxBound {
+        account: AccountId,
+        mailbox: Personal,
+    },
     /// The password itself is nowhere in the log.
-    PasswordChanged { account: AccountId, how: PasswordChange },
+    PasswordChanged {
+        account: AccountId,
+        how: PasswordChange,
+    },
 }
 
 impl DomainEvent for AccountEvent {

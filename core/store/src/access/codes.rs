@@ -8,8 +8,8 @@ use brickyard_core::accounts::{
 };
 use brickyard_core::kernel::AccountId;
 use rand::Rng;
-use rand::rngs::OsRng;
 use rand::TryRngCore;
+use rand::rngs::OsRng;
 use sqlx::PgConnection;
 
 use super::Access;
@@ -47,7 +47,10 @@ impl Access {
     ) -> Result<Result<NewCode, u64>, StoreError> {
         let hash = self.hash_of("mailbox", mailbox.as_bytes());
         let lock = i64::from_be_bytes(*hash.first_chunk().expect("32 bytes have 8"));
-        sqlx::query("select pg_advisory_xact_lock($1)").bind(lock).execute(&mut *connection).await?;
+        sqlx::query("select pg_advisory_xact_lock($1)")
+            .bind(lock)
+            .execute(&mut *connection)
+            .await?;
         if let Some(wait_s) = wait(connection, &hash, purpose).await? {
             return Ok(Err(wait_s));
         }

@@ -38,7 +38,10 @@ impl Access {
 
     /// # Errors
     /// The server fails.
-    pub async fn account_of_wallet(&self, wallet: Address) -> Result<Option<AccountId>, StoreError> {
+    pub async fn account_of_wallet(
+        &self,
+        wallet: Address,
+    ) -> Result<Option<AccountId>, StoreError> {
         self.account_of(&wallet_name(wallet)).await
     }
 

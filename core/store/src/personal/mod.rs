@@ -9,8 +9,8 @@ mod erase;
 mod keyring;
 mod seen;
 
-pub(crate) use cipher::{KeyId, random};
 pub use cipher::SecretKey;
+pub(crate) use cipher::{KeyId, random};
 pub use erase::{EraseError, Erasure, erase};
 pub(crate) use keyring::keys_gone;
 pub use keyring::{Keyring, KeyringError};
