@@ -17,6 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::CommandError;
 use crate::config::{ChainConfig, Config};
+use crate::doors::door_settings;
 use crate::embedded::chain::EmbeddedChain;
 use crate::embedded::postgres::EmbeddedPostgres;
 use crate::proof_key::establish_key;
@@ -55,6 +56,23 @@ pub(super) async fn until_told(
     say::line("Stopping…");
     parts.end().await;
     outcome
+}
+
+/// Where the site is entered, and how.
+pub(super) struct Entrance {
+    pub(super) doors: DoorSettings,
+    pub(super) listener: TcpListener,
+}
+
+impl Entrance {
+    pub(super) fn new(
+        config: &Config,
+        listener: TcpListener,
+        develop: bool,
+    ) -> Result<Self, CommandError> {
+        let doors = door_settings(config, listener.local_addr()?, develop)?;
+        Ok(Self { doors, listener })
+    }
 }
 
 /// What was started and has to be stopped, in that order turned round.
@@ -153,10 +171,9 @@ impl Parts {
         store: &Store,
         keyring: Keyring,
         projections: &Projections,
-        doors: DoorSettings,
         chain: Option<&ChainConfig>,
         metrics: PrometheusHandle,
-        listener: TcpListener,
+        Entrance { doors, listener }: Entrance,
     ) {
         raise_file_limit();
         let readers = chain.map(|chain| {

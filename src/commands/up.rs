@@ -13,11 +13,10 @@ use url::Url;
 use super::CommandError;
 use super::database;
 use super::lock::Lock;
-use super::parts::{POOL, Parts, listen, trace, until_told};
+use super::parts::{Entrance, POOL, Parts, listen, trace, until_told};
 use crate::anchor::Keeper;
 use crate::config::{AnchorConfig, ChainConfig, Config};
 use crate::demo;
-use crate::doors::door_settings;
 use crate::embedded::chain::{CHAIN_ID, EmbeddedChain};
 use crate::embedded::postgres::EmbeddedPostgres;
 use crate::embedded::space;
@@ -76,11 +75,11 @@ async fn stand(
     parts.index(&store, &chain);
     parts.project(&store, &models, NAMES.to_vec());
     parts.follow(&store);
-    let doors = door_settings(config, listener.local_addr()?, true)?;
-    if matches!(doors.post, Post::Outbox) {
+    let entrance = Entrance::new(config, listener, true)?;
+    if matches!(entrance.doors.post, Post::Outbox) {
         say::line(format!("No mail server is set up: mails are shown at {base}dev/mail"));
     }
-    parts.serve(&store, keyring, &models, doors, Some(&chain), metrics, listener);
+    parts.serve(&store, keyring, &models, Some(&chain), metrics, entrance);
     let keeper = match &world {
         Some(world) => demo::keeper(world),
         None => Keeper::configured(config)?,

@@ -32,6 +32,9 @@ pub enum CodeOutcome {
     Wrong,
 }
 
+/// Id, account, hash, wrong tries, who used it, and whether it is young enough.
+type FoundCode = (Vec<u8>, Option<String>, Vec<u8>, i16, Option<Vec<u8>>, bool);
+
 impl Access {
     /// Makes a code unless one was just made; `Err` tells the seconds to wait. What is made is the
     /// same whether the mailbox has an account or not.
@@ -93,21 +96,20 @@ impl Access {
         used_by: Option<&[u8; 32]>,
     ) -> Result<CodeOutcome, StoreError> {
         let hash = self.hash_of("mailbox", mailbox.as_bytes());
-        let found: Option<(Vec<u8>, Option<String>, Vec<u8>, i16, Option<Vec<u8>>, bool)> =
-            sqlx::query_as(
-                "select code_id, account, code_hash, tries, used_by,
+        let found: Option<FoundCode> = sqlx::query_as(
+            "select code_id, account, code_hash, tries, used_by,
                         sent_at > now() - make_interval(secs => $3)
                    from account_codes
                   where mailbox = $1 and ($2 is null or purpose = $2)
                   order by sent_at desc, code_id
                   limit 1
                     for update",
-            )
-            .bind(hash)
-            .bind(purpose.map(|purpose| i16::from(purpose.number())))
-            .bind(f64::from(CODE_LIFE_SECONDS))
-            .fetch_optional(&mut *connection)
-            .await?;
+        )
+        .bind(hash)
+        .bind(purpose.map(|purpose| i16::from(purpose.number())))
+        .bind(f64::from(CODE_LIFE_SECONDS))
+        .fetch_optional(&mut *connection)
+        .await?;
         let Some((id, account, expected, tries, used, fresh)) = found else {
             return Ok(CodeOutcome::Wrong);
         };
