@@ -93,17 +93,12 @@ async fn a_server_that_is_away_is_waited_for_until_the_code_is_too_old() {
     })
     .await;
     porch.turn_back("account_mail", "good_until", 601).await;
-    porch.access.tidy_mail().await.expect("tidied");
-    let (state, _, left) = states(&porch).await.remove(0);
-    // Taken at this very moment, it is settled as what it was before.
-    assert!(["failed", "sending", "waiting"].contains(&state.as_str()), "{state}");
     eventually("it is given up", || async {
         porch.access.tidy_mail().await.expect("tidied");
         let (state, _, left) = states(&porch).await.remove(0);
         (state == "failed" && left == 0).then_some(())
     })
     .await;
-    let _ = left;
     porch.close().await;
 }
 

@@ -93,10 +93,18 @@ pub(crate) struct LogoutResponse {
 )]
 pub(crate) async fn logout(
     State(app): State<App>,
-    who: SignedIn,
+    who: Result<SignedIn, Failure>,
     _head: CommandHead,
 ) -> CookieReply<LogoutResponse> {
-    app.access.end_session(&who.session).await?;
-    let answer = reply(app.store.head().await?, LogoutResponse { ended: true });
+    // Whoever has no session is out already, and is to lose the cookies of it.
+    let ended = match who {
+        Ok(who) => {
+            app.access.end_session(&who.session).await?;
+            true
+        }
+        Err(failure) if failure.is_no_session() => false,
+        Err(failure) => return Err(failure),
+    };
+    let answer = reply(app.store.head().await?, LogoutResponse { ended });
     leave(&app, answer)
 }

@@ -54,6 +54,10 @@ impl Failure {
         Self { code: Code::NoSession, message, data: Value::Null }
     }
 
+    pub(crate) fn is_no_session(&self) -> bool {
+        self.code == Code::NoSession
+    }
+
     /// Asked too often.
     pub(crate) fn too_often(retry_after_s: u64) -> Self {
         Self {
