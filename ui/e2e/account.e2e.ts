@@ -94,6 +94,9 @@ describe('by e-mail', () => {
     expect(await findings(page)).toEqual([]);
     await page.locator('form.form button[type=submit]').click();
     await page.waitForURL('**/login?*');
+    await page.getByRole('heading', { name: '登入' }).waitFor();
+    const mailbox = page.getByLabel('電郵');
+    await until('the mailbox stands there', async () => (await mailbox.inputValue()) === 'ada@bricks.example');
     await page.getByLabel('密碼', { exact: true }).fill(FIRST);
     await page.locator('form.form button[type=submit]').click();
     await page.getByText('電郵地址或密碼不正確。').waitFor();
@@ -130,7 +133,7 @@ describe('by wallet', () => {
     await page.getByRole('dialog', { name: 'Please connect your wallet.' }).waitFor();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('button', { name: 'Disconnect' }).last().click();
+    await page.locator('.wallet-bound').getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog', { name: 'Are you sure to disconnect' }).waitFor();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await until('the wallet is let go', async () => {
