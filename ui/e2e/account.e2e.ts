@@ -30,8 +30,10 @@ async function signOut(page: Page, words = { account: 'Your account', out: 'Sign
   await page.goto(`${stack.url}/terms`);
   await page.getByRole('button', { name: words.account }).click();
   const left = page.waitForResponse('**/user/logout');
+  const reloaded = page.waitForEvent('load');
   await page.getByRole('button', { name: words.out }).click();
   expect((await left).status()).toBe(200);
+  await reloaded;
   await until('nobody is signed in', async () => {
     const names = (await page.context().cookies()).map((cookie) => cookie.name);
     return !names.includes('user_login_info') && !names.includes('user_info');
