@@ -2,7 +2,7 @@
 //!
 //! Every key stands, with its default, in `brickyard.example.toml`; a test holds the two together.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -23,6 +23,9 @@ pub struct Config {
     pub database_url: Option<String>,
     pub proof_key: Option<PathBuf>,
     pub subject_key: Option<PathBuf>,
+    pub public_urls: Vec<Url>,
+    pub trusted_proxies: Vec<IpAddr>,
+    pub mail: Option<MailConfig>,
     pub log: LogConfig,
     pub chain: Option<ChainConfig>,
     pub anchor: Option<AnchorConfig>,
@@ -97,6 +100,36 @@ impl ChainConfig {
 const LOCAL_POLL: Duration = Duration::from_millis(100);
 const REMOTE_POLL: Duration = Duration::from_secs(1);
 
+/// The server that mails go out by.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MailConfig {
+    pub host: String,
+    #[serde(default = "submission_port")]
+    pub port: u16,
+    #[serde(default = "starttls")]
+    pub tls: MailTls,
+    pub from: String,
+    pub user: Option<String>,
+    pub password_file: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MailTls {
+    Starttls,
+    Always,
+    None,
+}
+
+const fn submission_port() -> u16 {
+    587
+}
+
+const fn starttls() -> MailTls {
+    MailTls::Starttls
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnchorConfig {
@@ -167,6 +200,9 @@ impl Default for Config {
             database_url: None,
             proof_key: None,
             subject_key: None,
+            public_urls: vec![],
+            trusted_proxies: vec![],
+            mail: None,
             log: LogConfig::default(),
             chain: None,
             anchor: None,
@@ -252,7 +288,8 @@ mod tests {
         let config = Config::parse(&uncommented).expect("the whole example is valid");
         assert!(config.database_url.is_some() && config.chain.is_some());
         assert!(config.proof_key.is_some() && config.anchor.is_some());
-        assert!(config.subject_key.is_some());
+        assert!(config.subject_key.is_some() && config.mail.is_some());
+        assert!(!config.public_urls.is_empty() && !config.trusted_proxies.is_empty());
     }
 
     #[test]

@@ -6,6 +6,7 @@ pub mod anchor;
 pub mod commands;
 pub mod config;
 pub mod demo;
+pub mod doors;
 pub mod embedded;
 pub mod follow;
 pub mod proof_key;

@@ -1,5 +1,6 @@
 //! The whole router, and serving it until told to stop.
 
+use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::Router;
@@ -16,6 +17,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::mail::page;
 use crate::state::App;
 use crate::wire::{Code, Failure, document, envelope, require_answers};
 use crate::{account, art, audit, dc, live, ops, ui};
@@ -60,6 +62,7 @@ pub fn router(app: App) -> Router {
         .nest("/api", api)
         .route("/art/{file}", get(art::draw_item))
         .merge(ops::routes())
+        .merge(page::routes(&app))
         .fallback(get(ui::show_page))
         .layer(CatchPanicLayer::custom(|_| {
             Failure::internal(&"a handler panicked").into_response()
@@ -76,7 +79,8 @@ pub async fn serve(app: App, listener: TcpListener) -> Result<(), ApiError> {
     let stop = app.stop.clone();
     let mut live = keep_live(&app);
     let ended = stop.clone();
-    let serving = axum::serve(listener, router(app))
+    let service = router(app).into_make_service_with_connect_info::<SocketAddr>();
+    let serving = axum::serve(listener, service)
         .with_graceful_shutdown(async move { ended.cancelled().await });
     let broken = async {
         loop {

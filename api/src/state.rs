@@ -2,17 +2,20 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::SystemTime;
 
+use brickyard_core::accounts::Account;
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_core::offers::Offer;
 use brickyard_core::orders::Order;
 use brickyard_core::profiles::Profile;
 use brickyard_projections::Projections;
-use brickyard_store::{Commands, Keyring, Store};
+use brickyard_store::{Access, Commands, Keyring, Store};
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::adapters::chain::ChainReader;
+use crate::doors::{DoorSettings, Doors};
 use crate::live::Hub;
 
 /// Cheap to clone.
@@ -22,6 +25,10 @@ pub struct App {
     pub orders: Commands<Order>,
     pub offers: Commands<Offer>,
     pub profiles: Commands<Profile>,
+    pub accounts: Commands<Account>,
+    /// Names and secrets of accounts.
+    pub access: Access,
+    pub(crate) doors: Doors,
     /// Seals and opens personal texts.
     pub keyring: Keyring,
     pub projections: Projections,
@@ -45,13 +52,41 @@ impl App {
     ) -> Self {
         let (orders, offers) = (Commands::new(&store, ()), Commands::new(&store, ()));
         let profiles = Commands::new(&store, ()).with_keyring(&keyring);
+        let accounts = Commands::new(&store, ()).with_keyring(&keyring);
+        let access = Access::new(store.pool().clone(), keyring.clone());
+        let doors = Doors::new(DoorSettings::default());
         let (live, chains) = (Hub::default(), Arc::new(chains));
-        Self { store, orders, offers, profiles, keyring, projections, live, chains, metrics, stop }
+        Self {
+            store,
+            orders,
+            offers,
+            profiles,
+            accounts,
+            access,
+            doors,
+            keyring,
+            projections,
+            live,
+            chains,
+            metrics,
+            stop,
+        }
+    }
+
+    /// As it is set up; without it nobody comes in by a wallet and no mail goes out.
+    #[must_use]
+    pub fn with_doors(mut self, settings: DoorSettings) -> Self {
+        self.doors = Doors::new(settings);
+        self
     }
 
     /// The one clock of the API.
+    pub(crate) fn now(&self) -> SystemTime {
+        SystemTime::now()
+    }
+
     pub(crate) fn now_s(&self) -> UnixSeconds {
-        let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+        let since = self.now().duration_since(SystemTime::UNIX_EPOCH);
         UnixSeconds(since.map_or(0, |elapsed| elapsed.as_secs()))
     }
 }

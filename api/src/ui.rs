@@ -6,15 +6,14 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
+use crate::account::TOKEN_COOKIE;
 use crate::site_map::{is_page, needs_session};
+use crate::wire::cookie;
 
 #[derive(RustEmbed)]
 #[folder = "../ui/dist"]
 #[allow_missing = true]
 struct Built;
-
-/// Holds the token of a session; no script can read it.
-const TOKEN_COOKIE: &str = "user_login_info";
 
 pub(crate) async fn show_page(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
@@ -29,7 +28,8 @@ pub(crate) async fn show_page(uri: Uri, headers: HeaderMap) -> Response {
     if path.starts_with("assets/") {
         return StatusCode::NOT_FOUND.into_response();
     }
-    if needs_session(uri.path()) && !has_token(&headers) {
+    // Whether the token is good, the calls of the page find out.
+    if needs_session(uri.path()) && cookie(&headers, TOKEN_COOKIE).is_none() {
         return (StatusCode::FOUND, [(header::LOCATION, "/index")]).into_response();
     }
     let mut response = document();
@@ -47,15 +47,6 @@ fn document() -> Response {
             (StatusCode::SERVICE_UNAVAILABLE, line).into_response()
         }
     }
-}
-
-/// Whether there is a token at all; whether it is good, the calls of the page find out.
-fn has_token(headers: &HeaderMap) -> bool {
-    let cookies = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    cookies
-        .flat_map(|line| line.split(';'))
-        .filter_map(|pair| pair.trim().split_once('='))
-        .any(|(name, value)| name == TOKEN_COOKIE && !value.is_empty())
 }
 
 fn answer(path: &str, bytes: Vec<u8>, cache: &'static str) -> Response {

@@ -6,6 +6,7 @@
 
 pub mod kernel;
 
+pub mod accounts;
 pub mod boxes;
 pub mod chains;
 pub mod collections;

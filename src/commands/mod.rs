@@ -87,7 +87,7 @@ enum Command {
     },
     /// Destroys the key of a person's texts: nobody reads them again, in the log or any copy of it.
     Erase {
-        /// Whom it is about: `wallet:0x…`.
+        /// Whom it is about: `wallet:0x…` or `account:0x…`.
         #[arg(long)]
         subject: SubjectId,
         /// Asks nothing.

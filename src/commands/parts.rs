@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::io::IsTerminal;
 use std::time::Duration;
 
-use brickyard_api::{App, ChainReader};
+use brickyard_api::{App, ChainReader, DoorSettings};
 use brickyard_projections::Projections;
 use brickyard_store::proofs::seal_forever;
 use brickyard_store::{Keyring, Store};
@@ -17,6 +17,7 @@ use tokio_util::sync::CancellationToken;
 
 use super::CommandError;
 use crate::config::{ChainConfig, Config};
+use crate::doors::door_settings;
 use crate::embedded::chain::EmbeddedChain;
 use crate::embedded::postgres::EmbeddedPostgres;
 use crate::proof_key::establish_key;
@@ -55,6 +56,23 @@ pub(super) async fn until_told(
     say::line("Stopping…");
     parts.end().await;
     outcome
+}
+
+/// Where the site is entered, and how.
+pub(super) struct Entrance {
+    pub(super) doors: DoorSettings,
+    pub(super) listener: TcpListener,
+}
+
+impl Entrance {
+    pub(super) fn new(
+        config: &Config,
+        listener: TcpListener,
+        develop: bool,
+    ) -> Result<Self, CommandError> {
+        let doors = door_settings(config, listener.local_addr()?, develop)?;
+        Ok(Self { doors, listener })
+    }
 }
 
 /// What was started and has to be stopped, in that order turned round.
@@ -170,7 +188,7 @@ impl Parts {
         projections: &Projections,
         chain: Option<&ChainConfig>,
         metrics: PrometheusHandle,
-        listener: TcpListener,
+        Entrance { doors, listener }: Entrance,
     ) {
         raise_file_limit();
         let readers = chain.map(|chain| {
@@ -179,7 +197,8 @@ impl Parts {
         });
         let readers = HashMap::from_iter(readers);
         let (store, models, stop) = (store.clone(), projections.clone(), self.stop.clone());
-        let app = App::new(store, keyring, models, readers, Some(metrics), stop);
+        let app = App::new(store, keyring, models, readers, Some(metrics), stop).with_doors(doors);
+        self.spawn(brickyard_api::send_mail(app.clone()));
         let looking = brickyard_api::watch_offers(app.clone());
         self.spawn(async {
             looking.await;

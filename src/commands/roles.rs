@@ -12,7 +12,7 @@ use url::Url;
 
 use super::CommandError;
 use super::database::Database;
-use super::parts::{POOL, Parts, listen, trace, until_told};
+use super::parts::{Entrance, POOL, Parts, listen, trace, until_told};
 use crate::config::Config;
 use crate::proof_key::require_known;
 use crate::say;
@@ -33,7 +33,8 @@ pub(super) async fn serve(config: &Config) -> Result<(), CommandError> {
         brickyard_projections::prepare(store.pool()).await?;
         let base = Url::parse(&format!("http://{}", listener.local_addr()?))?;
         let (models, chain) = (Projections::default(), config.chain.as_ref());
-        parts.serve(&store, keyring, &models, chain, metrics, listener);
+        let entrance = Entrance::new(config, listener, false)?;
+        parts.serve(&store, keyring, &models, chain, metrics, entrance);
         say::line(format!("Brickyard is open at {base}  (Ctrl-C stops it)"));
         parts.watch().await
     })

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use brickyard_api::Post;
 use brickyard_projections::Projections;
 use brickyard_projections::models::NAMES;
 use brickyard_store::{Store, connect, migrate};
@@ -12,7 +13,7 @@ use url::Url;
 use super::CommandError;
 use super::database;
 use super::lock::Lock;
-use super::parts::{POOL, Parts, listen, trace, until_told};
+use super::parts::{Entrance, POOL, Parts, listen, trace, until_told};
 use crate::anchor::Keeper;
 use crate::config::{AnchorConfig, ChainConfig, Config};
 use crate::demo;
@@ -75,7 +76,11 @@ async fn stand(
     parts.project(&store, &models, NAMES.to_vec());
     parts.follow(&store, Some(&chain));
     parts.read_documents(config, &store, Some(&chain));
-    parts.serve(&store, keyring, &models, Some(&chain), metrics, listener);
+    let entrance = Entrance::new(config, listener, true)?;
+    if matches!(entrance.doors.post, Post::Outbox) {
+        say::line(format!("No mail server is set up: mails are shown at {base}dev/mail"));
+    }
+    parts.serve(&store, keyring, &models, Some(&chain), metrics, entrance);
     let keeper = match &world {
         Some(world) => demo::keeper(world),
         None => Keeper::configured(config)?,

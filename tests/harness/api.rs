@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use alloy::primitives::{Address, B256};
 use alloy::signers::SignerSync;
 use alloy::signers::local::PrivateKeySigner;
-use brickyard_api::{App, ChainReader, Hub, typed};
+use brickyard_api::{App, ChainReader, DoorSettings, Hub, Post, typed};
 use brickyard_projections::{Projections, models};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use reqwest::Method;
@@ -64,6 +64,9 @@ impl Site {
         let store = || yard.store.clone();
         let keyring = keyring(&yard.store).await;
         let app = App::new(store(), keyring, projections.clone(), readers, metrics, stop.clone());
+        let origins = vec![url.clone()];
+        let app =
+            app.with_doors(DoorSettings { origins, post: Post::Outbox, ..Default::default() });
         let live = app.live.clone();
         let indexer = brickyard_indexer::run(store(), yard.settings(), stop.clone());
         let models = brickyard_projections::run(store(), projections.clone(), stop.clone());

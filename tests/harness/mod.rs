@@ -8,9 +8,11 @@ pub(crate) mod fork;
 pub(crate) mod link;
 pub(crate) mod live;
 pub(crate) mod node;
+pub(crate) mod porch;
 pub(crate) mod processes;
 pub(crate) mod proven;
 pub(crate) mod random;
+pub(crate) mod smtp;
 pub(crate) mod web;
 pub(crate) mod world;
 

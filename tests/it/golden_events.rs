@@ -8,6 +8,7 @@ use std::collections::BTreeSet;
 use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 
+use brickyard_core::accounts::Account;
 use brickyard_core::chains::{BlockRef, Chain};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::{Attribute, Item, ItemEvent, Metadata, MetadataFault};
@@ -25,6 +26,7 @@ use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::subjects::SubjectEvent;
 use cqrs_es::DomainEvent;
 
+use crate::golden_accounts::accounts;
 use crate::golden_chains::{chains, reverted};
 use crate::golden_contracts as told;
 use crate::golden_offers::offers;
@@ -53,6 +55,7 @@ fn hold<E: DomainEvent + Debug>(event: &E, seen: &mut BTreeSet<String>) {
 #[test]
 fn every_event_is_written_and_read_as_its_golden_file() {
     let mut seen = BTreeSet::new();
+    accounts().iter().for_each(|event| hold(event, &mut seen));
     chains().iter().for_each(|event| hold(event, &mut seen));
     collections().iter().for_each(|event| hold(event, &mut seen));
     items().iter().for_each(|event| hold(event, &mut seen));
@@ -93,6 +96,7 @@ fn there() -> BTreeSet<String> {
 /// changes needs a higher `STATE_VERSION`, or snapshots of the old one would be believed.
 #[test]
 fn states_are_folded_and_written_as_their_golden_files() {
+    hold_states::<Account>(accounts());
     hold_states::<Chain>(chains());
     hold_states::<Collection>(collections());
     hold_states::<Projection>(projections());

@@ -3,6 +3,10 @@
 #[path = "../harness/mod.rs"]
 mod harness;
 
+mod accounts;
+mod accounts_attacks;
+mod accounts_mail;
+mod accounts_wallets;
 mod anchors;
 mod api;
 mod api_fuzz;
@@ -22,6 +26,7 @@ mod feed;
 mod floors;
 mod forks;
 mod forks_world;
+mod golden_accounts;
 mod golden_chains;
 mod golden_contracts;
 mod golden_events;
@@ -63,8 +68,8 @@ mod rebuild;
 mod rebuild_differs;
 mod rebuild_link;
 mod reliability;
-mod reread;
 mod reorgs;
+mod reread;
 mod roles;
 mod rotation;
 mod snapshots;

@@ -2,13 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { watchWallet } from './app/binding';
 import { startReactions } from './app/reactions';
 import { reloadStaleParts } from './app/reload';
 import { router } from './app/router';
 import './app/style/index.css';
 import { startTheme } from './app/theme';
 import { startTexts } from './shared/i18n';
-import { startSession } from './shared/session/store';
+import { startSession, useSession } from './shared/session/store';
 import { findWallets } from './shared/wallet/store';
 
 startTexts();
@@ -16,6 +17,7 @@ startTheme();
 reloadStaleParts();
 findWallets();
 startSession();
+watchWallet(() => useSession.getState().user !== null);
 // The map is data, so that the router's types do not know its paths.
 startReactions((to, search) => void router.navigate({ to, search } as never));
 

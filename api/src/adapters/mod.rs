@@ -1,4 +1,6 @@
-//! What core's rules need to be told: who signed, and what a chain knows.
+//! What core's rules need to be told: who signed, what a chain knows, and whose password it is.
 
 pub(crate) mod chain;
+pub(crate) mod passwords;
 pub(crate) mod signatures;
+pub(crate) mod siwe;

@@ -18,6 +18,8 @@ pub(crate) enum Code {
     Refused,
     /// Too many requests; `data.retryAfterSeconds` says when.
     TooMany,
+    /// Nobody is signed in, or not any more.
+    NoSession,
     /// Our failure; `data.requestId` finds it in our log.
     Failure,
 }
@@ -32,6 +34,7 @@ impl Code {
             Self::Conflict => 1_511_409,
             Self::Refused => 1_511_422,
             Self::TooMany => 1_511_429,
+            Self::NoSession => 1_511_504,
             Self::Failure => 1_511_500,
         }
     }
@@ -45,6 +48,7 @@ impl Code {
             Self::Conflict => StatusCode::CONFLICT,
             Self::Refused => StatusCode::UNPROCESSABLE_ENTITY,
             Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Self::NoSession => StatusCode::UNAUTHORIZED,
             Self::Failure => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -55,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_status_repeats_the_end_of_the_code() {
+    fn the_status_repeats_the_end_of_our_own_codes() {
         for code in [
             Code::Success,
             Code::Invalid,
@@ -68,5 +72,7 @@ mod tests {
         ] {
             assert_eq!(code.number(), 1_511_000 + u32::from(code.status().as_u16()));
         }
+        // The specification's.
+        assert_eq!((Code::NoSession.number(), Code::NoSession.status().as_u16()), (1_511_504, 401));
     }
 }

@@ -4,7 +4,9 @@
 //! a request id.
 
 use axum::http::HeaderValue;
+use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
+use brickyard_core::accounts::AccountError;
 use brickyard_core::offers::OfferError;
 use brickyard_core::orders::OrderError;
 use brickyard_core::profiles::ProfileError;
@@ -16,6 +18,7 @@ use tracing::error;
 
 use super::codes::Code;
 use super::reply::envelope;
+use crate::account::TOKEN_COOKIE;
 
 #[derive(Debug)]
 pub(crate) struct Failure {
@@ -45,6 +48,25 @@ impl Failure {
         Self { code: Code::Conflict, message: message.to_owned(), data }
     }
 
+    /// Nobody is signed in.
+    pub(crate) fn no_session() -> Self {
+        let message = "Please log in.".to_owned();
+        Self { code: Code::NoSession, message, data: Value::Null }
+    }
+
+    pub(crate) fn is_no_session(&self) -> bool {
+        self.code == Code::NoSession
+    }
+
+    /// Asked too often.
+    pub(crate) fn too_often(retry_after_s: u64) -> Self {
+        Self {
+            code: Code::TooMany,
+            message: format!("Too many requests; try again in {retry_after_s} seconds."),
+            data: json!({ "retryAfterSeconds": retry_after_s }),
+        }
+    }
+
     /// More is asked at once than can be done.
     pub(crate) fn busy(retry_after_s: u64) -> Self {
         Self {
@@ -71,6 +93,13 @@ impl IntoResponse for Failure {
         let mut response = envelope(self.code, &self.data, &self.message);
         if let Some(seconds) = self.data.get("retryAfterSeconds").and_then(Value::as_u64) {
             response.headers_mut().insert("retry-after", HeaderValue::from(seconds));
+        }
+        if self.code == Code::NoSession {
+            // No script can take this cookie away.
+            let gone = format!("{TOKEN_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly");
+            if let Ok(gone) = HeaderValue::from_str(&gone) {
+                response.headers_mut().append(SET_COOKIE, gone);
+            }
         }
         response
     }
@@ -144,6 +173,12 @@ impl From<OfferError> for Failure {
             }
             other => Self::refused(other.reason(), other.to_string()),
         }
+    }
+}
+
+impl From<AccountError> for Failure {
+    fn from(error: AccountError) -> Self {
+        Self::refused(error.reason(), error.to_string())
     }
 }
 

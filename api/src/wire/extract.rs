@@ -101,6 +101,16 @@ impl<S: Send + Sync> FromRequestParts<S> for CommandHead {
 }
 
 impl CommandHead {
+    /// What tells this sending of the request from another one.
+    pub(crate) fn key_hash(&self) -> [u8; 32] {
+        Sha256::new()
+            .chain_update(&self.path)
+            .chain_update([0])
+            .chain_update(&self.key)
+            .finalize()
+            .into()
+    }
+
     /// The command's identity: the same key, path, signature and body are the same command. `by`
     /// is who was proven to act.
     pub(crate) fn meta(&self, body: &[u8], by: Address) -> CommandMeta {

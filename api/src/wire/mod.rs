@@ -5,6 +5,7 @@ pub(crate) mod error;
 pub(crate) mod extract;
 pub(crate) mod openapi;
 pub(crate) mod reply;
+pub(crate) mod visitor;
 
 pub(crate) use codes::Code;
 pub(crate) use error::Failure;
@@ -12,4 +13,5 @@ pub(crate) use extract::{Body, CommandHead, Params, Read, Segments};
 pub(crate) use openapi::{
     CommandHeaders, Envelope, Failures, MinPosition, document, require_answers,
 };
-pub(crate) use reply::{Reply, envelope, reply};
+pub(crate) use reply::{Answer, Reply, envelope, reply};
+pub(crate) use visitor::{Visitor, cookie};

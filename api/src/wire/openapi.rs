@@ -23,6 +23,9 @@ pub(crate) enum Failures {
     /// 1511400: `data.field` names what to correct.
     #[response(status = 400)]
     Invalid(Envelope<Value>),
+    /// 1511504: nobody is signed in, or not any more.
+    #[response(status = 401)]
+    NoSession(Envelope<Value>),
     /// 1511403: the signature does not allow it.
     #[response(status = 403)]
     NotYours(Envelope<Value>),

@@ -158,6 +158,11 @@ fixed_bytes!(
     Hash32, 32, "^0x[0-9a-fA-F]{64}$", "0x and 64 hexadecimal digits"
 );
 
+fixed_bytes!(
+    /// Somebody's account: 16 random bytes, which say nothing of whose it is.
+    AccountId, 16, "^0x[0-9a-fA-F]{32}$", "0x and 32 hexadecimal digits"
+);
+
 /// A byte string of any length, such as a signature.
 #[derive(Clone, Default, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]

@@ -12,7 +12,7 @@ pub mod reverted;
 mod told;
 
 pub use amount::{Amount, BasisPoints};
-pub use bytes::{Address, Bytes, Hash32};
+pub use bytes::{AccountId, Address, Bytes, Hash32};
 pub use ids::{
     ChainId, CollectionId, HolderId, ItemId, MakerId, NodeId, OfferId, OrderId, UnixSeconds,
     VoucherId,

@@ -11,7 +11,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::bytes::deserialize_text;
 use super::ids::IdError;
-use super::{Address, Bytes};
+use super::{AccountId, Address, Bytes};
 
 /// A text that its subject may have erased.
 ///
@@ -59,18 +59,21 @@ pub struct PersonalTexts<'a> {
     pub texts: Vec<(&'static str, &'a mut Personal)>,
 }
 
-/// Whom personal texts are about: `wallet:{address}`.
+/// Whom personal texts are about: `wallet:{address}` or `account:{id}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum SubjectId {
     Wallet(Address),
+    Account(AccountId),
 }
 
-const SUBJECT: &str = "wallet:{address}";
+const SUBJECT: &str = "wallet:{address} or account:{id}";
 
 impl fmt::Display for SubjectId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self::Wallet(address) = self;
-        write!(f, "wallet:{address}")
+        match self {
+            Self::Wallet(address) => write!(f, "wallet:{address}"),
+            Self::Account(account) => write!(f, "account:{account}"),
+        }
     }
 }
 
@@ -78,8 +81,12 @@ impl FromStr for SubjectId {
     type Err = IdError;
 
     fn from_str(text: &str) -> Result<Self, IdError> {
-        let address = text.strip_prefix("wallet:").ok_or(IdError(SUBJECT))?;
-        Ok(Self::Wallet(address.parse().map_err(|_| IdError(SUBJECT))?))
+        let (kind, id) = text.split_once(':').ok_or(IdError(SUBJECT))?;
+        match kind {
+            "wallet" => id.parse().map(Self::Wallet).map_err(|_| IdError(SUBJECT)),
+            "account" => id.parse().map(Self::Account).map_err(|_| IdError(SUBJECT)),
+            _ => Err(IdError(SUBJECT)),
+        }
     }
 }
 
@@ -118,9 +125,14 @@ mod tests {
 
     #[test]
     fn a_subject_has_one_spelling() {
-        let text = "wallet:0x5fbdb2315678afecb367f032d93f642f64180aa3";
-        assert_eq!(text.parse::<SubjectId>().expect("a subject").to_string(), text);
-        for wrong in ["", "wallet:", "0x5fbdb2315678afecb367f032d93f642f64180aa3"] {
+        for text in [
+            "wallet:0x5fbdb2315678afecb367f032d93f642f64180aa3",
+            "account:0x5fbdb2315678afecb367f032d93f642f",
+        ] {
+            assert_eq!(text.parse::<SubjectId>().expect("a subject").to_string(), text);
+        }
+        let bare = "0x5fbdb2315678afecb367f032d93f642f64180aa3";
+        for wrong in ["", "wallet:", bare, &format!("account:{bare}")] {
             assert!(wrong.parse::<SubjectId>().is_err(), "{wrong}");
         }
     }

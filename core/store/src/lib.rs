@@ -6,6 +6,7 @@
 //! Deliberately absent: rules (they live in core), read models, and any position that comes from
 //! a sequence.
 
+mod access;
 mod append;
 mod batch;
 pub mod browse;
@@ -36,6 +37,10 @@ mod taken_back;
 mod turns;
 mod writer;
 
+pub use access::{
+    Access, Asked, Claim, CodeOutcome, KeptMail, Mail, MailState, NewCode, Session, TakenMail,
+    Token,
+};
 pub use batch::{AppendedFacts, FactBatch};
 pub use bulk::Fact;
 pub use chains::{BlockPlace, ChainStatus, StoppedChain, chain_statuses};

@@ -12,11 +12,12 @@ export function landing(pathname: string, search: string): string | null {
   return redirectUri ? `/index?${new URLSearchParams({ redirectUri })}` : '/index';
 }
 
-export async function signOut(): Promise<void> {
+/** `to`: where to go instead of where the page's guard says. */
+export async function signOut(target?: string): Promise<void> {
   // The server ends the session if it can be reached; here it ends in any case.
   await accountCommand('user/logout', {}).catch(() => undefined);
   clearSession();
-  const to = landing(location.pathname, location.search);
+  const to = target ?? landing(location.pathname, location.search);
   if (to) location.assign(to);
   else location.reload();
 }

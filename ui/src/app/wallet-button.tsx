@@ -1,40 +1,28 @@
-import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortAddress } from '../shared/format';
 import { Icon } from '../shared/kit/icon';
 import { disconnect, useWallet } from '../shared/wallet/store';
 
-const WalletChooser = lazy(() =>
-  import('./wallet-chooser').then((part) => ({ default: part.WalletChooser })),
-);
-
 /** Opens the chooser, or shows whose wallet is connected and lets it go. */
 export function WalletButton() {
   const { t } = useTranslation();
   const account = useWallet((wallet) => wallet.account);
-  const choosing = useWallet((wallet) => wallet.choosing);
+  if (account) {
+    return (
+      <button type="button" title={t('wallet.disconnect')} onClick={disconnect}>
+        <code>{shortAddress(account)}</code>
+        <span className="hidden">{t('wallet.disconnect')}</span>
+      </button>
+    );
+  }
   return (
-    <>
-      {account ? (
-        <button type="button" title={t('wallet.disconnect')} onClick={disconnect}>
-          <code>{shortAddress(account)}</code>
-          <span className="hidden">{t('wallet.disconnect')}</span>
-        </button>
-      ) : (
-        <button
-          type="button"
-          className="primary connect"
-          onClick={() => useWallet.setState({ choosing: true })}
-        >
-          <Icon name="wallet" />
-          <span>{t('wallet.connect')}</span>
-        </button>
-      )}
-      {choosing && (
-        <Suspense>
-          <WalletChooser />
-        </Suspense>
-      )}
-    </>
+    <button
+      type="button"
+      className="primary connect"
+      onClick={() => useWallet.setState({ choosing: true })}
+    >
+      <Icon name="wallet" />
+      <span>{t('wallet.connect')}</span>
+    </button>
   );
 }

@@ -91,7 +91,20 @@ pub(crate) fn seal(key_id: &KeyId, key: &SecretKey, place: &Place<'_>, text: &st
 
 /// None when it was sealed for another place or under another key, or was changed.
 pub(crate) fn open(key: &SecretKey, place: &Place<'_>, sealed: &Sealed) -> Option<String> {
-    let bytes = unlock(key, &place.bytes(sealed.key.as_slice()), sealed.boxed.as_slice())?;
+    unlock_padded(key, &place.bytes(sealed.key.as_slice()), sealed.boxed.as_slice())
+}
+
+/// The same under a master key, of what lies outside the log.
+pub(crate) fn lock_text(master: &SecretKey, place: &[u8], text: &str) -> Vec<u8> {
+    lock(master, &[b"brickyard kept text 1".as_slice(), place].concat(), &padded(text))
+}
+
+pub(crate) fn unlock_text(master: &SecretKey, place: &[u8], boxed: &[u8]) -> Option<String> {
+    unlock_padded(master, &[b"brickyard kept text 1".as_slice(), place].concat(), boxed)
+}
+
+fn unlock_padded(key: &SecretKey, aad: &[u8], boxed: &[u8]) -> Option<String> {
+    let bytes = unlock(key, aad, boxed)?;
     let (length, rest) = bytes.split_first_chunk::<4>()?;
     let text = rest.get(..usize::try_from(u32::from_be_bytes(*length)).ok()?)?;
     std::str::from_utf8(text).ok().map(ToOwned::to_owned)

@@ -8,6 +8,7 @@ use brickyard_core::subjects::{Subject, SubjectEvent};
 use cqrs_es::{Aggregate, DomainEvent};
 use thiserror::Error;
 
+use crate::access;
 use crate::append::{self, Append, NewEvent};
 use crate::commands::CommandMeta;
 use crate::error::StoreError;
@@ -59,6 +60,9 @@ pub async fn erase(store: &Store, subject: SubjectId) -> Result<Erasure, EraseEr
         let last = before.last().ok_or(EraseError::Nothing(subject))?;
         return Ok(Erasure { subject, position: last.position, already: true });
     };
+    if let SubjectId::Account(account) = subject {
+        access::forget(&mut tx, account).await?;
+    }
     let sequences = held::stream_sequences(&mut tx, &[Subject::TYPE], &[&name]).await?;
     let sequence = sequences.into_iter().next().unwrap_or_default();
     let erased = SubjectEvent::SubjectErased { subject, key: Bytes::new(key) };

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use brickyard_core::kernel::{Kept, Personal, PersonalTexts, SubjectId};
+use sha2::{Digest, Sha256};
 use sqlx::{PgConnection, PgPool};
 use thiserror::Error;
 
@@ -37,6 +38,8 @@ impl From<sqlx::Error> for KeyringError {
 pub struct Keyring {
     pool: PgPool,
     masters: Masters,
+    /// Of hashes and of what is kept for a short time; the same whatever the master key.
+    lasting: SecretKey,
 }
 
 impl fmt::Debug for Keyring {
@@ -64,7 +67,8 @@ impl Keyring {
         at_hand: impl Fn() -> Vec<SecretKey> + Send + Sync + 'static,
     ) -> Result<Self, KeyringError> {
         let masters = Masters::open(pool.clone(), Arc::new(at_hand)).await?;
-        Ok(Self { pool, masters })
+        let lasting = masters.blinding().await?;
+        Ok(Self { pool, masters, lasting })
     }
 
     /// A hash of a command's body that says nothing of its personal texts to who guesses them.
@@ -73,6 +77,31 @@ impl Keyring {
     /// The server fails, or the master key was replaced and the new one is not at hand.
     pub async fn blind(&self, body_hash: [u8; 32]) -> Result<[u8; 32], KeyringError> {
         Ok(self.masters.blinding().await?.blind("brickyard command body", &body_hash))
+    }
+
+    /// A hash that nobody can make who has never had the master key: what a person is found by,
+    /// without telling it. It stays the same when the master key is replaced.
+    pub(crate) fn keyed(&self, what: &str, parts: &[&[u8]]) -> [u8; 32] {
+        let mut bytes = Vec::new();
+        for part in parts {
+            bytes.extend(u64::try_from(part.len()).unwrap_or(u64::MAX).to_be_bytes());
+            bytes.extend_from_slice(part);
+        }
+        self.lasting.blind(what, &Sha256::digest(bytes))
+    }
+
+    /// Locks what is kept for a short time and belongs to nobody's own key, such as a mail.
+    pub(crate) fn lock(&self, place: &[u8], text: &str) -> Vec<u8> {
+        cipher::lock_text(&self.kept(), place, text)
+    }
+
+    /// None when it was locked for another place or in another database, or was changed.
+    pub(crate) fn unlock(&self, place: &[u8], boxed: &[u8]) -> Option<String> {
+        cipher::unlock_text(&self.kept(), place, boxed)
+    }
+
+    fn kept(&self) -> SecretKey {
+        SecretKey::new(self.lasting.blind("brickyard kept texts", &[]))
     }
 
     /// Seals the personal texts of events that continue a stream; answers the keys that were

@@ -49,6 +49,14 @@ impl Masters {
             .bind(wrap_blinding(master, &SecretKey::random()))
             .execute(&pool)
             .await?;
+            // Databases from before there were generations have none.
+            sqlx::query(
+                "update subject_masters set blinding = $2 where fingerprint = $1 and blinding is null",
+            )
+            .bind(fingerprint(master))
+            .bind(wrap_blinding(master, &SecretKey::random()))
+            .execute(&pool)
+            .await?;
         }
         let masters = Self { pool, source, known: Arc::default() };
         masters.look().await?;
@@ -93,7 +101,7 @@ impl Masters {
         self.known.lock().expect("no holder of this lock panics").get(&generation).cloned()
     }
 
-    /// The key of hashes of commands.
+    /// The key of hashes. It stays the same when the master key is replaced.
     pub(super) async fn blinding(&self) -> Result<SecretKey, KeyringError> {
         let (generation, master) = match self.newest() {
             newest if self.wrapped_blinding(newest.0).await?.is_some() => newest,
@@ -103,19 +111,17 @@ impl Masters {
             }
         };
         let wrapped = self.wrapped_blinding(generation).await?.ok_or(KeyringError::OtherMaster)?;
-        let Some(wrapped) = wrapped else { return Ok(master) };
         let damaged = || KeyringError::Damaged { subject: BLINDING.0.to_owned() };
         unwrap_blinding(&master, &wrapped).ok_or_else(damaged)
     }
 
     /// None for a generation that is gone.
-    async fn wrapped_blinding(
-        &self,
-        generation: i32,
-    ) -> Result<Option<Option<Vec<u8>>>, sqlx::Error> {
-        sqlx::query_scalar("select blinding from subject_masters where generation = $1")
-            .bind(generation)
-            .fetch_optional(&self.pool)
-            .await
+    async fn wrapped_blinding(&self, generation: i32) -> Result<Option<Vec<u8>>, sqlx::Error> {
+        sqlx::query_scalar(
+            "select blinding from subject_masters where generation = $1 and blinding is not null",
+        )
+        .bind(generation)
+        .fetch_optional(&self.pool)
+        .await
     }
 }

@@ -11,8 +11,8 @@ mod masters;
 mod rotate;
 mod seen;
 
-pub(crate) use cipher::KeyId;
 pub use cipher::SecretKey;
+pub(crate) use cipher::{KeyId, random};
 pub use erase::{EraseError, Erasure, erase};
 pub(crate) use keyring::keys_gone;
 pub use keyring::{Keyring, KeyringError};

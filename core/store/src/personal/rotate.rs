@@ -105,10 +105,8 @@ async fn begin(
         (None, Some(_)) if there.len() == 1 => None,
         (Some((from, _, blinding)), None) if there.len() == 1 => {
             let damaged = || KeyringError::Damaged { subject: "command bodies".to_owned() };
-            let blinding = match blinding {
-                Some(wrapped) => unwrap_blinding(old, wrapped).ok_or_else(damaged)?,
-                None => SecretKey::random(),
-            };
+            let wrapped = blinding.as_ref().ok_or_else(damaged)?;
+            let blinding = unwrap_blinding(old, wrapped).ok_or_else(damaged)?;
             sqlx::query(
                 "insert into subject_masters (generation, fingerprint, blinding)
                  values ($1, $2, $3)",

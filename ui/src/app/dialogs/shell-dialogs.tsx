@@ -1,4 +1,5 @@
 // Dialogs that may stand over any page: only one of a kind, opened from a store.
+import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../shared/kit/confirm';
 import { Dialog } from '../../shared/kit/dialog';
@@ -7,6 +8,7 @@ import { ImagePreview } from '../../shared/kit/preview';
 import { ShareDialog } from '../../shared/kit/share';
 import { useNotices } from '../../shared/session/notices';
 import { CONTACT } from '../../shared/site';
+import { useWallet } from '../../shared/wallet/store';
 import { isEmbedded } from '../layouts/layouts';
 import { AppModal } from './app-modal';
 
@@ -20,7 +22,23 @@ export function ShellDialogs() {
       <ShareDialog embedded={isEmbedded(navigator.userAgent)} />
       <ImagePreview />
       <ConfirmDialog />
+      <ChooserDialog />
     </>
+  );
+}
+
+const WalletChooser = lazy(() =>
+  import('../wallet-chooser').then((part) => ({ default: part.WalletChooser })),
+);
+
+/** Also where no header is, as on the login page. */
+function ChooserDialog() {
+  const choosing = useWallet((wallet) => wallet.choosing);
+  if (!choosing) return null;
+  return (
+    <Suspense>
+      <WalletChooser />
+    </Suspense>
   );
 }
 

@@ -1,11 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { shortAddress } from '../../shared/format';
 import { Go } from '../../shared/kit/go';
-import { ask } from '../../shared/kit/confirm';
-import { type User, useSession } from '../../shared/session/store';
-import { accountCommand } from '../../shared/api/client';
+import type { User } from '../../shared/session/store';
 import { useWallet } from '../../shared/wallet/store';
-import { toast } from '../../shared/kit/toast';
+import { binding, offerBinding } from '../binding';
 import { signOut } from '../sign-out';
 import { useScrollLock } from './scroll-lock';
 
@@ -66,16 +64,13 @@ export function WalletCard({ user, onClose }: { user: User; onClose: () => void 
 /** Unbound: Connect Wallet. Bound: Switch, and Disconnect unless the wallet is the account. */
 function WalletSection({ user }: { user: User }) {
   const { t } = useTranslation();
-  const choose = () => useWallet.setState({ choosing: true });
-  const unbind = async () => {
-    if (!(await ask(t('wallet.sure')))) return;
-    try {
-      await accountCommand('user/unbind/wallet/address', { type: 4 });
-      useSession.setState({ user: { ...user, walletaddress: '' } });
-    } catch (error) {
-      toast(error instanceof Error ? error.message : 'Error', { bad: true });
-    }
-  };
+  const account = useWallet((wallet) => wallet.account);
+  // A wallet that is connected is offered for binding; another one is chosen in the wallet itself.
+  const choose = () =>
+    account && account.toLowerCase() !== user.walletaddress.toLowerCase()
+      ? void offerBinding(account)
+      : useWallet.setState({ choosing: true });
+  const unbind = async () => (await binding()).unbindWallet(user.walletaddress);
   if (!user.walletaddress) {
     return (
       <section>

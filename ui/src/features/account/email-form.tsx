@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendCode } from './calls';
-import { Field } from './fields';
+import { EmailField } from './fields';
 import type { StepProps } from './flow';
+import { FormFrame } from './form-frame';
 import { useSending } from './use-sending';
 import { isEmail } from './validation';
 
@@ -11,37 +12,24 @@ export function EmailForm({ told, onStep, type }: StepProps & { type: 'forgot' |
   const { t } = useTranslation();
   const [email, setEmail] = useState(told.email ?? '');
   const { pending, error, send } = useSending();
-  const ready = isEmail(email) && !pending;
   const next = async () => {
     await sendCode(email, type);
     onStep('verification', { ...told, email, sendEmailType: type, sendStatus: '1' });
   };
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) void send(next);
-      }}
+    <FormFrame
+      title={t(`title.${type}`)}
+      ready={isEmail(email) && !pending}
+      submit={t('login.sendCode')}
+      onSubmit={() => void send(next)}
+      below={
+        <button type="button" className="text-link" onClick={() => onStep('login', { email })}>
+          {t('login.backToLogin')}
+        </button>
+      }
     >
-      <h1>{t(`title.${type}`)}</h1>
       <p className="muted">{t(`login.${type}Lead`)}</p>
-      <Field
-        label={t('login.email')}
-        type="email"
-        autoComplete="email"
-        value={email}
-        onText={setEmail}
-        told={error}
-        wrong={!isEmail(email) && t('login.badEmail')}
-      />
-      <button type="submit" className="primary" disabled={!ready}>
-        {t('login.sendCode')}
-      </button>
-      <button type="button" className="text-link" onClick={() => onStep('login', { email })}>
-        {t('login.backToLogin')}
-      </button>
-    </form>
+      <EmailField email={email} onEmail={setEmail} told={error} />
+    </FormFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { type InputHTMLAttributes, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isEmail, isPassword } from './validation';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
   label: string;
@@ -44,5 +45,58 @@ export function PasswordField(props: Omit<Props, 'type'>) {
         {t(shown ? 'login.hide' : 'login.show')}
       </button>
     </div>
+  );
+}
+
+interface EmailProps {
+  email: string;
+  onEmail: (email: string) => void;
+  told?: string;
+}
+
+export function EmailField({ email, onEmail, told }: EmailProps) {
+  const { t } = useTranslation();
+  return (
+    <Field
+      label={t('login.email')}
+      type="email"
+      autoComplete="email"
+      value={email}
+      onText={onEmail}
+      told={told}
+      wrong={!isEmail(email) && t('login.badEmail')}
+    />
+  );
+}
+
+/** A password that is chosen: once, and once more to be sure of it. */
+export function useNewPassword() {
+  const [password, onPassword] = useState('');
+  const [again, onAgain] = useState('');
+  return { password, again, onPassword, onAgain, right: isPassword(password) && again === password };
+}
+
+type NewPasswordProps = ReturnType<typeof useNewPassword> & { label: string; told?: string };
+
+export function NewPasswordFields({ label, told, password, again, onPassword, onAgain }: NewPasswordProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PasswordField
+        label={label}
+        autoComplete="new-password"
+        value={password}
+        onText={onPassword}
+        told={told}
+        wrong={!isPassword(password) && t('login.badPassword')}
+      />
+      <PasswordField
+        label={t('login.confirm')}
+        autoComplete="new-password"
+        value={again}
+        onText={onAgain}
+        wrong={again !== password && t('login.noMatch')}
+      />
+    </>
   );
 }

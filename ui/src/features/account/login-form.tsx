@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../shared/kit/icon';
 import { toast } from '../../shared/kit/toast';
 import { login } from './calls';
-import { Field, PasswordField } from './fields';
+import { EmailField, PasswordField } from './fields';
 import { type StepProps, onward } from './flow';
+import { FormFrame } from './form-frame';
 import { useSending } from './use-sending';
 import { isEmail, isPassword } from './validation';
 import { loginByWallet } from './wallet-login';
@@ -17,30 +18,35 @@ export function LoginForm({ told, onStep, onDone }: StepProps) {
   const [email, setEmail] = useState(told.email ?? '');
   const [password, setPassword] = useState('');
   const { pending, send } = useSending();
-  const ready = isEmail(email) && isPassword(password) && !pending;
   const byWallet = async () => {
     const problem = await loginByWallet(told.invitecode);
     if (problem) say(t(problem));
     else onDone();
   };
   return (
-    <form
-      className="form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (ready) void send(() => login(email, password).then(onDone), say);
-      }}
+    <FormFrame
+      title={t('title.login')}
+      ready={isEmail(email) && isPassword(password) && !pending}
+      submit={t('title.login')}
+      onSubmit={() => void send(() => login(email, password).then(onDone), say)}
+      below={
+        <>
+          <p className="or">
+            <span>{t('login.or')}</span>
+          </p>
+          <button type="button" disabled={pending} onClick={() => void send(byWallet, say)}>
+            <Icon name="wallet" /> {t('login.byWallet')}
+          </button>
+          <p className="muted">
+            {t('login.newHere')}{' '}
+            <button type="button" className="text-link" onClick={() => onStep('register', onward(told))}>
+              {t('title.register')}
+            </button>
+          </p>
+        </>
+      }
     >
-      <h1>{t('title.login')}</h1>
-      <Field
-        label={t('login.email')}
-        type="email"
-        autoComplete="email"
-        value={email}
-        onText={setEmail}
-        wrong={!isEmail(email) && t('login.badEmail')}
-      />
+      <EmailField email={email} onEmail={setEmail} />
       <PasswordField
         label={t('login.password')}
         autoComplete="current-password"
@@ -51,21 +57,6 @@ export function LoginForm({ told, onStep, onDone }: StepProps) {
       <button type="button" className="text-link" onClick={() => onStep('forgot', { ...onward(told), email })}>
         {t('login.forgot')}
       </button>
-      <button type="submit" className="primary" disabled={!ready}>
-        {t('title.login')}
-      </button>
-      <p className="or">
-        <span>{t('login.or')}</span>
-      </p>
-      <button type="button" disabled={pending} onClick={() => void send(byWallet, say)}>
-        <Icon name="wallet" /> {t('login.byWallet')}
-      </button>
-      <p className="muted">
-        {t('login.newHere')}{' '}
-        <button type="button" className="text-link" onClick={() => onStep('register', onward(told))}>
-          {t('title.register')}
-        </button>
-      </p>
-    </form>
+    </FormFrame>
   );
 }

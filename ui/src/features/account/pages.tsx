@@ -46,7 +46,8 @@ export function BindEmailPage() {
 
 /** Whoever comes without what the step needs begins at the login. */
 function useNeeded(needed: (keyof Told)[], told: Told): boolean {
-  const whole = needed.every((name) => told[name]);
+  // As it was opened: on the way to the next step the address is that step's already.
+  const [whole] = useState(() => needed.every((name) => told[name]));
   useOnward(whole ? null : '/login');
   return whole;
 }

@@ -4,6 +4,7 @@ import { bindEmail, checkCode, register, sendCode, thirdParty } from './calls';
 import { CodeBoxes } from './code-boxes';
 import { secondsLeft } from './cooldown';
 import { type SendType, type StepProps, isSendType } from './flow';
+import { FormFrame } from './form-frame';
 import { useSending } from './use-sending';
 import { isCode, maskedEmail } from './validation';
 
@@ -57,14 +58,12 @@ function Form({ told, onStep, onDone, email, type }: StepProps & { email: string
       setStatus(t('login.sent'));
     }, setStatus);
   return (
-    <form
-      className="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isCode(code)) check(code);
-      }}
+    <FormFrame
+      title={t('title.verification')}
+      ready={isCode(code) && !pending}
+      submit={t('shell.ok')}
+      onSubmit={() => check(code)}
     >
-      <h1>{t('title.verification')}</h1>
       <p className="big plain">{t('login.inbox')}</p>
       <p className="muted">{maskedEmail(email)}</p>
       <CodeBoxes code={code} disabled={pending} onCode={take} />
@@ -74,9 +73,6 @@ function Form({ told, onStep, onDone, email, type }: StepProps & { email: string
       <button type="button" className="text-link" disabled={left > 0 || pending} onClick={again}>
         {left > 0 ? t('login.resendIn', { count: left }) : t('login.resend')}
       </button>
-      <button type="submit" className="primary" disabled={!isCode(code) || pending}>
-        {t('shell.ok')}
-      </button>
-    </form>
+    </FormFrame>
   );
 }

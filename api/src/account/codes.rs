@@ -1,0 +1,153 @@
+//! Codes by mail: asked for, and tried. What is answered is the same whether the mailbox has an
+//! account or not; only its owner learns that, by the mail.
+
+use axum::extract::State;
+use brickyard_core::accounts::{CODE_COOLDOWN_SECONDS, CODE_DIGITS, CodePurpose, mailbox_of};
+use brickyard_store::CodeOutcome;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::limits::{self, CODES, MAILS};
+use crate::doors::Post;
+use crate::mail::{Letter, post};
+use crate::state::App;
+use crate::wire::{
+    Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Params, Reply, Visitor, reply,
+};
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SendCodeRequest {
+    email: String,
+    /// 1 to register, 2 forgotten password, 4 to change the password, 5 to bind a mailbox.
+    #[serde(rename = "type")]
+    #[param(value_type = u8)]
+    purpose: CodePurpose,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SendCodeResponse {
+    /// Seconds until the next code for this mailbox and type.
+    cooldown: u32,
+}
+
+#[utoipa::path(
+    get,
+    path = "/open/sendemail",
+    params(SendCodeRequest),
+    responses((status = 200, description = "A code is on its way, if the mailbox may have one.", body = Envelope<SendCodeResponse>), Failures)
+)]
+pub(crate) async fn send_code(
+    State(app): State<App>,
+    visitor: Visitor,
+    Params(request): Params<SendCodeRequest>,
+) -> Reply<SendCodeResponse> {
+    if !visitor.from_here {
+        return Err(Failure::not_yours("Another site's page may not do this."));
+    }
+    let mailbox = read_mailbox(&request.email)?;
+    if matches!(app.doors.settings().post, Post::None) {
+        return Err(Failure::refused("no_mail_server", "This site sends no mail."));
+    }
+    limits::ask_network(&app, MAILS, &visitor).await?;
+    let purpose = request.purpose;
+    let account = app.access.account_of_mailbox(&mailbox).await?;
+    let mut tx = app.access.begin().await?;
+    let made = app.access.make_code(&mut tx, &mailbox, purpose, account).await?;
+    let code = made.map_err(Failure::too_often)?.code;
+    let (letter, code) = match (purpose, account) {
+        (CodePurpose::Register, Some(_)) => (Some(Letter::Known), ""),
+        // Nobody wants a mail about an account that is not there.
+        (CodePurpose::Forgot | CodePurpose::EditPassword, None) => (None, ""),
+        _ => (Some(Letter::of(purpose)), code.as_str()),
+    };
+    if let Some(letter) = letter {
+        post(&app, &mut tx, &mailbox, visitor.language, letter, code).await?;
+    }
+    tx.commit().await?;
+    app.doors.posted.notify_one();
+    reply(app.store.head().await?, SendCodeResponse { cooldown: CODE_COOLDOWN_SECONDS })
+}
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct CheckCodeRequest {
+    email: String,
+    code: String,
+    /// What the code was sent for; without it, the newest of the mailbox.
+    #[serde(rename = "sendEmailType")]
+    send_email_type: Option<SendEmailType>,
+}
+
+/// What a code is for, as pages call it.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum SendEmailType {
+    Reg,
+    Forgot,
+    EditPass,
+    BindEmail,
+    Verify,
+    Denet,
+}
+
+impl From<SendEmailType> for CodePurpose {
+    fn from(named: SendEmailType) -> Self {
+        match named {
+            SendEmailType::Reg | SendEmailType::Denet => Self::Register,
+            SendEmailType::Forgot => Self::Forgot,
+            SendEmailType::EditPass => Self::EditPassword,
+            SendEmailType::BindEmail | SendEmailType::Verify => Self::BindEmail,
+        }
+    }
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct CheckCodeResponse {
+    email: String,
+}
+
+#[utoipa::path(
+    post,
+    path = "/open/checkcode",
+    params(CommandHeaders),
+    request_body = CheckCodeRequest,
+    responses((status = 200, description = "The code is good; it is not used by this.", body = Envelope<CheckCodeResponse>), Failures)
+)]
+pub(crate) async fn check_code(
+    State(app): State<App>,
+    visitor: Visitor,
+    _head: CommandHead,
+    body: Body<CheckCodeRequest>,
+) -> Reply<CheckCodeResponse> {
+    let asked = &body.value;
+    let mailbox = read_mailbox(&asked.email)?;
+    check_digits(&asked.code)?;
+    limits::ask_network(&app, CODES, &visitor).await?;
+    let purpose = asked.send_email_type.map(CodePurpose::from);
+    let mut tx = app.access.begin().await?;
+    let outcome = app.access.try_code(&mut tx, &mailbox, purpose, &asked.code, None).await?;
+    tx.commit().await?;
+    match outcome {
+        CodeOutcome::Good(_) => {
+            reply(app.store.head().await?, CheckCodeResponse { email: mailbox })
+        }
+        CodeOutcome::Wrong => Err(wrong_code()),
+    }
+}
+
+/// One answer for wrong, old, used and unknown.
+pub(crate) fn wrong_code() -> Failure {
+    Failure::refused("code_wrong", "The verification code has expired.")
+}
+
+pub(crate) fn read_mailbox(text: &str) -> Result<String, Failure> {
+    let wrong = || Failure::invalid("email", "*Please enter a valid email address.");
+    mailbox_of(text).ok_or_else(wrong)
+}
+
+pub(crate) fn check_digits(code: &str) -> Result<(), Failure> {
+    if code.len() == CODE_DIGITS && code.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Ok(());
+    }
+    Err(Failure::invalid("code", "four digits"))
+}

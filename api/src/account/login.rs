@@ -1,0 +1,110 @@
+//! In by e-mail and password, and out again. Whether there is an account takes as long to find
+//! out as whether the password is right, and neither is told.
+
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use super::arrive::{Proven, arrive};
+use super::codes::read_mailbox;
+use super::limits::{self, MAILBOX_PASSWORDS, PASSWORDS};
+use super::session::{CookieReply, EnterResponse, SignedIn, enter, leave, with_user};
+use super::user::{UserResponse, user_of};
+use crate::state::App;
+use crate::wire::{Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Visitor, reply};
+
+/// A SHA-256 in hexadecimal digits; nothing longer is worth hashing.
+const SENT_MAX: usize = 64;
+
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct LoginRequest {
+    email: String,
+    /// SHA-256 of the password, as 64 hexadecimal digits.
+    password: String,
+}
+
+#[utoipa::path(
+    post,
+    path = "/open/login",
+    params(CommandHeaders),
+    request_body = LoginRequest,
+    responses((status = 200, description = "Somebody is signed in.", body = Envelope<EnterResponse>), Failures)
+)]
+pub(crate) async fn login(
+    State(app): State<App>,
+    visitor: Visitor,
+    _head: CommandHead,
+    body: Body<LoginRequest>,
+) -> CookieReply<EnterResponse> {
+    // Nobody is signed in to somebody else's account by a page they happen to open.
+    if !visitor.from_here {
+        return Err(Failure::not_yours("Another site's page may not do this."));
+    }
+    let LoginRequest { email, password } = body.value;
+    let mailbox = read_mailbox(&email)?;
+    if password.is_empty() || password.len() > SENT_MAX {
+        return Err(Failure::invalid("password", "send its SHA-256 as 64 hexadecimal digits"));
+    }
+    let network = visitor.network();
+    limits::ask(&app, PASSWORDS, &network).await?;
+    limits::ask(&app, MAILBOX_PASSWORDS, mailbox.as_bytes()).await?;
+    let account = app.access.account_of_mailbox(&mailbox).await?;
+    let kept = match account {
+        Some(account) => app.access.password_of(account).await?,
+        None => None,
+    };
+    let right = app.doors.passwords.matches(password, kept).await?;
+    let Some(account) = account.filter(|_| right) else {
+        let message = "The e-mail address or the password is wrong.";
+        return Err(Failure::refused("wrong_credentials", message));
+    };
+    app.access.unask(PASSWORDS, &network).await?;
+    app.access.unask(MAILBOX_PASSWORDS, mailbox.as_bytes()).await?;
+    let (position, welcomed) = arrive(&app, account, &Proven::Mailbox(&mailbox)).await?;
+    enter(&app, &visitor, account, position, welcomed).await
+}
+
+#[utoipa::path(
+    post,
+    path = "/user/login",
+    params(CommandHeaders),
+    responses((status = 200, description = "The session stands; renews the readable cookie.", body = Envelope<UserResponse>), Failures)
+)]
+pub(crate) async fn check_session(
+    State(app): State<App>,
+    who: SignedIn,
+    _head: CommandHead,
+) -> CookieReply<UserResponse> {
+    let user = user_of(&app, who.session.account, &who.visitor).await?;
+    let answer = reply(app.store.head().await?, user.clone());
+    with_user(&app, &user, answer)
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct LogoutResponse {
+    ended: bool,
+}
+
+#[utoipa::path(
+    post,
+    path = "/user/logout",
+    params(CommandHeaders),
+    responses((status = 200, description = "The session is over, here and wherever its token is.", body = Envelope<LogoutResponse>), Failures)
+)]
+pub(crate) async fn logout(
+    State(app): State<App>,
+    who: Result<SignedIn, Failure>,
+    _head: CommandHead,
+) -> CookieReply<LogoutResponse> {
+    // Whoever has no session is out already, and is to lose the cookies of it.
+    let ended = match who {
+        Ok(who) => {
+            app.access.end_session(&who.session).await?;
+            true
+        }
+        Err(failure) if failure.is_no_session() => false,
+        Err(failure) => return Err(failure),
+    };
+    let answer = reply(app.store.head().await?, LogoutResponse { ended });
+    leave(&app, answer)
+}

@@ -1,0 +1,93 @@
+//! Who somebody is, for themselves: read from the account's own stream, so that it is true the
+//! moment a command was answered. The mailbox is opened for this one answer.
+
+use axum::extract::State;
+use brickyard_core::accounts::{Account, Mailbox};
+use brickyard_core::kernel::{AccountId, Address, Personal, PersonalTexts, SubjectId};
+use cqrs_es::Aggregate;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::session::{CookieReply, SignedIn, with_user};
+use crate::state::App;
+use crate::wire::{Envelope, Failure, Failures, Reply, Visitor, reply};
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct UserResponse {
+    id: AccountId,
+    uid: AccountId,
+    /// Given by us until somebody chooses one.
+    username: String,
+    /// Empty where there is none, and when it was erased.
+    email: String,
+    headimgurl: String,
+    /// Empty where none is bound.
+    walletaddress: String,
+    /// 1 by e-mail, 2 by another provider, 5 by a wallet, which is then never disconnected.
+    registertype: u8,
+    /// The address of the network that asked.
+    ip: String,
+}
+
+pub(crate) async fn user_of(
+    app: &App,
+    account: AccountId,
+    visitor: &Visitor,
+) -> Result<UserResponse, Failure> {
+    let state = app.accounts.load(&account.to_string()).await?;
+    // Without an event of it there is no account, whatever a session says.
+    let by = state.registered_by().ok_or_else(Failure::no_session)?;
+    let digits: String = account.to_string().chars().skip(2).take(8).collect();
+    Ok(UserResponse {
+        id: account,
+        uid: account,
+        username: format!("brick_{digits}"),
+        email: mailbox(app, account, &state).await?.unwrap_or_default(),
+        headimgurl: String::new(),
+        walletaddress: state.wallet().as_ref().map(Address::to_string).unwrap_or_default(),
+        registertype: by.number(),
+        ip: visitor.peer.to_canonical().to_string(),
+    })
+}
+
+/// The account's mailbox in clear; none where there is none or it was erased.
+pub(crate) async fn mailbox(
+    app: &App,
+    account: AccountId,
+    state: &Account,
+) -> Result<Option<String>, Failure> {
+    let Some(Mailbox { mut text, sequence }) = state.mailbox().cloned() else { return Ok(None) };
+    let subject = SubjectId::Account(account);
+    let sealed = PersonalTexts { subject, texts: vec![("mailbox", &mut text)] };
+    let place = (Account::TYPE, &*account.to_string(), sequence);
+    app.keyring.open_texts(place, sealed).await.map_err(|error| Failure::internal(&error))?;
+    Ok(match text {
+        Personal::Plain(text) => Some(text),
+        Personal::Sealed(_) | Personal::Erased => None,
+    })
+}
+
+#[utoipa::path(
+    get,
+    path = "/user/info",
+    responses((status = 200, description = "Who is signed in.", body = Envelope<UserResponse>), Failures)
+)]
+pub(crate) async fn show_user(State(app): State<App>, who: SignedIn) -> Reply<UserResponse> {
+    let user = user_of(&app, who.session.account, &who.visitor).await?;
+    reply(app.store.head().await?, user)
+}
+
+/// The same for the page, which keeps it in its readable cookie.
+#[utoipa::path(
+    get,
+    path = "/user/wallet/info",
+    responses((status = 200, description = "Who is signed in, with the wallet; renews the readable cookie.", body = Envelope<UserResponse>), Failures)
+)]
+pub(crate) async fn show_user_wallet(
+    State(app): State<App>,
+    who: SignedIn,
+) -> CookieReply<UserResponse> {
+    let user = user_of(&app, who.session.account, &who.visitor).await?;
+    let answer = reply(app.store.head().await?, user.clone());
+    with_user(&app, &user, answer)
+}

@@ -1,0 +1,198 @@
+//! Wallets of accounts: in by one, bound, switched and let go.
+//!
+//! The table of names decides who has a wallet, before the log tells of it and until the log has
+//! told that it is free.
+
+use axum::extract::State;
+use brickyard_core::accounts::{AccountCommand, AccountError, NoncePurpose};
+use brickyard_core::kernel::{AccountId, Address};
+use brickyard_store::{Access, Claim};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+
+use super::arrive::{Proven, arrive, told};
+use super::session::{CookieReply, EnterResponse, SignedIn, enter, with_user};
+use super::signed::{Signed, SignedMessageRequest};
+use super::user::{UserResponse, user_of};
+use crate::state::App;
+use crate::wire::{
+    Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Params, Reply, Visitor, reply,
+};
+
+#[utoipa::path(
+    post,
+    path = "/open/wallet/login",
+    params(CommandHeaders),
+    request_body = SignedMessageRequest,
+    responses((status = 200, description = "Somebody is signed in; a wallet without an account has one now.", body = Envelope<EnterResponse>), Failures)
+)]
+pub(crate) async fn login_by_wallet(
+    State(app): State<App>,
+    visitor: Visitor,
+    _head: CommandHead,
+    body: Body<SignedMessageRequest>,
+) -> CookieReply<EnterResponse> {
+    if !visitor.from_here {
+        return Err(Failure::not_yours("Another site's page may not do this."));
+    }
+    let signed = Signed::read(&app, &visitor, NoncePurpose::Login, &body.value).await?;
+    let wallet = signed.wallet;
+    let known = app.access.account_of_wallet(wallet).await?;
+    let mut tx = app.access.begin().await?;
+    signed.use_nonce(&app, &mut tx).await?;
+    let account = known.unwrap_or_else(Access::new_account);
+    // Somebody may have come by the same wallet at this moment: then it is that account's.
+    let claim = app.access.claim_wallet(&mut tx, wallet, account).await?;
+    tx.commit().await?;
+    let account = match claim {
+        Claim::Theirs => account,
+        Claim::Elsewhere | Claim::HasAnother => {
+            let owner = app.access.account_of_wallet(wallet).await?;
+            owner
+                .ok_or_else(|| Failure::conflict("It changed meanwhile; try again.", json!(null)))?
+        }
+    };
+    let proven = Proven::Wallet(wallet, &signed.nonce);
+    let (position, welcomed) = arrive(&app, account, &proven).await?;
+    enter(&app, &visitor, account, position, welcomed).await
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ShowWalletRequest {
+    address: Address,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ShowWalletResponse {
+    /// Whether it is bound to an account.
+    bind: bool,
+    /// 0 to another account, 1 to this one, 2 to none.
+    status: u8,
+}
+
+#[utoipa::path(
+    get,
+    path = "/user/wallet/bind/status",
+    params(ShowWalletRequest),
+    responses((status = 200, description = "Whose the wallet is, seen from who is signed in.", body = Envelope<ShowWalletResponse>), Failures)
+)]
+pub(crate) async fn show_wallet(
+    State(app): State<App>,
+    who: SignedIn,
+    Params(request): Params<ShowWalletRequest>,
+) -> Reply<ShowWalletResponse> {
+    let owner = app.access.account_of_wallet(request.address).await?;
+    let status = match owner {
+        Some(owner) if owner == who.session.account => 1,
+        Some(_) => 0,
+        None => 2,
+    };
+    reply(app.store.head().await?, ShowWalletResponse { bind: owner.is_some(), status })
+}
+
+#[utoipa::path(
+    post,
+    path = "/user/bind/wallet/address",
+    params(CommandHeaders),
+    request_body = SignedMessageRequest,
+    responses((status = 200, description = "The wallet is this account's.", body = Envelope<UserResponse>), Failures)
+)]
+pub(crate) async fn bind_wallet(
+    State(app): State<App>,
+    who: SignedIn,
+    _head: CommandHead,
+    body: Body<SignedMessageRequest>,
+) -> CookieReply<UserResponse> {
+    let signed = Signed::read(&app, &who.visitor, NoncePurpose::Bind, &body.value).await?;
+    let account = who.session.account;
+    let mut tx = app.access.begin().await?;
+    signed.use_nonce(&app, &mut tx).await?;
+    match app.access.claim_wallet(&mut tx, signed.wallet, account).await? {
+        Claim::Theirs => {}
+        Claim::Elsewhere => return Err(elsewhere()),
+        Claim::HasAnother => return Err(AccountError::AnotherWalletIsBound.into()),
+    }
+    tx.commit().await?;
+    let command = AccountCommand::BindWallet { wallet: signed.wallet };
+    tell(&app, &who, "bind", &signed, command).await
+}
+
+#[utoipa::path(
+    post,
+    path = "/user/change/wallet/address",
+    params(CommandHeaders),
+    request_body = SignedMessageRequest,
+    responses((status = 200, description = "The wallet is this account's, in the place of the one before.", body = Envelope<UserResponse>), Failures)
+)]
+pub(crate) async fn switch_wallet(
+    State(app): State<App>,
+    who: SignedIn,
+    _head: CommandHead,
+    body: Body<SignedMessageRequest>,
+) -> CookieReply<UserResponse> {
+    let signed = Signed::read(&app, &who.visitor, NoncePurpose::Bind, &body.value).await?;
+    let account = who.session.account;
+    let command = AccountCommand::SwitchWallet { wallet: signed.wallet };
+    allowed(&app, account, command.clone()).await?;
+    let mut tx = app.access.begin().await?;
+    signed.use_nonce(&app, &mut tx).await?;
+    if app.access.switch_wallet(&mut tx, signed.wallet, account).await? != Claim::Theirs {
+        return Err(elsewhere());
+    }
+    tx.commit().await?;
+    tell(&app, &who, "switch", &signed, command).await
+}
+
+#[utoipa::path(
+    post,
+    path = "/user/unbind/wallet/address",
+    params(CommandHeaders),
+    request_body = SignedMessageRequest,
+    responses((status = 200, description = "The account has no wallet any more.", body = Envelope<UserResponse>), Failures)
+)]
+pub(crate) async fn unbind_wallet(
+    State(app): State<App>,
+    who: SignedIn,
+    _head: CommandHead,
+    body: Body<SignedMessageRequest>,
+) -> CookieReply<UserResponse> {
+    let account = who.session.account;
+    let signed = Signed::read(&app, &who.visitor, NoncePurpose::Unbind, &body.value).await?;
+    let command = AccountCommand::UnbindWallet { wallet: signed.wallet };
+    allowed(&app, account, command.clone()).await?;
+    let mut tx = app.access.begin().await?;
+    signed.use_nonce(&app, &mut tx).await?;
+    tx.commit().await?;
+    let answer = tell(&app, &who, "unbind", &signed, command).await?;
+    app.access.release_wallet(signed.wallet, account).await?;
+    Ok(answer)
+}
+
+/// A rule that refuses does so before a nonce is used.
+async fn allowed(app: &App, account: AccountId, command: AccountCommand) -> Result<(), Failure> {
+    let state = app.accounts.load(&account.to_string()).await?;
+    state.decide(command).map_err(Failure::from)?;
+    Ok(())
+}
+
+async fn tell(
+    app: &App,
+    who: &SignedIn,
+    verb: &str,
+    signed: &Signed,
+    command: AccountCommand,
+) -> CookieReply<UserResponse> {
+    let account = who.session.account;
+    let id = format!("{verb} {account} {}", signed.nonce);
+    let done = told(app, account, command, &id).await?;
+    let user = user_of(app, account, &who.visitor).await?;
+    with_user(app, &user, reply(done.last, user.clone()))
+}
+
+/// The page asks whoever sees this to log in to the other account.
+fn elsewhere() -> Failure {
+    let message = "There is already an account with this wallet. Log into another wallet.";
+    Failure::refused("wallet_bound_elsewhere", message)
+}

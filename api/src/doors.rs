@@ -1,0 +1,96 @@
+//! How people come in, as it is set up: the site's own origins, whose word on addresses is taken,
+//! and where mails go.
+
+use std::fmt;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+use tokio::sync::Notify;
+use url::Url;
+
+use crate::adapters::passwords::Passwords;
+
+/// What is set up from outside.
+#[derive(Clone, Debug, Default)]
+pub struct DoorSettings {
+    /// Where people open the site, the first of them in mails. A message that a wallet signed for
+    /// another origin is not taken, and neither is a command that another site sent.
+    pub origins: Vec<Url>,
+    /// Whose `x-forwarded-for` is believed.
+    pub trusted_proxies: Vec<IpAddr>,
+    pub post: Post,
+}
+
+/// Where mails go.
+#[derive(Clone, Debug, Default)]
+pub enum Post {
+    /// Nowhere: no code can be asked for.
+    #[default]
+    None,
+    /// Kept, for `/dev/mail` to show.
+    Outbox,
+    Smtp(Smtp),
+}
+
+#[derive(Clone)]
+pub struct Smtp {
+    pub host: String,
+    pub port: u16,
+    pub tls: Tls,
+    pub login: Option<(String, String)>,
+    /// Such as `Brickyard <post@brickyard.example>`.
+    pub from: String,
+}
+
+impl fmt::Debug for Smtp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { host, port, tls, .. } = self;
+        write!(f, "Smtp({host}:{port}, {tls:?})")
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tls {
+    /// Begins in the clear and must not go on so.
+    Starttls,
+    /// From the first byte.
+    Always,
+    /// None: for a server on this machine.
+    None,
+}
+
+/// Cheap to clone.
+#[derive(Clone)]
+pub(crate) struct Doors {
+    settings: Arc<DoorSettings>,
+    pub(crate) passwords: Passwords,
+    /// A mail was written.
+    pub(crate) posted: Arc<Notify>,
+}
+
+impl Doors {
+    pub(crate) fn new(settings: DoorSettings) -> Self {
+        let (settings, posted) = (Arc::new(settings), Arc::new(Notify::new()));
+        Self { settings, passwords: Passwords::new(), posted }
+    }
+
+    pub(crate) fn settings(&self) -> &DoorSettings {
+        &self.settings
+    }
+
+    /// Whether the site is opened at this origin, as a browser writes it.
+    pub(crate) fn is_own(&self, origin: &str) -> bool {
+        let own = |url: &Url| url.origin().ascii_serialization() == origin;
+        self.settings.origins.iter().any(own)
+    }
+
+    /// The origin whose host and port this is, as a wallet's message names it.
+    pub(crate) fn origin_of(&self, authority: &str) -> Option<&Url> {
+        self.settings.origins.iter().find(|url| url.authority() == authority)
+    }
+
+    /// Whether cookies travel over TLS only.
+    pub(crate) fn is_secure(&self) -> bool {
+        self.settings.origins.first().is_some_and(|url| url.scheme() == "https")
+    }
+}

@@ -1,0 +1,164 @@
+//! The rules of accounts and the fold of their events.
+
+use cqrs_es::Aggregate;
+use cqrs_es::event_sink::EventSink;
+use ruint::aliases::U256;
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::{AccountId, Address, Amount, Kept, Personal, PersonalTexts, SubjectId};
+
+use super::command::AccountCommand;
+use super::error::AccountError;
+use super::event::{AccountEvent, Brick, RegisterType};
+
+/// What a new account is welcomed with: bricks of the first kind, which have no smaller unit.
+pub const WELCOME: (Brick, Amount) = (Brick::Cbk, Amount::new(U256::from_limbs([50, 0, 0, 0])));
+
+/// A sealed address, and the place in the stream at which alone it opens.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Mailbox {
+    pub text: Personal,
+    pub sequence: i64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Opened {
+    account: AccountId,
+    by: RegisterType,
+}
+
+/// Stream `account/<id>`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Account {
+    /// Events so far, which is the place of the last one.
+    sequence: i64,
+    opened: Option<Opened>,
+    mailbox: Option<Mailbox>,
+    wallet: Option<Address>,
+}
+
+impl Account {
+    /// How it was opened; none before.
+    pub fn registered_by(&self) -> Option<RegisterType> {
+        self.opened.as_ref().map(|opened| opened.by)
+    }
+
+    pub const fn mailbox(&self) -> Option<&Mailbox> {
+        self.mailbox.as_ref()
+    }
+
+    pub const fn wallet(&self) -> Option<Address> {
+        self.wallet
+    }
+
+    /// Decides a command: the events that follow from it, or the rule that refuses it.
+    pub fn decide(&self, command: AccountCommand) -> Result<Vec<AccountEvent>, AccountError> {
+        let Some(Opened { account, by }) = self.opened.clone() else {
+            return match command {
+                AccountCommand::Register { account, by, mailbox, wallet } => {
+                    Ok(register(account, by, mailbox, wallet))
+                }
+                _ => Err(AccountError::Unknown),
+            };
+        };
+        match command {
+            AccountCommand::Register { .. } => Ok(vec![]),
+            AccountCommand::BindWallet { wallet } => match self.wallet {
+                None => Ok(vec![AccountEvent::WalletBound { account, wallet }]),
+                Some(bound) if bound == wallet => Ok(vec![]),
+                Some(_) => Err(AccountError::AnotherWalletIsBound),
+            },
+            AccountCommand::SwitchWallet { wallet } => match self.wallet {
+                None => Err(AccountError::NoWalletIsBound),
+                Some(bound) if bound == wallet => Ok(vec![]),
+                Some(bound) => Ok(vec![
+                    AccountEvent::WalletUnbound { account, wallet: bound },
+                    AccountEvent::WalletBound { account, wallet },
+                ]),
+            },
+            AccountCommand::UnbindWallet { wallet } => match self.wallet {
+                _ if by == RegisterType::Wallet => Err(AccountError::WalletIsTheAccount),
+                None => Err(AccountError::NoWalletIsBound),
+                Some(bound) if bound != wallet => Err(AccountError::NotTheBoundWallet),
+                Some(wallet) => Ok(vec![AccountEvent::WalletUnbound { account, wallet }]),
+            },
+            AccountCommand::BindMailbox { mailbox } => match self.mailbox {
+                None => Ok(vec![AccountEvent::MailboxBound { account, mailbox }]),
+                Some(_) => Err(AccountError::MailboxIsBound),
+            },
+            AccountCommand::NotePassword { how } => {
+                Ok(vec![AccountEvent::PasswordChanged { account, how }])
+            }
+        }
+    }
+}
+
+fn register(
+    account: AccountId,
+    by: RegisterType,
+    mailbox: Option<Personal>,
+    wallet: Option<Address>,
+) -> Vec<AccountEvent> {
+    let (brick, amount) = WELCOME;
+    let mut events = vec![AccountEvent::AccountRegistered { account, by, mailbox }];
+    events.extend(wallet.map(|wallet| AccountEvent::WalletBound { account, wallet }));
+    events.push(AccountEvent::WelcomeGranted { account, brick, amount });
+    events
+}
+
+impl Kept for Account {
+    const STATE_VERSION: i32 = 1;
+
+    fn personal(event: &mut AccountEvent) -> Option<PersonalTexts<'_>> {
+        let (account, mailbox) = match event {
+            AccountEvent::AccountRegistered { account, mailbox: Some(mailbox), .. }
+            | AccountEvent::MailboxBound { account, mailbox } => (*account, mailbox),
+            AccountEvent::AccountRegistered { mailbox: None, .. }
+            | AccountEvent::WelcomeGranted { .. }
+            | AccountEvent::WalletBound { .. }
+            | AccountEvent::WalletUnbound { .. }
+            | AccountEvent::PasswordChanged { .. } => return None,
+        };
+        Some(PersonalTexts {
+            subject: SubjectId::Account(account),
+            texts: vec![("mailbox", mailbox)],
+        })
+    }
+}
+
+impl Aggregate for Account {
+    const TYPE: &'static str = "account";
+    type Command = AccountCommand;
+    type Event = AccountEvent;
+    type Error = AccountError;
+    type Services = ();
+
+    async fn handle(
+        &mut self,
+        command: AccountCommand,
+        _services: &(),
+        sink: &EventSink<Self>,
+    ) -> Result<(), AccountError> {
+        for event in self.decide(command)? {
+            sink.write(event, self).await;
+        }
+        Ok(())
+    }
+
+    fn apply(&mut self, event: AccountEvent) {
+        self.sequence += 1;
+        let sequence = self.sequence;
+        match event {
+            AccountEvent::AccountRegistered { account, by, mailbox } => {
+                self.opened = Some(Opened { account, by });
+                self.mailbox = mailbox.map(|text| Mailbox { text, sequence });
+            }
+            AccountEvent::MailboxBound { mailbox, .. } => {
+                self.mailbox = Some(Mailbox { text: mailbox, sequence });
+            }
+            AccountEvent::WalletBound { wallet, .. } => self.wallet = Some(wallet),
+            AccountEvent::WalletUnbound { .. } => self.wallet = None,
+            AccountEvent::WelcomeGranted { .. } | AccountEvent::PasswordChanged { .. } => {}
+        }
+    }
+}

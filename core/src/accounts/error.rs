@@ -1,0 +1,33 @@
+//! Why a command on an account is refused. None of them repeats a text.
+
+use thiserror::Error;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum AccountError {
+    #[error("there is no such account")]
+    Unknown,
+    #[error("another wallet is bound to this account; switch instead")]
+    AnotherWalletIsBound,
+    #[error("no wallet is bound to this account")]
+    NoWalletIsBound,
+    #[error("this is not the wallet that is bound to the account")]
+    NotTheBoundWallet,
+    #[error("the wallet is how this account is entered; it cannot be disconnected")]
+    WalletIsTheAccount,
+    #[error("this account has a mailbox already")]
+    MailboxIsBound,
+}
+
+impl AccountError {
+    /// Stable reason for clients, written in snake case on the wire and never reused.
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::Unknown => "account_unknown",
+            Self::AnotherWalletIsBound => "another_wallet_is_bound",
+            Self::NoWalletIsBound => "no_wallet_is_bound",
+            Self::NotTheBoundWallet => "not_the_bound_wallet",
+            Self::WalletIsTheAccount => "wallet_is_the_account",
+            Self::MailboxIsBound => "mailbox_is_bound",
+        }
+    }
+}

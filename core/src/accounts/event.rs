@@ -1,0 +1,108 @@
+//! What happened to accounts.
+
+use cqrs_es::DomainEvent;
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::{AccountId, Address, Amount, Personal};
+
+/// How somebody first came in; the wire's `registertype`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RegisterType {
+    Email,
+    /// By another provider's word.
+    Openid,
+    /// The wallet is the account, and is never let go of.
+    Wallet,
+}
+
+impl RegisterType {
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Email => 1,
+            Self::Openid => 2,
+            Self::Wallet => 5,
+        }
+    }
+}
+
+/// A kind of reward points.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Brick {
+    Cbk,
+    Fans,
+    Kfc,
+}
+
+impl Brick {
+    /// The wire's `brickstype`.
+    pub const fn number(self) -> u8 {
+        match self {
+            Self::Cbk => 1,
+            Self::Fans => 2,
+            Self::Kfc => 3,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum PasswordChange {
+    /// By a code, without the old password.
+    Reset,
+    /// By somebody who was signed in, and a code.
+    Changed,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub enum AccountEvent {
+    /// `mailbox` is none of who came by a wallet.
+    AccountRegistered {
+        account: AccountId,
+        by: RegisterType,
+        mailbox: Option<Personal>,
+    },
+    /// Once an account. The ledger pays it.
+    WelcomeGranted {
+        account: AccountId,
+        brick: Brick,
+        amount: Amount,
+    },
+    WalletBound {
+        account: AccountId,
+        wallet: Address,
+    },
+    WalletUnbound {
+        account: AccountId,
+        wallet: Address,
+    },
+    MailboxBound {
+        account: AccountId,
+        mailbox: Personal,
+    },
+    /// The password itself is nowhere in the log.
+    PasswordChanged {
+        account: AccountId,
+        how: PasswordChange,
+    },
+}
+
+impl DomainEvent for AccountEvent {
+    fn event_type(&self) -> String {
+        match self {
+            Self::AccountRegistered { .. } => "AccountRegistered",
+            Self::WelcomeGranted { .. } => "WelcomeGranted",
+            Self::WalletBound { .. } => "WalletBound",
+            Self::WalletUnbound { .. } => "WalletUnbound",
+            Self::MailboxBound { .. } => "MailboxBound",
+            Self::PasswordChanged { .. } => "PasswordChanged",
+        }
+        .to_owned()
+    }
+
+    fn event_version(&self) -> String {
+        "1".to_owned()
+    }
+}

@@ -1,0 +1,23 @@
+//! Accounts: who may come in, by which mailbox and wallet, and what they were welcomed with.
+//!
+//! Deliberately absent: secrets. Passwords, codes, nonces and sessions are in tables of their own
+//! (`migrations/0021_accounts.sql`); what is proven with them is a value of the command here.
+//! That a mailbox or a wallet has one account is held by the table of names, since no stream of
+//! one account could know of another.
+
+mod aggregate;
+mod command;
+mod error;
+mod event;
+#[cfg(test)]
+mod tests;
+mod words;
+
+pub use aggregate::{Account, Mailbox, WELCOME};
+pub use command::AccountCommand;
+pub use error::AccountError;
+pub use event::{AccountEvent, Brick, PasswordChange, RegisterType};
+pub use words::{
+    CODE_COOLDOWN_SECONDS, CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES, CODES_A_DAY, CodePurpose,
+    NONCE_LIFE_SECONDS, NoncePurpose, mailbox_of,
+};

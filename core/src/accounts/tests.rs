@@ -1,0 +1,166 @@
+//! The rules of accounts, one test for each.
+
+use cqrs_es::test::TestFramework;
+
+use crate::kernel::{AccountId, Address, Personal};
+
+use super::*;
+
+type Given = TestFramework<Account>;
+
+const ACCOUNT: AccountId = AccountId::new([7; 16]);
+const WALLET: Address = Address::new([1; 20]);
+const OTHER: Address = Address::new([2; 20]);
+
+fn registered(by: RegisterType) -> AccountEvent {
+    let mailbox = (by == RegisterType::Email).then(|| Personal::plain("ada@bricks.example"));
+    AccountEvent::AccountRegistered { account: ACCOUNT, by, mailbox }
+}
+
+fn welcome() -> AccountEvent {
+    let (brick, amount) = WELCOME;
+    AccountEvent::WelcomeGranted { account: ACCOUNT, brick, amount }
+}
+
+const fn bound(wallet: Address) -> AccountEvent {
+    AccountEvent::WalletBound { account: ACCOUNT, wallet }
+}
+
+const fn unbound(wallet: Address) -> AccountEvent {
+    AccountEvent::WalletUnbound { account: ACCOUNT, wallet }
+}
+
+fn register(by: RegisterType) -> AccountCommand {
+    let AccountEvent::AccountRegistered { mailbox, .. } = registered(by) else { unreachable!() };
+    let wallet = (by == RegisterType::Wallet).then_some(WALLET);
+    AccountCommand::Register { account: ACCOUNT, by, mailbox, wallet }
+}
+
+#[test]
+fn a_new_account_is_welcomed_once() {
+    Given::with(())
+        .given_no_previous_events()
+        .when(register(RegisterType::Email))
+        .then_expect_events(vec![registered(RegisterType::Email), welcome()]);
+    Given::with(())
+        .given(vec![registered(RegisterType::Email), welcome()])
+        .when(register(RegisterType::Email))
+        .then_expect_events(vec![]);
+}
+
+#[test]
+fn who_comes_by_a_wallet_has_it_bound_and_never_lets_it_go() {
+    let opened = vec![registered(RegisterType::Wallet), bound(WALLET), welcome()];
+    Given::with(())
+        .given_no_previous_events()
+        .when(register(RegisterType::Wallet))
+        .then_expect_events(opened.clone());
+    Given::with(())
+        .given(opened.clone())
+        .when(AccountCommand::UnbindWallet { wallet: WALLET })
+        .then_expect_error(AccountError::WalletIsTheAccount);
+    Given::with(())
+        .given(opened)
+        .when(AccountCommand::SwitchWallet { wallet: OTHER })
+        .then_expect_events(vec![unbound(WALLET), bound(OTHER)]);
+}
+
+#[test]
+fn a_wallet_is_bound_switched_and_unbound() {
+    let with = |more: &[AccountEvent]| {
+        let opened = [registered(RegisterType::Email), welcome()];
+        Given::with(()).given(opened.into_iter().chain(more.iter().cloned()).collect())
+    };
+    let bind = |wallet| AccountCommand::BindWallet { wallet };
+    let switch = |wallet| AccountCommand::SwitchWallet { wallet };
+    let unbind = |wallet| AccountCommand::UnbindWallet { wallet };
+    with(&[]).when(bind(WALLET)).then_expect_events(vec![bound(WALLET)]);
+    with(&[bound(WALLET)]).when(bind(WALLET)).then_expect_events(vec![]);
+    with(&[bound(WALLET)]).when(bind(OTHER)).then_expect_error(AccountError::AnotherWalletIsBound);
+    with(&[]).when(switch(WALLET)).then_expect_error(AccountError::NoWalletIsBound);
+    with(&[bound(WALLET)]).when(switch(WALLET)).then_expect_events(vec![]);
+    with(&[bound(WALLET)])
+        .when(switch(OTHER))
+        .then_expect_events(vec![unbound(WALLET), bound(OTHER)]);
+    with(&[bound(WALLET)]).when(unbind(OTHER)).then_expect_error(AccountError::NotTheBoundWallet);
+    with(&[bound(WALLET)]).when(unbind(WALLET)).then_expect_events(vec![unbound(WALLET)]);
+    with(&[bound(WALLET), unbound(WALLET)])
+        .when(unbind(WALLET))
+        .then_expect_error(AccountError::NoWalletIsBound);
+}
+
+#[test]
+fn nothing_is_asked_of_an_account_that_is_not_there() {
+    for command in [
+        AccountCommand::BindWallet { wallet: WALLET },
+        AccountCommand::SwitchWallet { wallet: WALLET },
+        AccountCommand::UnbindWallet { wallet: WALLET },
+        AccountCommand::BindMailbox { mailbox: Personal::plain("a@b.example") },
+        AccountCommand::NotePassword { how: PasswordChange::Reset },
+    ] {
+        Given::with(())
+            .given_no_previous_events()
+            .when(command)
+            .then_expect_error(AccountError::Unknown);
+    }
+}
+
+#[test]
+fn a_mailbox_is_bound_where_there_is_none() {
+    let mailbox = || Personal::plain("ada@bricks.example");
+    Given::with(())
+        .given(vec![registered(RegisterType::Wallet), bound(WALLET), welcome()])
+        .when(AccountCommand::BindMailbox { mailbox: mailbox() })
+        .then_expect_events(vec![AccountEvent::MailboxBound {
+            account: ACCOUNT,
+            mailbox: mailbox(),
+        }]);
+    Given::with(())
+        .given(vec![registered(RegisterType::Email), welcome()])
+        .when(AccountCommand::BindMailbox { mailbox: mailbox() })
+        .then_expect_error(AccountError::MailboxIsBound);
+}
+
+#[test]
+fn a_text_knows_the_place_at_which_it_opens() {
+    use cqrs_es::Aggregate;
+    let mut account = Account::default();
+    for event in [registered(RegisterType::Wallet), bound(WALLET), welcome()] {
+        account.apply(event);
+    }
+    assert_eq!(account.mailbox(), None);
+    let text = Personal::plain("ada@bricks.example");
+    account.apply(AccountEvent::MailboxBound { account: ACCOUNT, mailbox: text.clone() });
+    assert_eq!(account.mailbox(), Some(&Mailbox { text, sequence: 4 }));
+}
+
+#[test]
+fn a_mailbox_has_one_spelling() {
+    assert_eq!(mailbox_of(" Ada.L+x@Bricks.Example ").as_deref(), Some("ada.l+x@bricks.example"));
+    for wrong in [
+        "",
+        "a",
+        "@b.io",
+        "a@b",
+        "a b@c.io",
+        "a@b..io",
+        "a@-b.io",
+        ".a@b.io",
+        "a..b@c.io",
+        "a@b.io\r\nBcc: c@d.io",
+        "\"a\"@b.io",
+        "a,b@c.io",
+        "ä@b.io",
+    ] {
+        assert_eq!(mailbox_of(wrong), None, "{wrong:?}");
+    }
+    assert_eq!(mailbox_of(&format!("{}@b.io", "a".repeat(65))), None);
+    assert_eq!(mailbox_of(&format!("a@{}io", "b.".repeat(130))), None);
+}
+
+#[test]
+fn purposes_have_the_numbers_of_the_wire() {
+    let codes: Vec<u8> = (0..9).filter(|n| CodePurpose::try_from(*n).is_ok()).collect();
+    let nonces: Vec<u8> = (0..9).filter(|n| NoncePurpose::try_from(*n).is_ok()).collect();
+    assert_eq!((codes, nonces), (vec![1, 2, 4, 5], vec![1, 2, 4]));
+}

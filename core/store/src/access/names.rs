@@ -1,0 +1,161 @@
+//! What an account is found by: a mailbox, a wallet, another provider's word. A name has one
+//! account, and an account one name of a kind.
+
+use brickyard_core::kernel::{AccountId, Address};
+use sqlx::PgConnection;
+
+use super::Access;
+use crate::error::StoreError;
+
+/// What became of a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// It is the account's now, or was before.
+    Theirs,
+    /// It is another account's.
+    Elsewhere,
+    /// The account has another name of this kind.
+    HasAnother,
+}
+
+/// Whom the bytes name, and how they are kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Name {
+    kind: &'static str,
+    bytes: Vec<u8>,
+}
+
+impl Access {
+    fn mailbox_name(&self, mailbox: &str) -> Name {
+        Name { kind: "mailbox", bytes: self.hash_of("mailbox", mailbox.as_bytes()).to_vec() }
+    }
+
+    /// # Errors
+    /// The server fails.
+    pub async fn account_of_mailbox(&self, mailbox: &str) -> Result<Option<AccountId>, StoreError> {
+        self.account_of(&self.mailbox_name(mailbox)).await
+    }
+
+    /// # Errors
+    /// The server fails.
+    pub async fn account_of_wallet(
+        &self,
+        wallet: Address,
+    ) -> Result<Option<AccountId>, StoreError> {
+        self.account_of(&wallet_name(wallet)).await
+    }
+
+    async fn account_of(&self, name: &Name) -> Result<Option<AccountId>, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        Ok(owner(&mut connection, name).await?)
+    }
+
+    /// # Errors
+    /// The server fails.
+    pub async fn claim_mailbox(
+        &self,
+        connection: &mut PgConnection,
+        mailbox: &str,
+        account: AccountId,
+    ) -> Result<Claim, StoreError> {
+        claim(connection, &self.mailbox_name(mailbox), account).await
+    }
+
+    /// # Errors
+    /// The server fails.
+    pub async fn claim_wallet(
+        &self,
+        connection: &mut PgConnection,
+        wallet: Address,
+        account: AccountId,
+    ) -> Result<Claim, StoreError> {
+        claim(connection, &wallet_name(wallet), account).await
+    }
+
+    /// Puts a wallet in the place of the one before.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn switch_wallet(
+        &self,
+        connection: &mut PgConnection,
+        wallet: Address,
+        account: AccountId,
+    ) -> Result<Claim, StoreError> {
+        let name = wallet_name(wallet);
+        if let Some(owner) = owner(connection, &name).await? {
+            return Ok(if owner == account { Claim::Theirs } else { Claim::Elsewhere });
+        }
+        sqlx::query("delete from account_names where account = $1 and kind = 'wallet'")
+            .bind(account.to_string())
+            .execute(&mut *connection)
+            .await?;
+        claim(connection, &name, account).await
+    }
+
+    /// Lets a wallet go that the log tells is unbound.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn release_wallet(
+        &self,
+        wallet: Address,
+        account: AccountId,
+    ) -> Result<(), StoreError> {
+        let Name { kind, bytes } = wallet_name(wallet);
+        sqlx::query("delete from account_names where kind = $1 and name = $2 and account = $3")
+            .bind(kind)
+            .bind(bytes)
+            .bind(account.to_string())
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+}
+
+fn wallet_name(wallet: Address) -> Name {
+    Name { kind: "wallet", bytes: wallet.bytes().to_vec() }
+}
+
+async fn owner(
+    connection: &mut PgConnection,
+    name: &Name,
+) -> Result<Option<AccountId>, sqlx::Error> {
+    let found: Option<String> =
+        sqlx::query_scalar("select account from account_names where kind = $1 and name = $2")
+            .bind(name.kind)
+            .bind(&name.bytes)
+            .fetch_optional(connection)
+            .await?;
+    found.map(|account| read_account(&account)).transpose()
+}
+
+pub(super) fn read_account(text: &str) -> Result<AccountId, sqlx::Error> {
+    text.parse().map_err(|error| sqlx::Error::Decode(Box::new(error)))
+}
+
+/// Whoever inserts first has it; who comes at the same moment waits for that, and sees it.
+async fn claim(
+    connection: &mut PgConnection,
+    name: &Name,
+    account: AccountId,
+) -> Result<Claim, StoreError> {
+    let made = sqlx::query(
+        "insert into account_names (kind, name, account)
+         values ($1, $2, $3)
+         on conflict do nothing",
+    )
+    .bind(name.kind)
+    .bind(&name.bytes)
+    .bind(account.to_string())
+    .execute(&mut *connection)
+    .await?;
+    if made.rows_affected() == 1 {
+        return Ok(Claim::Theirs);
+    }
+    Ok(match owner(connection, name).await? {
+        Some(owner) if owner == account => Claim::Theirs,
+        Some(_) => Claim::Elsewhere,
+        None => Claim::HasAnother,
+    })
+}

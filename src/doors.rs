@@ -1,0 +1,100 @@
+//! How people come in, out of the settings: the site's own addresses, and where mails go.
+
+use std::net::SocketAddr;
+
+use brickyard_api::{DoorSettings, Post, Smtp, Tls};
+use thiserror::Error;
+use url::Url;
+
+use crate::config::{Config, MailConfig, MailTls};
+
+#[derive(Debug, Error)]
+pub enum DoorError {
+    #[error("the password of the mail server cannot be read from {path}: {source}")]
+    Password { path: std::path::PathBuf, source: std::io::Error },
+    #[error(
+        "public_urls holds {0}, which is no address of a site: https://name, nothing behind it"
+    )]
+    Url(Url),
+}
+
+/// `develop`: mails that nobody sends may be shown to whoever is at this machine.
+///
+/// # Errors
+/// An address is none of a site, or the mail server's password cannot be read.
+pub fn door_settings(
+    config: &Config,
+    listens: SocketAddr,
+    develop: bool,
+) -> Result<DoorSettings, DoorError> {
+    for url in &config.public_urls {
+        if !matches!(url.scheme(), "http" | "https") || url.path() != "/" || url.query().is_some() {
+            return Err(DoorError::Url(url.clone()));
+        }
+    }
+    let origins = match &config.public_urls[..] {
+        [] => own_addresses(listens),
+        named => named.to_vec(),
+    };
+    let post = match &config.mail {
+        Some(mail) => Post::Smtp(smtp(mail)?),
+        None if develop && listens.ip().is_loopback() => Post::Outbox,
+        None => Post::None,
+    };
+    Ok(DoorSettings { origins, trusted_proxies: config.trusted_proxies.clone(), post })
+}
+
+fn own_addresses(listens: SocketAddr) -> Vec<Url> {
+    let named = listens.ip().is_loopback().then(|| format!("http://localhost:{}", listens.port()));
+    let all = std::iter::once(format!("http://{listens}")).chain(named);
+    all.filter_map(|text| Url::parse(&text).ok()).collect()
+}
+
+fn smtp(mail: &MailConfig) -> Result<Smtp, DoorError> {
+    let MailConfig { host, port, tls, from, user, password_file } = mail;
+    let password = match password_file {
+        None => String::new(),
+        Some(path) => std::fs::read_to_string(path)
+            .map_err(|source| DoorError::Password { path: path.clone(), source })?,
+    };
+    let login = user.clone().map(|user| (user, password.trim_end().to_owned()));
+    let tls = match tls {
+        MailTls::Starttls => Tls::Starttls,
+        MailTls::Always => Tls::Always,
+        MailTls::None => Tls::None,
+    };
+    Ok(Smtp { host: host.clone(), port: *port, tls, login, from: from.clone() })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_developers_mail_is_kept_on_this_machine_only() {
+        let config = Config::default();
+        let post = |listens: &str, develop| {
+            let listens = listens.parse().expect("an address");
+            door_settings(&config, listens, develop).expect("settings").post
+        };
+        assert!(matches!(post("127.0.0.1:8080", true), Post::Outbox));
+        assert!(matches!(post("127.0.0.1:8080", false), Post::None));
+        assert!(matches!(post("0.0.0.0:8080", true), Post::None));
+        assert!(matches!(post("192.168.0.2:8080", true), Post::None));
+    }
+
+    #[test]
+    fn a_public_url_is_the_root_of_a_site() {
+        let listens = "127.0.0.1:8080".parse().expect("an address");
+        let with = |text: &str| {
+            let public_urls = vec![Url::parse(text).expect("a URL")];
+            door_settings(&Config { public_urls, ..Config::default() }, listens, true)
+        };
+        assert!(with("https://brickyard.example").is_ok());
+        for wrong in
+            ["https://brickyard.example/a", "ftp://brickyard.example", "https://b.example/?x"]
+        {
+            assert!(with(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+// Coming in and going: by e-mail with the code out of the outbox, by a wallet, and with another password.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUYER, SELLER, connectWallet } from './acts';
+import { findings } from './axe';
+import { type Stack, standUp, until, visit } from './stack';
+
+let stack: Stack;
+beforeAll(async () => void (stack = await standUp()));
+afterAll(async () => stack?.stop());
+
+const FIRST = 'Brick-by-brick1';
+const SECOND = 'Stone-by-stone2';
+
+/** The code of the newest mail of a kind to a mailbox. */
+const codeOf = (email: string, letter: string) =>
+  until(`a mail to ${email}`, async () => {
+    const page = await (await fetch(`${stack.url}/dev/mail`)).text();
+    const pattern = new RegExp(`data-to="${email}" data-letter="${letter}".*?<code>(\\d{4})</code>`, 's');
+    return pattern.exec(page)?.[1];
+  });
+
+/** Types the digits, the first into the first box: each goes on to the next. */
+async function type(page: Page, code: string): Promise<void> {
+  await page.locator('.code-boxes input').first().click();
+  await page.keyboard.type(code);
+}
+
+async function signOut(page: Page, words = { account: 'Your account', out: 'Sign Out' }): Promise<void> {
+  await page.goto(`${stack.url}/terms`);
+  await page.getByRole('button', { name: words.account }).click();
+  const left = page.waitForResponse('**/user/logout');
+  const reloaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: words.out }).click();
+  expect((await left).status()).toBe(200);
+  await reloaded;
+  await until('nobody is signed in', async () => {
+    const names = (await page.context().cookies()).map((cookie) => cookie.name);
+    return !names.includes('user_login_info') && !names.includes('user_info');
+  });
+}
+
+const cookie = async (page: Page, name: string) =>
+  (await page.context().cookies()).find((found) => found.name === name);
+
+describe('by e-mail', () => {
+  it('B063-B068, B050, B053, B054, B208: registers with the code, is welcomed, signs out and in', async () => {
+    const page = await visit(stack, '/reg');
+    await page.getByLabel('E-mail').fill('ada@bricks.example');
+    await page.getByLabel('Password', { exact: true }).fill(FIRST);
+    await page.getByLabel('Confirm', { exact: true }).fill(FIRST);
+    const asked = page.waitForRequest('**/open/register');
+    await page.getByRole('button', { name: 'Sign Up' }).last().click();
+    await page.getByText('Code Sent').waitFor();
+    await page.getByText('ada***@bricks.example').or(page.getByText('a***@bricks.example')).waitFor();
+    const code = await codeOf('ada@bricks.example', 'register');
+    await type(page, code === '0000' ? '0001' : '0000');
+    await page.getByText('The verification code has expired.').waitFor();
+    await page.locator('.code-boxes input').last().press('Backspace');
+    await page.locator('.code-boxes input').first().evaluate((box) => (box as HTMLInputElement).focus());
+    for (let left = 3; left > 0; left -= 1) await page.keyboard.press('Backspace');
+    await type(page, code);
+    const sent = (await asked).postData() ?? '';
+    expect(sent).not.toContain(FIRST);
+    await page.getByRole('dialog').getByText('50 CBK').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.waitForURL((url) => url.pathname === '/');
+    const token = await cookie(page, 'user_login_info');
+    expect([token?.httpOnly, token?.sameSite]).toEqual([true, 'Lax']);
+    expect(await page.evaluate('document.cookie')).not.toContain(token!.value);
+    await page.getByRole('dialog').getByRole('link', { name: 'Get More Bricks' }).click();
+    await page.waitForURL('**/bricks');
+
+    await signOut(page);
+    await page.goto(`${stack.url}/login`);
+    await page.getByLabel('E-mail').fill('ada@bricks.example');
+    await page.getByLabel('Password', { exact: true }).fill(SECOND);
+    await page.getByRole('button', { name: 'Log In' }).last().click();
+    await page.getByText('The e-mail address or the password is wrong.').waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(FIRST);
+    await page.getByRole('button', { name: 'Log In' }).last().click();
+    await page.waitForURL((url) => url.pathname === '/');
+    expect((await cookie(page, 'user_login_info'))?.value).not.toBe(token?.value);
+    await page.context().close();
+  });
+
+  it('B069, B002: a forgotten password in Chinese, from the mail to the login', async () => {
+    const page = await visit(stack, '/forgot', { language: 'zh-HK' });
+    await page.getByLabel('電郵').fill('ada@bricks.example');
+    await page.getByRole('button', { name: '發送驗證碼' }).click();
+    await page.getByText('驗證碼已發送').waitFor();
+    await type(page, await codeOf('ada@bricks.example', 'forgot'));
+    await page.waitForURL('**/resetPassword?*');
+    await page.getByLabel('新密碼', { exact: true }).fill(SECOND);
+    await page.getByLabel('確認密碼', { exact: true }).fill(SECOND);
+    expect(await findings(page)).toEqual([]);
+    await page.locator('form.form button[type=submit]').click();
+    await page.waitForURL('**/login?*');
+    await page.getByRole('heading', { name: '登入' }).waitFor();
+    const mailbox = page.getByLabel('電郵');
+    await until('the mailbox stands there', async () => (await mailbox.inputValue()) === 'ada@bricks.example');
+    await page.getByLabel('密碼', { exact: true }).fill(FIRST);
+    await page.locator('form.form button[type=submit]').click();
+    await page.getByText('電郵地址或密碼不正確。').waitFor();
+    await page.getByLabel('密碼', { exact: true }).fill(SECOND);
+    await page.locator('form.form button[type=submit]').click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.context().close();
+  });
+});
+
+describe('by wallet', () => {
+  it('B097, B210, B094: nonce, signature, login; the wallet is the account', async () => {
+    const page = await visit(stack, '/login', { account: SELLER });
+    await page.getByRole('button', { name: 'Continue with a wallet' }).click();
+    await page.getByRole('button', { name: 'Test Wallet' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Continue with a wallet' }).click();
+    await page.getByRole('dialog').getByText('50 CBK').waitFor();
+    await page.goto(`${stack.url}/terms`);
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Switch', exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Disconnect' }).count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('B092, B093, B096, B106: an account binds a wallet and lets it go', async () => {
+    const page = await visit(stack, '/login', { account: BUYER });
+    await page.getByLabel('E-mail').fill('ada@bricks.example');
+    await page.getByLabel('Password', { exact: true }).fill(SECOND);
+    await page.getByRole('button', { name: 'Log In' }).last().click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.goto(`${stack.url}/marketplace`);
+    await connectWallet(page);
+    await page.getByRole('dialog', { name: 'Please connect your wallet.' }).waitFor();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.locator('.wallet-bound').getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('dialog', { name: 'Are you sure to disconnect' }).waitFor();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await until('the wallet is let go', async () => {
+      const info = (await cookie(page, 'user_info'))?.value ?? '';
+      return decodeURIComponent(info).includes('"walletaddress":""');
+    });
+    await page.context().close();
+  });
+});
