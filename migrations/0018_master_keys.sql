@@ -14,7 +14,7 @@ create table subject_masters (
 comment on table subject_masters is 'The master key in use; while it is replaced, the old one and the new one.';
 comment on column subject_masters.generation is 'Counts the master keys of this database.';
 comment on column subject_masters.fingerprint is 'A hash of the master key, which itself is in a file outside the database.';
-comment on column subject_masters.blinding is 'The key that hashes of commands are blinded with, sealed under the master key. Null: the master key itself, as before there were generations.';
+comment on column subject_masters.blinding is 'The key that hashes of commands are blinded with, sealed under the master key. Null until the first start after this migration.';
 
 insert into subject_masters (generation, fingerprint) select 1, fingerprint from subject_master;
 drop table subject_master;
@@ -29,7 +29,7 @@ comment on column subject_keys.master is 'The generation of the master key that 
 do $$
 begin
     if exists (select from pg_roles where rolname = 'brickyard_app') then
-        grant select, insert on subject_masters to brickyard_app;
+        grant select, insert, update (blinding) on subject_masters to brickyard_app;
     end if;
 end
 $$;

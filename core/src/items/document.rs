@@ -92,6 +92,10 @@ pub fn read_document(bytes: &[u8]) -> Result<Metadata, DocumentError> {
     }
     // A mark that some editors put before everything.
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    // A list of values would be taken for the fields in their order.
+    if bytes.trim_ascii_start().first() != Some(&b'{') {
+        return Err(DocumentError::NotJson);
+    }
     let document: Document<'_> =
         serde_json::from_slice(bytes).map_err(|_| DocumentError::NotJson)?;
     let text = |raw: Option<&RawValue>, longest| {
@@ -111,7 +115,8 @@ pub fn read_document(bytes: &[u8]) -> Result<Metadata, DocumentError> {
 fn attributes(raw: Option<&RawValue>) -> Vec<Attribute> {
     let loose = raw.and_then(|raw| serde_json::from_str::<Vec<&RawValue>>(raw.get()).ok());
     let read = |raw: &RawValue| {
-        let LooseAttribute { trait_type, value } = serde_json::from_str(raw.get()).ok()?;
+        let raw = Some(raw.get()).filter(|raw| raw.starts_with('{'))?;
+        let LooseAttribute { trait_type, value } = serde_json::from_str(raw).ok()?;
         let line = |raw: Option<&RawValue>| {
             let text = raw.and_then(text_of).unwrap_or_default();
             cleaned(&text, LONGEST_VALUE).replace('\n', " ")
@@ -241,7 +246,8 @@ mod tests {
         for broken in ["", "[]", "7", "{", "null", "\"x\"", "{\"name\":\"\u{fffd}\"", "\0"] {
             assert_eq!(read_document(broken.as_bytes()), Err(DocumentError::NotJson), "{broken}");
         }
-        assert_eq!(read_document(b"{\"name\":\"\xff\xfe\"}"), Ok(Metadata::default()));
+        // JSON is UTF-8; what is not is not guessed at.
+        assert_eq!(read_document(b"{\"name\":\"\xff\xfe\"}"), Err(DocumentError::NotJson));
     }
 
     #[test]
