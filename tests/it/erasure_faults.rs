@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use brickyard_core::kernel::{Bytes, Personal};
@@ -104,16 +104,15 @@ async fn a_command_that_races_an_erasure_comes_before_it_or_begins_anew() {
             done
         }));
     }
-    let plan: Vec<(u8, usize)> = (0..rounds)
-        .map(|_| (random.random_range(1..=PEOPLE), random.random_range(0..40)))
-        .collect();
+    let telling = Arc::new(AtomicBool::new(true));
+    let goes_on = telling.clone();
     let eraser = tokio::spawn(async move {
         let mut erased = 0;
-        for (n, turns) in plan {
-            for _ in 0..turns {
+        while goes_on.load(Ordering::Relaxed) {
+            for _ in 0..random.random_range(0..40) {
                 tokio::task::yield_now().await;
             }
-            match erase(&two, subject(n)).await {
+            match erase(&two, subject(random.random_range(1..=PEOPLE))).await {
                 Ok(erasure) => erased += usize::from(!erasure.already),
                 Err(EraseError::Nothing(_)) => {}
                 Err(error) => panic!("{error}"),
@@ -125,6 +124,7 @@ async fn a_command_that_races_an_erasure_comes_before_it_or_begins_anew() {
     for task in tasks {
         told += task.await.expect("no teller panics");
     }
+    telling.store(false, Ordering::Relaxed);
     let erased = eraser.await.expect("the eraser does not panic");
     assert!(told > rounds / 2 && erased > 3, "{told} told, {erased} erased");
     hold_together(&one).await;
