@@ -594,7 +594,8 @@ export interface paths {
         put?: never;
         /**
          * Holds the offer for an owner who is taking it, after seeing the transaction with our own eyes:
-         *     sent by the owner, to the exchange, with this very offer.
+         *     sent by the owner, to the exchange, with this very offer. One that is mined already holds
+         *     nothing.
          */
         post: operations["accept_offer"];
         delete?: never;
@@ -712,7 +713,7 @@ export interface paths {
         put?: never;
         /**
          * Locks the order for a purchase that is on its way, after seeing it with our own eyes: sent by
-         *     the buyer, to the order's venue, about this order.
+         *     the buyer, to the order's venue, about this order. One that is mined already locks nothing.
          */
         post: operations["submit_purchase"];
         delete?: never;
@@ -5870,7 +5871,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The offer is being taken. */
+            /** @description The offer is being taken, or the chain has matched it already. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6603,7 +6604,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The order is locked for this purchase. */
+            /** @description The order is locked for this purchase, or the chain has run it already. */
             200: {
                 headers: {
                     [name: string]: unknown;
