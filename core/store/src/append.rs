@@ -4,12 +4,12 @@
 //! that moved meanwhile, or a command id that was used, breaks a unique key and nothing at all is
 //! written.
 
-use sqlx::Row;
-use sqlx::postgres::PgConnection;
+use sqlx::Postgres;
+use sqlx::postgres::{PgArguments, PgConnection};
+use time::OffsetDateTime;
 
-use crate::copy_in::{EventRow, EventsIn};
-use crate::copy_rows::CopyRows;
-use crate::held::advance_head;
+use crate::copy_in::{EventRow, EventsIn, microseconds};
+use crate::held::HOLDER_MAY_PAUSE;
 use crate::personal::KeyId;
 use crate::proofs::Hash;
 use crate::reader::Position;
@@ -44,14 +44,31 @@ pub(crate) struct CommandKey {
     pub body_hash: [u8; 32],
 }
 
+/// Notes which commands were done, at `base` of `head`.
+macro_rules! remembered {
+    () => {
+        "remembered as (
+    insert into commands (command_id, body_hash, aggregate_type, aggregate_id,
+                          first_position, event_count)
+    select command_id, body_hash, aggregate_type, aggregate_id,
+           case when event_count = 0 then 0 else base + first_offset end, event_count
+      from head,
+           unnest($1::text[], $2::bytea[], $3::text[], $4::text[], $5::bigint[], $6::int[])
+               as c (command_id, body_hash, aggregate_type, aggregate_id,
+                     first_offset, event_count)
+)"
+    };
+}
+
 /// The leaf hash stands here as an expression: a call of `event_leaf_hash` for every row costs more
 /// than the rest of the insert (measured). A test holds the two together.
-const APPEND: &str = "
+const APPEND: &str = concat!(
+    "
 with head as (
     update log_head
-       set position = position + cardinality($1::text[]),
+       set position = position + cardinality($7::text[]),
            recorded_at = greatest(recorded_at, clock_timestamp())
-    returning position - cardinality($1::text[]) as base, recorded_at,
+    returning position - cardinality($7::text[]) as base, recorded_at,
               int8send((extract(epoch from recorded_at) * 1000000)::bigint) as recorded_at_us
 ), appended as (
     insert into events (position, recorded_at, aggregate_type, aggregate_id, sequence,
@@ -69,27 +86,38 @@ with head as (
                || int4send(octet_length(metadata)) || convert_to(metadata, 'UTF8')
            )
       from head,
-           unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::text[], $6::text[],
-                  $7::text[])
+           unnest($7::text[], $8::text[], $9::bigint[], $10::text[], $11::text[], $12::text[],
+                  $13::text[])
                with ordinality as fresh (aggregate_type, aggregate_id, sequence, event_type,
                                          event_version, payload, metadata, n)
-), remembered as (
-    insert into commands (command_id, body_hash, aggregate_type, aggregate_id,
-                          first_position, event_count)
-    select command_id, body_hash, aggregate_type, aggregate_id,
-           case when event_count = 0 then 0 else base + first_offset end, event_count
-      from head,
-           unnest($8::text[], $9::bytea[], $10::text[], $11::text[], $12::bigint[], $13::int[])
-               as c (command_id, body_hash, aggregate_type, aggregate_id,
-                     first_offset, event_count)
-)
-select base from head";
+), ",
+    remembered!(),
+    "
+select base, recorded_at from head"
+);
+
+/// Takes the head for a COPY, with the limits of [`crate::held::advance_head`]. The commands come along: a copy
+/// of their own is two round trips more while everybody waits.
+const ADVANCE: &str = concat!(
+    "
+with head as (
+    update log_head
+       set position = position + $7,
+           recorded_at = greatest(recorded_at, clock_timestamp())
+    returning position - $7 as base, recorded_at,
+              set_config('idle_in_transaction_session_timeout', $8, true),
+              set_config('statement_timeout', $9, true)
+), ",
+    remembered!(),
+    "
+select base, recorded_at from head"
+);
 
 /// What was appended.
 pub(crate) struct Written {
     /// The first position of each part; 0 for a part without events.
     pub firsts: Vec<Position>,
-    /// The leaf hashes from `first` on, when they were made here.
+    /// The leaf hashes from `first` on.
     pub leaves: Vec<Hash>,
     pub first: Position,
 }
@@ -116,10 +144,11 @@ pub(crate) async fn append_all(
             first
         })
         .collect();
+    let commands = CommandColumns::of(batch, &offsets);
     let (base, leaves) = if count < COPIED_FROM {
-        (insert(connection, batch, &offsets, count).await?, vec![])
+        insert(connection, batch, commands, count).await?
     } else {
-        copy(connection, batch, &offsets, count).await?
+        copy(connection, batch, commands, count).await?
     };
     let firsts = batch
         .iter()
@@ -132,23 +161,22 @@ pub(crate) fn count(batch: &[&Append]) -> usize {
     batch.iter().map(|part| part.events.len()).sum()
 }
 
+type Head = (i64, OffsetDateTime);
+
 async fn insert(
     connection: &mut PgConnection,
     batch: &[&Append],
-    offsets: &[i64],
+    commands: CommandColumns<'_>,
     count: usize,
-) -> Result<i64, sqlx::Error> {
+) -> Result<(i64, Vec<Hash>), sqlx::Error> {
     let mut events = EventColumns::with_capacity(count);
-    let mut commands = CommandColumns::default();
-    for (part, offset) in batch.iter().zip(offsets) {
-        if let Some(command) = &part.command {
-            commands.push(part, command, *offset);
-        }
+    for part in batch {
         for event in &part.events {
             events.push(part, event);
         }
     }
-    let row = sqlx::query(APPEND)
+    let (base, recorded_at): Head = commands
+        .bound(APPEND)
         .bind(events.aggregate_types)
         .bind(events.aggregate_ids)
         .bind(events.sequences)
@@ -156,64 +184,47 @@ async fn insert(
         .bind(events.event_versions)
         .bind(events.payloads)
         .bind(events.metadata)
-        .bind(commands.ids)
-        .bind(commands.body_hashes)
-        .bind(commands.aggregate_types)
-        .bind(commands.aggregate_ids)
-        .bind(commands.first_offsets)
-        .bind(commands.event_counts)
-        .fetch_optional(connection)
-        .await?
-        .ok_or(sqlx::Error::RowNotFound)?;
-    row.try_get("base")
+        .fetch_one(connection)
+        .await?;
+    let recorded_at_us = microseconds(recorded_at);
+    // Made again: to read them back when they are sealed would cost several times as much.
+    let leaves = rows_of(batch, base).map(|row| row.leaf(recorded_at_us)).collect();
+    Ok((base, leaves))
 }
 
 async fn copy(
     connection: &mut PgConnection,
     batch: &[&Append],
-    offsets: &[i64],
+    commands: CommandColumns<'_>,
     count: usize,
 ) -> Result<(i64, Vec<Hash>), sqlx::Error> {
-    let events = i64::try_from(count).expect("a batch fits memory");
-    let moved = advance_head(connection, events, SERVER_TRIES_FOR).await?;
-    let (base, recorded_at) = moved.ok_or(sqlx::Error::RowNotFound)?;
+    let (base, recorded_at): Head = commands
+        .bound(ADVANCE)
+        .bind(i64::try_from(count).expect("a batch fits memory"))
+        .bind(HOLDER_MAY_PAUSE)
+        .bind(SERVER_TRIES_FOR)
+        .fetch_one(&mut *connection)
+        .await?;
     let mut events = EventsIn::begin(connection, recorded_at, count).await?;
-    let mut position = base;
-    for part in batch {
-        for event in &part.events {
-            position += 1;
-            let row = EventRow {
-                position,
-                aggregate_type: part.aggregate_type,
-                aggregate_id: &part.aggregate_id,
-                sequence: event.sequence,
-                event_type: &event.event_type,
-                event_version: &event.event_version,
-                payload: &event.payload,
-                metadata: &part.metadata,
-            };
-            events.push(row).await?;
-        }
+    for row in rows_of(batch, base) {
+        events.push(row).await?;
     }
-    let leaves = events.finish().await?;
-    let statement = "copy commands (command_id, body_hash, aggregate_type, aggregate_id, \
-                     first_position, event_count) from stdin (format binary)";
-    let mut copying = connection.copy_in_raw(statement).await?;
-    let mut commands = CopyRows::new();
-    for (part, offset) in batch.iter().zip(offsets) {
-        let Some(command) = &part.command else { continue };
-        let count = i32::try_from(part.events.len()).expect("a command causes few events");
-        commands.begin(6);
-        commands.text(&command.id);
-        commands.field(&command.body_hash);
-        commands.text(part.aggregate_type);
-        commands.text(&part.aggregate_id);
-        commands.number(if count == 0 { 0 } else { base + offset });
-        commands.field(&count.to_be_bytes());
-        commands.keep_going(&mut copying).await?;
-    }
-    commands.finish(copying).await?;
-    Ok((base, leaves))
+    Ok((base, events.finish().await?))
+}
+
+/// The events of a batch at their places behind `base`.
+fn rows_of<'a>(batch: &[&'a Append], base: i64) -> impl Iterator<Item = EventRow<'a>> {
+    let events = batch.iter().flat_map(|part| part.events.iter().map(move |event| (*part, event)));
+    events.zip(base + 1..).map(|((part, event), position)| EventRow {
+        position,
+        aggregate_type: part.aggregate_type,
+        aggregate_id: &part.aggregate_id,
+        sequence: event.sequence,
+        event_type: &event.event_type,
+        event_version: &event.event_version,
+        payload: &event.payload,
+        metadata: &part.metadata,
+    })
 }
 
 #[derive(Default)]
@@ -262,6 +273,30 @@ struct CommandColumns<'a> {
 }
 
 impl<'a> CommandColumns<'a> {
+    fn of(batch: &[&'a Append], offsets: &[i64]) -> Self {
+        let mut commands = Self::default();
+        for (part, offset) in batch.iter().zip(offsets) {
+            if let Some(command) = &part.command {
+                commands.push(part, command, *offset);
+            }
+        }
+        commands
+    }
+
+    /// The statement with these as its first six parameters.
+    fn bound<'q>(self, statement: &'q str) -> sqlx::query::QueryAs<'q, Postgres, Head, PgArguments>
+    where
+        'a: 'q,
+    {
+        sqlx::query_as(statement)
+            .bind(self.ids)
+            .bind(self.body_hashes)
+            .bind(self.aggregate_types)
+            .bind(self.aggregate_ids)
+            .bind(self.first_offsets)
+            .bind(self.event_counts)
+    }
+
     fn push(&mut self, part: &'a Append, command: &'a CommandKey, first_offset: i64) {
         self.ids.push(&command.id);
         self.body_hashes.push(&command.body_hash);

@@ -33,14 +33,35 @@ pub(crate) struct EventRow<'a> {
 /// Microseconds from 1970 to 2000, where PostgreSQL counts from.
 const POSTGRES_EPOCH_US: i64 = 946_684_800_000_000;
 
+/// Since 1970.
+pub(crate) fn microseconds(time: OffsetDateTime) -> i64 {
+    i64::try_from(time.unix_timestamp_nanos() / 1_000)
+        .expect("PostgreSQL's times fit 64 bits of microseconds")
+}
+
+impl EventRow<'_> {
+    pub(crate) fn leaf(&self, recorded_at_us: i64) -> Hash {
+        leaf_hash(&LeafColumns {
+            position: self.position,
+            recorded_at_us,
+            aggregate_type: self.aggregate_type,
+            aggregate_id: self.aggregate_id,
+            sequence: self.sequence,
+            event_type: self.event_type,
+            event_version: self.event_version,
+            payload: self.payload,
+            metadata: self.metadata,
+        })
+    }
+}
+
 impl<'c> EventsIn<'c> {
     pub(crate) async fn begin(
         connection: &'c mut PgConnection,
         recorded_at: OffsetDateTime,
         count: usize,
     ) -> Result<Self, sqlx::Error> {
-        let recorded_at_us = i64::try_from(recorded_at.unix_timestamp_nanos() / 1_000)
-            .expect("PostgreSQL's times fit 64 bits of microseconds");
+        let recorded_at_us = microseconds(recorded_at);
         let statement = "copy events (position, recorded_at, aggregate_type, aggregate_id, sequence, \
                          event_type, event_version, payload, metadata, leaf_hash) \
                          from stdin (format binary)";
@@ -50,17 +71,7 @@ impl<'c> EventsIn<'c> {
     }
 
     pub(crate) async fn push(&mut self, row: EventRow<'_>) -> Result<(), sqlx::Error> {
-        let leaf = leaf_hash(&LeafColumns {
-            position: row.position,
-            recorded_at_us: self.recorded_at_us,
-            aggregate_type: row.aggregate_type,
-            aggregate_id: row.aggregate_id,
-            sequence: row.sequence,
-            event_type: row.event_type,
-            event_version: row.event_version,
-            payload: row.payload,
-            metadata: row.metadata,
-        });
+        let leaf = row.leaf(self.recorded_at_us);
         self.rows.begin(10);
         self.rows.number(row.position);
         self.rows.number(self.recorded_at_us - POSTGRES_EPOCH_US);

@@ -1,7 +1,7 @@
 //! Leaf hashes this process has just committed, kept until they are sealed.
 //!
 //! Sealing would otherwise read every event's row once more. What is not here (another process
-//! wrote it, or a small batch whose hashes the server made) is read from the log.
+//! wrote it) is read from the log.
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
@@ -34,6 +34,9 @@ impl Leaves {
     /// Only what is committed.
     pub(crate) fn remember(&self, first: i64, hashes: Vec<Hash>) {
         let mut kept = self.0.lock().expect("no holder of this lock panics");
+        if hashes.is_empty() {
+            return;
+        }
         kept.count += hashes.len();
         kept.runs.insert(first, hashes);
         while kept.count > KEPT {

@@ -15,7 +15,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, timeout};
 use tracing::{debug, warn};
 
-use crate::append::{self, Append, Written};
+use crate::append::{self, Append, COPIED_FROM, Written};
 use crate::crash::crash_point;
 use crate::error::{StoreError, silence};
 use crate::head::Head;
@@ -138,9 +138,7 @@ impl Writer {
 
     /// Tells of what is committed; answers the first positions of the parts.
     fn committed(&self, parts: &[&Append], written: Written) -> Vec<Position> {
-        if !written.leaves.is_empty() {
-            self.leaves.remember(written.first.0, written.leaves);
-        }
+        self.leaves.remember(written.first.0, written.leaves);
         self.head.advance(last_position(parts, &written.firsts));
         written.firsts
     }
@@ -176,7 +174,7 @@ async fn write_on(
     connection: &mut PgConnection,
     parts: &[&Append],
 ) -> Result<Written, sqlx::Error> {
-    if append::count(parts) < append::COPIED_FROM {
+    if append::count(parts) < COPIED_FROM {
         return append::append_all(connection, parts).await;
     }
     let mut tx = connection.begin().await?;
@@ -186,14 +184,15 @@ async fn write_on(
 }
 
 /// Lets those who were answered a moment ago run first: what they ask next comes along. Without
-/// it, callers that wait for each answer split into two halves that take turns.
+/// it, callers that wait for each answer split into two halves that take turns. That is what they
+/// should do once they are many: one half is decided while the other is written.
 async fn gather(
     queue: &mut mpsc::Receiver<Request>,
     requests: &mut Vec<Request>,
     batch_max: usize,
 ) {
     for _ in 0..GATHER_TURNS {
-        if requests.len() == batch_max {
+        if requests.len() >= COPIED_FROM.min(batch_max) {
             return;
         }
         tokio::task::yield_now().await;
