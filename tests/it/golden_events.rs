@@ -328,6 +328,16 @@ pub(crate) fn drafts_and_listings() -> Vec<OrderEvent> {
             tx_hash: hash(9),
             submitted_at_s: UnixSeconds(1_200),
         },
+        OrderEvent::BidAnnounced {
+            bidder: address(2),
+            price: large(),
+            announced_at_s: UnixSeconds(1_000),
+        },
+        OrderEvent::DeliverySubmitted {
+            seller: address(1),
+            tx_hash: hash(9),
+            submitted_at_s: UnixSeconds(1_000),
+        },
         OrderEvent::OrderDeactivated { reason: InactiveReason::NoBalance },
         OrderEvent::OrderExpired { block_time_s: UnixSeconds(4_600) },
     ]

@@ -11,6 +11,8 @@ mod anchors;
 mod api;
 mod api_fuzz;
 mod api_refusals;
+mod auctions;
+mod auctions_given;
 mod audit_api;
 mod audit_command;
 mod chain_logs;

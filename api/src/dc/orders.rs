@@ -257,14 +257,14 @@ fn order_id(text: &str) -> Result<OrderId, Failure> {
     text.parse().map_err(|error| Failure::invalid("orderId", format!("{error}")))
 }
 
-async fn known_order(app: &App, order_id: OrderId) -> Result<OrderState, Failure> {
+pub(super) async fn known_order(app: &App, order_id: OrderId) -> Result<OrderState, Failure> {
     match app.orders.load(&order_id.to_string()).await? {
         Order::Made(state) => Ok(*state),
         Order::Unmade => Err(Failure::not_found("the order")),
     }
 }
 
-async fn change(
+pub(super) async fn change(
     app: &App,
     order_id: OrderId,
     command: OrderCommand,

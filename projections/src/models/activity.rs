@@ -209,6 +209,8 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent) -> Option<ActivityRow
         | OrderEvent::OrderRepriceRequested { .. }
         | OrderEvent::OrderCancelRequested {}
         | OrderEvent::PurchaseSubmitted { .. }
+        | OrderEvent::BidAnnounced { .. }
+        | OrderEvent::DeliverySubmitted { .. }
         | OrderEvent::OptionVersionCancelled { .. }
         | OrderEvent::OrderExpired { .. }
         | OrderEvent::OrderDeactivated { .. }
