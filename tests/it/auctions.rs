@@ -193,7 +193,8 @@ async fn what_was_sold_and_kept_is_delivered_refused_or_paid_back_when_time_is_o
 
     site.yard.chain.pass(DELIVERY_SECONDS + 1).await;
     site.settled().await;
-    let late = seller.marketplace().deliver(orders[2]).gas(400_000);
+    let market = seller.marketplace();
+    let late = market.deliver(orders[2]).gas(400_000);
     let late = late.send().await.expect("it is sent").get_receipt().await.expect("it is mined");
     assert!(!late.status(), "the chain refuses it");
     site.settled().await;

@@ -63,6 +63,7 @@ mod projections_touch;
 mod proofs;
 mod proofs_api;
 mod proofs_attack;
+mod races;
 mod random_forks;
 mod read_tables;
 mod real_logs;

@@ -106,3 +106,51 @@ impl OwnerWire {
         self.owner
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use brickyard_core::kernel::ItemId;
+
+    use super::*;
+
+    const VENUE: Address = Address::new([7; 20]);
+    const SELLER: Address = Address::new([1; 20]);
+
+    fn owners(owners: &[(Address, u64)], held: &[u64]) -> Vec<(Address, Amount, Amount)> {
+        let id: ItemId = "1-0x0101010101010101010101010101010101010101-7".parse().expect("an id");
+        let row = serde_json::json!({
+            "item_id": id,
+            "collection": id.collection,
+            "token_id": "7",
+            "uri": "",
+            "metadata": brickyard_projections::Metadata::default(),
+            "owners": owners
+                .iter()
+                .map(|(owner, units)| (owner.to_string(), units.to_string()))
+                .collect::<BTreeMap<_, _>>(),
+            "first_seen": null,
+        });
+        let row: ItemRow = serde_json::from_value(row).expect("a row");
+        let held = held.iter().map(|units| Amount::from(*units));
+        let held: Vec<Held> =
+            held.map(|amount| Held { owner: SELLER, venue: VENUE, amount }).collect();
+        owners_of(&row, &held).into_iter().map(|row| (row.owner, row.amount, row.held)).collect()
+    }
+
+    #[test]
+    fn what_a_venue_holds_is_its_makers_and_the_rest_is_the_venues() {
+        let units = Amount::from;
+        let held = (SELLER, units(5), units(3));
+        assert_eq!(owners(&[(VENUE, 3), (SELLER, 2)], &[1, 2]), [held]);
+        let left = (VENUE, units(1), units(0));
+        assert_eq!(owners(&[(VENUE, 4), (SELLER, 2)], &[1, 2]), [held, left]);
+    }
+
+    #[test]
+    fn nothing_is_given_that_the_venue_does_not_have() {
+        let units = Amount::from;
+        assert_eq!(owners(&[(SELLER, 1)], &[1]), [(SELLER, units(1), units(0))]);
+        let once = [(SELLER, units(2), units(2))];
+        assert_eq!(owners(&[(VENUE, 2)], &[2, 2]), once, "the second order cannot be true");
+    }
+}
