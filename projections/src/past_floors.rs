@@ -60,7 +60,7 @@ pub async fn floors_at(
                 currency: change.currency,
             })
         }),
-        FloorRow::Listing { .. } | FloorRow::Book(_) => None,
+        FloorRow::Listing { .. } | FloorRow::Shelf(_) | FloorRow::Book(_) => None,
     });
     Ok(floors.collect())
 }
@@ -94,7 +94,7 @@ pub async fn floor_changes(
     .await?;
     let changes = rows.into_iter().filter_map(|Json(row)| match row {
         FloorRow::Change(change) => Some(*change),
-        FloorRow::Listing { .. } | FloorRow::Book(_) => None,
+        FloorRow::Listing { .. } | FloorRow::Shelf(_) | FloorRow::Book(_) => None,
     });
     let mut changes: Vec<FloorChange> = changes.collect();
     if before.is_none()

@@ -37,7 +37,8 @@ pub(crate) async fn made_by(
     let (book, upto) = match row {
         FloorRow::Change(change) => (change.book, upto.min(position)),
         FloorRow::Book(book) => (book.book, upto),
-        FloorRow::Listing { order, .. } => {
+        FloorRow::Shelf(shelf) => (shelf.book, upto),
+        FloorRow::Listing { order } => {
             (format!("{}/{}", order.collection, order.terms.currency), upto)
         }
     };
@@ -162,7 +163,7 @@ fn state_of(row: FloorRow) -> Result<(Position, Value), ProjectionError> {
     let value = value_of::<Floors>(&row)?;
     let position = match row {
         FloorRow::Change(change) => change.position,
-        FloorRow::Book(_) | FloorRow::Listing { .. } => Position::default(),
+        FloorRow::Listing { .. } | FloorRow::Shelf(_) | FloorRow::Book(_) => Position::default(),
     };
     Ok((position, value))
 }

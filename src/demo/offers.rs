@@ -108,7 +108,7 @@ impl Market<'_> {
         let venue = OptionExchange::new(self.world.exchange, own);
         let pending = venue.matchOptionWithOffer(on_chain(&option)?, offer).send().await?;
         let body = json!({ "seller": trader.address(), "txHash": pending.tx_hash() });
-        // On this chain the block is there before the call is; the book then knows already.
+        // What cannot be told, the chain tells.
         let path = format!("item/offer/accept/{}", chosen.offer_id);
         let _ = self.client.command(&path, &body, trader, None).await;
         pending.get_receipt().await?;

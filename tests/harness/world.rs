@@ -156,6 +156,17 @@ impl Trader<'_> {
         mined!(self.marketplace().purchase(order_id, U256::from(price)));
     }
 
+    /// The offer by which this trader buys an option; sent in person it needs no signature.
+    pub(crate) fn purchase_of(&self, option_hash: B256, price: U256) -> X::Offer {
+        X::Offer {
+            optionHash: option_hash,
+            bidder: self.signer.address(),
+            price,
+            expireTime: U256::from(now_s() + DAY_S),
+            signature: alloy::primitives::Bytes::new(),
+        }
+    }
+
     pub(crate) async fn cancel(&self, order_id: B256) {
         mined!(self.marketplace().cancelOrder(order_id));
     }

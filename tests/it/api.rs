@@ -197,13 +197,7 @@ async fn a_purchase_on_its_way_locks_the_order_and_its_transaction_is_followed_t
     let option = one.option(3, 7, 5_000);
     let listed = order_of(site.command(&list(&one, &option)).await.data());
     site.yard.chain.call("evm_setAutomine", json!([false])).await;
-    let offer = brickyard_indexer::contracts::OptionExchange::Offer {
-        optionHash: one.digest(&option),
-        bidder: two.signer.address(),
-        price: option.price,
-        expireTime: U256::from(now_s() + DAY_S),
-        signature: alloy::primitives::Bytes::new(),
-    };
+    let offer = two.purchase_of(one.digest(&option), option.price);
     let sent = two.exchange().matchOptionWithOffer(one.sign(&option), offer).send().await;
     let tx = *sent.expect("it is sent").tx_hash();
     let path = format!("/api/dcservice/transaction/{}/{tx}", site.yard.world.chain_id);
@@ -221,6 +215,38 @@ async fn a_purchase_on_its_way_locks_the_order_and_its_transaction_is_followed_t
     let nobody = B256::repeat_byte(7);
     let path = format!("/api/dcservice/transaction/{}/{nobody}", site.yard.world.chain_id);
     assert_eq!(site.get(&path).await.data()["state"], "unknown");
+}
+
+/// Two buy in one block: the chain undoes one. What is mined is told by the log alone.
+#[tokio::test]
+async fn a_mined_purchase_locks_nothing_and_an_undone_one_is_refused() {
+    let site = Site::new().await;
+    let (one, two, three) = (site.yard.trader(1), site.yard.trader(2), site.yard.trader(3));
+    let option = one.option(3, 7, 5_000);
+    let listed = order_of(site.command(&list(&one, &option)).await.data());
+    site.yard.chain.call("evm_setAutomine", json!([false])).await;
+    let mut sent = Vec::new();
+    for buyer in [&two, &three] {
+        let offer = buyer.purchase_of(one.digest(&option), option.price);
+        let venue = buyer.exchange();
+        let call = venue.matchOptionWithOffer(one.sign(&option), offer).gas(500_000);
+        let pending = call.send().await.expect("it is sent");
+        sent.push((buyer.signer.address(), *pending.tx_hash()));
+    }
+    site.yard.chain.mine(1).await;
+    site.settled().await;
+    let before = site.yard.store.head().await.expect("a head");
+    let mut answers = Vec::new();
+    for (buyer, tx) in &sent {
+        let body = json!({ "buyer": buyer, "txHash": tx });
+        let path = format!("item/offer/purchase/{listed}");
+        answers.push(site.command(&Command::new(&path, body)).await);
+    }
+    answers.sort_by_key(|answer| answer.status);
+    assert_eq!(answers[0].data()["orderId"], listed);
+    assert_eq!(answers[1].status, 422);
+    assert_eq!(answers[1].body["data"]["reason"], "transaction_failed");
+    assert_eq!(site.yard.store.head().await.expect("a head"), before);
 }
 
 /// What was done is answered again, whatever happened since; another body under the key is not.

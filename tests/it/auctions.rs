@@ -175,12 +175,29 @@ async fn what_was_sold_and_kept_is_delivered_refused_or_paid_back_when_time_is_o
     let strange = mined!(buyer.studies().setApprovalForAll(other.signer.address(), false));
     let strange = tell_delivery(&seller, orders[0], strange.transaction_hash);
     assert_eq!(refused(&site, &strange).await, "not_a_delivery");
-    let delivered = mined!(seller.marketplace().deliver(orders[0])).transaction_hash;
+    site.yard.chain.call("evm_setAutomine", json!([false])).await;
+    let market = seller.marketplace();
+    let pending = market.deliver(orders[0]).gas(400_000).send().await.expect("it is sent");
+    let delivered = *pending.tx_hash();
     let told = tell_delivery(&seller, orders[0], delivered);
     site.command(&told).await.data();
-    assert_eq!(shown(&site, 1, orders[0]).await["status"], "filled");
-    let known = Command { key: "known already".replace(' ', "-"), ..told };
+    site.yard.chain.mine(1).await;
+    site.yard.chain.call("evm_setAutomine", json!([true])).await;
+    let sold = shown(&site, 1, orders[0]).await;
+    assert_eq!(sold["status"], "filled");
+    let happened: Vec<&str> = sold["history"]
+        .as_array()
+        .expect("a history")
+        .iter()
+        .filter_map(|entry| entry["type"].as_str())
+        .collect();
+    let expected = ["OrderOpened", "OrderPurchased", "DeliverySubmitted", "OrderDelivered"];
+    assert_eq!(happened[..4], expected);
+    // Told again when it is mined, it is no news and no refusal.
+    let head = site.yard.store.head().await.expect("a head");
+    let known = Command { key: "known-already".to_owned(), ..told };
     site.command(&known).await.data();
+    assert_eq!(site.yard.store.head().await.expect("a head"), head);
     assert_eq!(item_shown(&site, 1).await["owner"], text(buyer.signer.address()));
     let wrong = Command { body: tell_delivery(&buyer, orders[0], delivered).body, ..known.clone() };
     let wrong = Command { key: "wrong".to_owned(), ..wrong };
@@ -193,13 +210,12 @@ async fn what_was_sold_and_kept_is_delivered_refused_or_paid_back_when_time_is_o
 
     site.yard.chain.pass(DELIVERY_SECONDS + 1).await;
     site.settled().await;
-    let market = seller.marketplace();
     let late = market.deliver(orders[2]).gas(400_000);
     let late = late.send().await.expect("it is sent").get_receipt().await.expect("it is mined");
     assert!(!late.status(), "the chain refuses it");
     site.settled().await;
     let late = tell_delivery(&seller, orders[2], late.transaction_hash);
-    assert_eq!(refused(&site, &late).await, "delivery_over");
+    assert_eq!(refused(&site, &late).await, "transaction_failed");
     let had = weth_of(&buyer, buyer.signer.address()).await;
     mined!(other.marketplace().refundTimedOut(orders[2]));
     assert_eq!(shown(&site, 3, orders[2]).await["status"], "refunded");

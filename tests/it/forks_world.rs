@@ -129,13 +129,7 @@ impl Trading {
         let option = signed(&self.yard, study);
         let hash = self.yard.trader(1).digest(&option_terms(&self.yard, study));
         let buyer = self.yard.trader(2);
-        let offer = brickyard_indexer::contracts::OptionExchange::Offer {
-            optionHash: hash,
-            bidder: buyer.signer.address(),
-            price: option.price,
-            expireTime: U256::from(now_s() + DAY_S),
-            signature: alloy::primitives::Bytes::new(),
-        };
+        let offer = buyer.purchase_of(hash, option.price);
         tried!(buyer.exchange().matchOptionWithOffer(option, offer));
     }
 

@@ -60,6 +60,14 @@ impl ChainReader {
         }))
     }
 
+    /// Whether a mined transaction did what it was sent for; none while it is not mined.
+    pub(crate) async fn succeeded(&self, hash: B256) -> Result<Option<bool>, NoAnswer> {
+        let call = self.provider.get_transaction_receipt(hash);
+        let answer = tokio::time::timeout(ANSWER_WITHIN, call.into_future()).await;
+        let found = answer.map_err(|_| NoAnswer)?.map_err(|_| NoAnswer)?;
+        Ok(found.map(|receipt| receipt.status()))
+    }
+
     /// Whether a contract accepts the signature (EIP-1271). False for an account without code.
     pub(crate) async fn contract_accepts(
         &self,

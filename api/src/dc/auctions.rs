@@ -10,9 +10,10 @@ use utoipa::ToSchema;
 
 use super::make::{check_signer, onchain};
 use super::orders::{ChangeOrderResponse, change, known_order};
+use super::transactions::{Told, told};
 use crate::adapters::signatures::{book_domain, typed};
 use crate::state::App;
-use crate::wire::{Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Reply};
+use crate::wire::{Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Reply, reply};
 
 mod calls {
     alloy::sol! {
@@ -66,7 +67,7 @@ pub(crate) struct DeliverRequest {
 }
 
 /// Tells of a delivery that is on its way, after seeing it with our own eyes: sent by the seller,
-/// to the order's venue, about this order. One that the log knows already is answered as well.
+/// to the order's venue, about this order. One that is mined is told by the log alone.
 #[utoipa::path(
     post,
     path = "/item/offer/delivery",
@@ -83,16 +84,16 @@ pub(crate) async fn submit_delivery(
     let terms = known_order(&app, *order_id).await?.terms;
     let chain_id = terms.chain_id.0;
     let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
-    let sent = chain
-        .transaction(B256::from(*tx_hash.bytes()))
-        .await
-        .map_err(|error| Failure::internal(&error))?
-        .ok_or_else(|| Failure::not_found("the transaction"))?;
+    let Told { sent, mined } = told(chain, *tx_hash).await?;
     let called = calls::deliverCall::abi_decode(&sent.input).ok();
     let about_it = called.is_some_and(|call| call.orderId.0 == *order_id.0.bytes());
     if sent.from != onchain(*seller) || sent.to != Some(onchain(terms.venue)) || !about_it {
         let message = "That transaction is not the seller's delivery of this order.";
         return Err(Failure::refused("not_a_delivery", message));
+    }
+    if mined {
+        let position = app.store.head().await?;
+        return reply(position, ChangeOrderResponse { order_id: *order_id, position });
     }
     let now_s = chain_time(&app, chain_id).await?;
     let command = OrderCommand::SubmitDelivery { seller: *seller, tx_hash: *tx_hash, now_s };

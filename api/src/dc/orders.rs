@@ -13,6 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::make::{OptionRequest, chain_row, check_option, check_signer, onchain};
 use super::past;
+use super::transactions::{Told, told};
 use super::wire::{OrderCard, OrderDetail};
 use crate::adapters::signatures::{book_domain, typed};
 use crate::state::App;
@@ -123,9 +124,9 @@ pub(crate) struct ModifyOrderRequest {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ChangeOrderResponse {
-    order_id: OrderId,
+    pub(super) order_id: OrderId,
     #[schema(value_type = i64)]
-    position: Position,
+    pub(super) position: Position,
 }
 
 #[utoipa::path(
@@ -208,13 +209,13 @@ pub(crate) struct SubmitPurchaseRequest {
 }
 
 /// Locks the order for a purchase that is on its way, after seeing it with our own eyes: sent by
-/// the buyer, to the order's venue, about this order.
+/// the buyer, to the order's venue, about this order. One that is mined already locks nothing.
 #[utoipa::path(
     post,
     path = "/item/offer/purchase/{order_id}",
     params(("order_id" = OrderId, Path), CommandHeaders),
     request_body = SubmitPurchaseRequest,
-    responses((status = 200, description = "The order is locked for this purchase.", body = Envelope<ChangeOrderResponse>), Failures)
+    responses((status = 200, description = "The order is locked for this purchase, or the chain has run it already.", body = Envelope<ChangeOrderResponse>), Failures)
 )]
 pub(crate) async fn submit_purchase(
     State(app): State<App>,
@@ -227,11 +228,7 @@ pub(crate) async fn submit_purchase(
     let state = known_order(&app, order_id).await?;
     let chain_id = state.terms.chain_id.0;
     let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
-    let sent = chain
-        .transaction(B256::from(*tx_hash.bytes()))
-        .await
-        .map_err(|error| Failure::internal(&error))?
-        .ok_or_else(|| Failure::not_found("the transaction"))?;
+    let Told { sent, mined } = told(chain, *tx_hash).await?;
     let about_it = match (state.terms.rail, &state.option) {
         (Rail::Signature, Some(option)) => {
             let nonce = option.nonce.get().to_be_bytes::<32>();
@@ -242,6 +239,10 @@ pub(crate) async fn submit_purchase(
     if sent.from != onchain(*buyer) || sent.to != Some(onchain(state.terms.venue)) || !about_it {
         let message = "That transaction is not the buyer's purchase of this order.";
         return Err(Failure::refused("not_a_purchase", message));
+    }
+    if mined {
+        let position = app.store.head().await?;
+        return reply(position, ChangeOrderResponse { order_id, position });
     }
     let command =
         OrderCommand::SubmitPurchase { buyer: *buyer, tx_hash: *tx_hash, now_s: app.now_s() };

@@ -6,6 +6,7 @@ use brickyard_core::kernel::Hash32;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::adapters::chain::{ChainReader, NoAnswer, SentTransaction};
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Read, Reply, Segments, reply};
 
@@ -58,6 +59,26 @@ pub(crate) async fn show_transaction(
         (Some(_), Some(_)) => TransactionState::Mined,
     };
     reply(position, ShowTransactionResponse { hash, state, block })
+}
+
+/// A transaction that somebody tells of, seen with our own eyes.
+pub(crate) struct Told {
+    pub sent: SentTransaction,
+    /// The chain has run it: there is nothing to hold any more, the log tells what it did.
+    pub mined: bool,
+}
+
+/// Refuses a transaction that the chain does not know, and one that it has undone.
+pub(crate) async fn told(chain: &ChainReader, hash: Hash32) -> Result<Told, Failure> {
+    let hash = B256::from(*hash.bytes());
+    let seen = async { Ok((chain.transaction(hash).await?, chain.succeeded(hash).await?)) };
+    let (sent, succeeded) = seen.await.map_err(|error: NoAnswer| Failure::internal(&error))?;
+    let sent = sent.ok_or_else(|| Failure::not_found("the transaction"))?;
+    if succeeded == Some(false) {
+        let message = "The chain has undone that transaction: nothing was bought or taken.";
+        return Err(Failure::refused("transaction_failed", message));
+    }
+    Ok(Told { sent, mined: succeeded.is_some() })
 }
 
 /// The newest block whose events all read models have folded. The cursor moves with the events;

@@ -14,33 +14,27 @@ use brickyard_core::orders::OrderEvent;
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 
+use super::floor_books::{Book, Moved, Shelf, shelf_key};
 use super::floor_reasons::{FloorReason, reason_of, reason_of_step};
 use super::{OrderRow, Orders};
 use crate::event::{Body, Event};
 use crate::forks::Streams;
-use crate::lowest::{Offered, Step, steps};
+use crate::lowest::{Offered, Step};
 use crate::model::{Groups, Model, Wanted};
 use crate::rows::{Rows, Stored};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FloorRow {
-    /// A listing, and the book it counts for as long as it does.
-    Listing { book: Option<String>, order: Box<OrderRow> },
+    Listing {
+        order: Box<OrderRow>,
+    },
+    /// What can be bought of a part of a book.
+    Shelf(Shelf),
     /// Where a book stands.
     Book(Book),
     /// A change; never changed itself.
     Change(Box<FloorChange>),
-}
-
-/// The listings of one collection in one currency.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Book {
-    /// `{collection}/{currency}`
-    pub book: String,
-    pub collection: String,
-    pub changes: u64,
-    pub steps: Vec<Step>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -68,12 +62,11 @@ pub struct Floors;
 impl Model for Floors {
     const NAME: &'static str = "floors";
     const READS: &'static [&'static str] = Orders::READS;
-    const VERSION: i32 = 3;
+    const VERSION: i32 = 4;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->'listing'->'order'->>'item_id') stored,
         maker text generated always as (state->'listing'->'order'->'terms'->>'maker') stored,
-        book text generated always as
-            (coalesce(state->'listing'->>'book', state->'book'->>'book')) stored,
+        book text generated always as (state->'book'->>'book') stored,
         floor_of text generated always as (state->'book'->>'collection') stored,
         change_of text generated always as (state->'change'->>'book') stored,
         nth bigint generated always as ((state->'change'->>'nth')::bigint) stored,
@@ -81,7 +74,6 @@ impl Model for Floors {
     const INDEXES: &'static [&'static str] = &[
         "create index if not exists floors_by_item on rows (item_id) where item_id is not null",
         "create index if not exists floors_by_maker on rows (maker) where maker is not null",
-        "create index if not exists floors_by_book on rows (book) where book is not null",
         "create index if not exists floors_of on rows (floor_of) where floor_of is not null",
         "create index if not exists floors_changes on rows (change_of, position desc, nth desc) \
             where change_of is not null",
@@ -96,24 +88,27 @@ impl Model for Floors {
     }
 
     fn wanted_then(rows: &Rows<FloorRow>, events: &[Event]) -> Wanted {
-        let mut books: BTreeSet<String> = rows.all().filter_map(listing).map(book_of).collect();
+        let mut keys = BTreeSet::new();
+        let mut want = |book: String, order_id: OrderId| {
+            keys.insert(shelf_key(&book, order_id));
+            keys.insert(book);
+        };
+        for order in rows.all().filter_map(listing) {
+            want(book_of(order), order.order_id);
+        }
         for event in events {
-            if let Body::Order(_, body) = &event.body
+            if let Body::Order(id, body) = &event.body
                 && let OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderOpened { terms } =
                     body.as_ref()
             {
-                books.insert(format!("{}/{}", terms.item().collection, terms.currency));
+                want(format!("{}/{}", terms.item().collection, terms.currency), *id);
             }
         }
-        let books = books.into_iter().collect();
-        Wanted { keys: vec![], by_column: vec![("book", books)] }
+        Wanted { keys: keys.into_iter().collect(), by_column: vec![] }
     }
 
     fn groups(row: &FloorRow) -> Groups {
-        let FloorRow::Listing { book, order } = row else { return vec![] };
-        let mut groups = Orders::groups(order);
-        groups.extend(book.clone().map(|book| ("book", book)));
-        groups
+        listing(row).map(Orders::groups).unwrap_or_default()
     }
 
     fn apply(rows: &mut Rows<FloorRow>, event: &Event) {
@@ -163,9 +158,6 @@ impl Model for Floors {
 #[derive(Default)]
 struct Changes(BTreeMap<String, Vec<Moved>>);
 
-/// What could be bought of a listing before and after.
-type Moved = (Option<Offered>, Option<Offered>);
-
 impl Changes {
     fn add(&mut self, before: Option<&OrderRow>, after: Option<&OrderRow>) {
         let (was, is) = (before.and_then(Offered::of), after.and_then(Offered::of));
@@ -191,8 +183,7 @@ impl Changes {
 }
 
 fn put_listing(rows: &mut Rows<FloorRow>, key: String, order: OrderRow) {
-    let book = Offered::of(&order).map(|_| book_of(&order));
-    rows.put(key, FloorRow::Listing { book, order: Box::new(order) });
+    rows.put(key, FloorRow::Listing { order: Box::new(order) });
 }
 
 struct Now {
@@ -203,8 +194,8 @@ struct Now {
 
 fn listing(row: &FloorRow) -> Option<&OrderRow> {
     match row {
-        FloorRow::Listing { order, .. } => Some(order),
-        FloorRow::Book(_) | FloorRow::Change(_) => None,
+        FloorRow::Listing { order } => Some(order),
+        FloorRow::Shelf(_) | FloorRow::Book(_) | FloorRow::Change(_) => None,
     }
 }
 
@@ -280,11 +271,7 @@ fn orders_after(rows: &Rows<FloorRow>, event: &Event) -> Vec<(String, OrderRow)>
 fn settle(rows: &mut Rows<FloorRow>, key: String, changed: &[Moved], now: &Now) {
     let mut book = match rows.get(&key) {
         Some(FloorRow::Book(book)) => book.clone(),
-        _ => {
-            let collection = key.split('/').next().unwrap_or_default().to_owned();
-            let steps = vec![Step { from_s: UnixSeconds(0), lowest: None }];
-            Book { book: key.clone(), collection, changes: 0, steps }
-        }
+        _ => Book::new(&key),
     };
     while book.steps.get(1).is_some_and(|step| step.from_s <= now.at_s) {
         let before = book.steps.remove(0);
@@ -292,15 +279,18 @@ fn settle(rows: &mut Rows<FloorRow>, key: String, changed: &[Moved], now: &Now) 
         let (at_s, reason) = (step.from_s, reason_of_step(&before, step));
         put_change(rows, &mut book, &before, &Now { at_s, reason, ..*now });
     }
-    let ahead: Vec<Offered> = book.steps.iter().filter_map(|step| step.lowest).collect();
-    let lost = changed.iter().filter_map(|(was, _)| *was).any(|was| ahead.contains(&was));
-    let mut next = if lost {
-        steps(&open_in(rows, &key, now.at_s), now.at_s)
-    } else {
-        let joined = changed.iter().filter_map(|(_, is)| *is);
-        let joined = joined.filter(|is| in_book(rows, is, &key));
-        steps(&ahead.iter().copied().chain(joined).collect::<Vec<_>>(), now.at_s)
-    };
+    for (was, is) in changed {
+        let Some(order_id) = was.or(*is).map(|offered| offered.order_id) else { continue };
+        let on = shelf_key(&key, order_id);
+        let mut shelf = match rows.get(&on) {
+            Some(FloorRow::Shelf(shelf)) => shelf.clone(),
+            _ => Shelf::of(&key),
+        };
+        shelf.set(order_id, *is, now.at_s);
+        book.see(&on, &shelf, now.at_s);
+        rows.put(on, FloorRow::Shelf(shelf));
+    }
+    let mut next = book.steps_from(changed, now.at_s);
     if next[0].lowest == book.steps[0].lowest {
         next[0].from_s = book.steps[0].from_s;
     }
@@ -309,28 +299,6 @@ fn settle(rows: &mut Rows<FloorRow>, key: String, changed: &[Moved], now: &Now) 
         put_change(rows, &mut book, &before, now);
     }
     rows.put(key, FloorRow::Book(book));
-}
-
-fn in_book(rows: &Rows<FloorRow>, offered: &Offered, key: &str) -> bool {
-    let row = rows.get(&offered.order_id.to_string());
-    matches!(row, Some(FloorRow::Listing { book: Some(book), .. }) if book == key)
-}
-
-/// All that can be bought now or later. What has expired counts no longer, and is not looked at
-/// again: only a new listing under its id brings it back.
-fn open_in(rows: &mut Rows<FloorRow>, book: &str, now_s: UnixSeconds) -> Vec<Offered> {
-    let mut open = vec![];
-    for key in rows.keys_in("book", book) {
-        let Some(order) = rows.get(&key).and_then(listing) else { continue };
-        match Offered::of(order) {
-            Some(offered) if offered.until_s > now_s => open.push(offered),
-            _ => {
-                let order = Box::new(order.clone());
-                rows.put(key, FloorRow::Listing { book: None, order });
-            }
-        }
-    }
-    open
 }
 
 fn put_change(rows: &mut Rows<FloorRow>, book: &mut Book, before: &Step, now: &Now) {

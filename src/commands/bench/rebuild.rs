@@ -160,14 +160,9 @@ async fn commands(store: &Store) -> Result<(u128, u128), CommandError> {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     let calm = load(store, "calm", tokio::time::sleep(CALM)).await?;
-    let rebuilding = async {
-        for _ in 0..ROUNDS {
-            built(store).await?;
-        }
-        Ok::<_, CommandError>(())
-    };
     let mut outcome = Ok(());
-    let busy = load(store, "busy", async { outcome = rebuilding.await }).await?;
+    let rebuilding = async { outcome = built(store).await.map(drop) };
+    let busy = load(store, "busy", rebuilding).await?;
     stop.cancel();
     models.await??;
     outcome?;

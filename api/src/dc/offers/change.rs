@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 
 use crate::adapters::signatures::{book_domain, exchange_domain, taken_offer, typed};
 use crate::dc::make::{check_signer, onchain};
+use crate::dc::transactions::{Told, told};
 use crate::state::App;
 use crate::wire::{
     Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Reply, Segments, reply,
@@ -55,13 +56,14 @@ pub(crate) struct AcceptOfferRequest {
 }
 
 /// Holds the offer for an owner who is taking it, after seeing the transaction with our own eyes:
-/// sent by the owner, to the exchange, with this very offer.
+/// sent by the owner, to the exchange, with this very offer. One that is mined already holds
+/// nothing.
 #[utoipa::path(
     post,
     path = "/item/offer/accept/{id}",
     params(("id" = OfferId, Path), CommandHeaders),
     request_body = AcceptOfferRequest,
-    responses((status = 200, description = "The offer is being taken.", body = Envelope<ChangeOfferResponse>), Failures)
+    responses((status = 200, description = "The offer is being taken, or the chain has matched it already.", body = Envelope<ChangeOfferResponse>), Failures)
 )]
 pub(crate) async fn accept_offer(
     State(app): State<App>,
@@ -75,16 +77,16 @@ pub(crate) async fn accept_offer(
     let sale = &state.terms.sale;
     let (chain_id, venue) = (sale.chain_id.0, onchain(sale.venue));
     let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
-    let sent = chain
-        .transaction(B256::from(*tx_hash.bytes()))
-        .await
-        .map_err(|error| Failure::internal(&error))?
-        .ok_or_else(|| Failure::not_found("the transaction"))?;
+    let Told { sent, mined } = told(chain, *tx_hash).await?;
     let taken = taken_offer(&sent.input, &exchange_domain(chain_id, venue));
     let about_it = taken == Some(B256::from(*offer_id.0.bytes()));
     if sent.from != onchain(*seller) || sent.to != Some(venue) || !about_it {
         let message = "That transaction does not take this offer.";
         return Err(Failure::refused("not_an_acceptance", message));
+    }
+    if mined {
+        let position = app.store.head().await?;
+        return reply(position, ChangeOfferResponse { offer_id, position });
     }
     let command = OfferCommand::Accept { seller: *seller, tx_hash: *tx_hash, now_s: app.now_s() };
     change(&app, offer_id, command, head.meta(&body.bytes, *seller)).await

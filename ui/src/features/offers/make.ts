@@ -95,7 +95,7 @@ export async function acceptOffer(actor: Actor, shown: OfferCard): Promise<void>
   });
   const hash = await all.wallet.writeContract({ ...request, account });
   tell({ stage: 'hash', hash });
-  // The book holds the offer meanwhile; when the chain was faster, it knows already.
+  // The book holds the offer meanwhile; what it cannot tell us, the chain does.
   await command(`item/offer/accept/${shown.offerId}`, { seller: account, txHash: hash }).catch(() => null);
   await follow(all.reads, chain.chainId, hash, tell);
 }

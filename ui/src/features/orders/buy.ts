@@ -44,7 +44,7 @@ export async function buy(actor: Actor, shown: OrderCard): Promise<void> {
     hash = await all.wallet.writeContract({ ...request, account });
   }
   tell({ stage: 'hash', hash });
-  // The book hides the order from others meanwhile; when the chain was faster, it knows already.
+  // The book hides the order from others meanwhile; what it cannot tell us, the chain does.
   await command(`item/offer/purchase/${order.orderId}`, { buyer: account, txHash: hash }).catch(() => null);
   await follow(all.reads, chain.chainId, hash, tell);
 }

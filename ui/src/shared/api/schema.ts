@@ -594,7 +594,8 @@ export interface paths {
         put?: never;
         /**
          * Holds the offer for an owner who is taking it, after seeing the transaction with our own eyes:
-         *     sent by the owner, to the exchange, with this very offer.
+         *     sent by the owner, to the exchange, with this very offer. One that is mined already holds
+         *     nothing.
          */
         post: operations["accept_offer"];
         delete?: never;
@@ -667,7 +668,7 @@ export interface paths {
         put?: never;
         /**
          * Tells of a delivery that is on its way, after seeing it with our own eyes: sent by the seller,
-         *     to the order's venue, about this order. One that the log knows already is answered as well.
+         *     to the order's venue, about this order. One that is mined is told by the log alone.
          */
         post: operations["submit_delivery"];
         delete?: never;
@@ -752,7 +753,7 @@ export interface paths {
         put?: never;
         /**
          * Locks the order for a purchase that is on its way, after seeing it with our own eyes: sent by
-         *     the buyer, to the order's venue, about this order.
+         *     the buyer, to the order's venue, about this order. One that is mined already locks nothing.
          */
         post: operations["submit_purchase"];
         delete?: never;
@@ -5949,7 +5950,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The offer is being taken. */
+            /** @description The offer is being taken, or the chain has matched it already. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6866,7 +6867,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The order is locked for this purchase. */
+            /** @description The order is locked for this purchase, or the chain has run it already. */
             200: {
                 headers: {
                     [name: string]: unknown;
