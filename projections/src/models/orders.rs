@@ -100,6 +100,23 @@ impl OrderRow {
         self.sale = Some(Sale { price, fee, royalty, seller_amount, buyer, at_s, tx });
     }
 
+    /// The chain took it, so the auction goes on, whatever was on its way.
+    fn bid(&mut self, event: &Event, body: &OrderEvent) {
+        let &OrderEvent::BidPlaced { bidder, price, refunded_bidder, refunded_amount, end_s } =
+            body
+        else {
+            return;
+        };
+        "active".clone_into(&mut self.status);
+        self.locked_until_s = None;
+        self.buyer = Some(bidder);
+        self.price = price;
+        self.terms.end_s = end_s;
+        let refunded = (!refunded_bidder.is_zero()).then_some((refunded_bidder, refunded_amount));
+        let (at_s, tx) = (event.at_s, event.chain.map(|chain| chain.tx));
+        self.bids.push(Bid { bidder, price, refunded, end_s, at_s, tx });
+    }
+
     fn fold(&mut self, event: &Event, body: &OrderEvent) {
         match body {
             OrderEvent::OrderDrafted { .. }
@@ -134,23 +151,7 @@ impl OrderRow {
                     self.end("cancelled");
                 }
             }
-            OrderEvent::BidPlaced { bidder, price, refunded_bidder, refunded_amount, end_s } => {
-                // The chain took it, so the auction goes on, whatever was on its way.
-                "active".clone_into(&mut self.status);
-                self.locked_until_s = None;
-                self.buyer = Some(*bidder);
-                self.price = *price;
-                self.terms.end_s = *end_s;
-                let outbid = (*refunded_bidder, *refunded_amount);
-                self.bids.push(Bid {
-                    bidder: *bidder,
-                    price: *price,
-                    refunded: (!refunded_bidder.is_zero()).then_some(outbid),
-                    end_s: *end_s,
-                    at_s: event.at_s,
-                    tx: event.chain.map(|chain| chain.tx),
-                });
-            }
+            OrderEvent::BidPlaced { .. } => self.bid(event, body),
             OrderEvent::OrderPurchased { buyer, deliver_by_s, .. } => {
                 let held = self.held;
                 self.end("awaiting_delivery");
