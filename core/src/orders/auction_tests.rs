@@ -54,9 +54,10 @@ fn an_announced_auction_lasts_from_a_day_to_a_fortnight() {
         let announced = vec![OrderEvent::OrderDrafted { terms: terms.clone() }];
         let command = OrderCommand::Draft { terms, signed_by: MAKER, now_s: NOW };
         let decided = TestFramework::<Order>::with(()).given_no_previous_events().when(command);
-        match good {
-            true => decided.then_expect_events(announced),
-            false => decided.then_expect_error(OrderError::AuctionLength),
+        if good {
+            decided.then_expect_events(announced);
+        } else {
+            decided.then_expect_error(OrderError::AuctionLength);
         }
     }
 }
