@@ -7,21 +7,23 @@ use brickyard_store::{Position, Store};
 
 use crate::error::ProjectionError;
 use crate::model::Model;
-use crate::models::{Collections, Items, Orders};
+use crate::models::{Collections, Items, Offers, Orders};
 use crate::past::{no_past, rows_at};
 use crate::table::Place;
 
 /// Relations with the columns `key`, `position`, and
 /// - of items: `collection`, `token_id`, `name`, and `owners`, whose texts or keys are addresses
 ///   (of the past: null when there are many, see [`crowded`]);
-/// - of orders: `item_id`, `collection`, `status`, `rail`, `currency`, `price`, `end_s` and
-///   `sold_at_s`.
+/// - of orders: `item_id`, `collection`, `status`, `rail`, `currency`, `price`, `end_s`,
+///   `sold_at_s`, `held`, and of the present `sale`;
+/// - of offers: `item_id`, `sold_at_s`, and of the present `sale`.
 ///
 /// The parameter `$1` is the position, and is used by either.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tables {
     pub items: String,
     pub orders: String,
+    pub offers: String,
     pub collections: String,
 }
 
@@ -32,7 +34,11 @@ const OF_ITEM: &str = "facets->>'collection' as collection,
 const OF_ORDER: &str = "facets->>'item_id' as item_id, facets->>'collection' as collection,
     facets->>'status' as status, facets->>'rail' as rail, facets->>'currency' as currency,
     (facets->>'price')::numeric as price, (facets->>'end_s')::numeric as end_s,
-    (facets->>'sold_at_s')::bigint as sold_at_s";
+    (facets->>'sold_at_s')::bigint as sold_at_s, nullif(facets->'held', 'null') as held,
+    null::jsonb as sale";
+
+const OF_OFFER: &str = "facets->>'item_id' as item_id,
+    (facets->>'sold_at_s')::bigint as sold_at_s, null::jsonb as sale";
 
 impl Tables {
     pub fn now() -> Self {
@@ -40,7 +46,8 @@ impl Tables {
             items: "(select *, state->'owners' as owners from read.items \
                     where $1::bigint is not null)"
                 .to_owned(),
-            orders: "read.orders".to_owned(),
+            orders: "(select *, state->'sale' as sale from read.orders)".to_owned(),
+            offers: "(select *, state->'sale' as sale from read.offers)".to_owned(),
             collections: "read.collections".to_owned(),
         }
     }
@@ -49,6 +56,7 @@ impl Tables {
         Self {
             items: then::<Items>(OF_ITEM),
             orders: then::<Orders>(OF_ORDER),
+            offers: then::<Offers>(OF_OFFER),
             collections: then::<Collections>("facets"),
         }
     }

@@ -316,6 +316,7 @@ fn option() -> SignedOption {
 }
 
 pub(crate) fn drafts_and_listings() -> Vec<OrderEvent> {
+    let at = UnixSeconds(1_000);
     vec![
         OrderEvent::OrderDrafted { terms: terms(Rail::Escrow) },
         OrderEvent::OrderDiscarded {},
@@ -328,6 +329,8 @@ pub(crate) fn drafts_and_listings() -> Vec<OrderEvent> {
             tx_hash: hash(9),
             submitted_at_s: UnixSeconds(1_200),
         },
+        OrderEvent::BidAnnounced { bidder: address(2), price: large(), announced_at_s: at },
+        OrderEvent::DeliverySubmitted { seller: address(1), tx_hash: hash(9), submitted_at_s: at },
         OrderEvent::OrderDeactivated { reason: InactiveReason::NoBalance },
         OrderEvent::OrderExpired { block_time_s: UnixSeconds(4_600) },
     ]

@@ -1,8 +1,8 @@
 // What stories have in common: who acts, how items change hands, and how a dialog is seen through.
 import type { Page } from 'playwright-core';
-import { encodeFunctionData, parseAbi } from 'viem';
+import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem';
 import { expect } from 'vitest';
-import type { ItemCard, OrderCard } from '../src/shared/api/types';
+import type { ChainCard, ItemCard, OrderCard } from '../src/shared/api/types';
 import { type Stack, api, rpc, until, visit } from './stack';
 
 // Prices are beyond the purse of the demo's traders, so nobody else buys what is listed here.
@@ -12,6 +12,17 @@ export const [SELLER, BUYER] = [
   '0x1cbd3b2770909d4e10f157cabc84c7264073c9ec',
 ] as const;
 const transfer = parseAbi(['function transferFrom(address from, address to, uint256 tokenId)']);
+
+const token = parseAbi(['function balanceOf(address) view returns (uint256)']);
+
+export async function wethOf(stack: Stack, account: string): Promise<bigint> {
+  const { chains } = await api<{ chains: ChainCard[] }>(stack, 'chains');
+  const weth = chains[0]!.currencies.find((row) => row.symbol === 'WETH')!.address;
+  const args = [account as `0x${string}`] as const;
+  const data = encodeFunctionData({ abi: token, functionName: 'balanceOf', args });
+  const answer = await rpc<`0x${string}`>(stack, 'eth_call', [{ to: weth, data }, 'latest']);
+  return decodeFunctionResult({ abi: token, functionName: 'balanceOf', data: answer });
+}
 
 /** An item of a trader's, given to the seller by the trader. */
 export async function give(stack: Stack, to: string): Promise<ItemCard> {

@@ -1,25 +1,16 @@
 import type { Page } from 'playwright-core';
-import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ActivityLine, ChainCard, ItemCard, OfferCard, OfferDetail } from '../src/shared/api/types';
-import { BUYER, SELLER, connectWallet, finished, give, ordersOf } from './acts';
+import type { ActivityLine, ItemCard, OfferCard, OfferDetail } from '../src/shared/api/types';
+import { BUYER, SELLER, connectWallet, finished, give, ordersOf, wethOf as wethIn } from './acts';
 import { findings } from './axe';
-import { type Stack, api, rpc, standUp, until, visit } from './stack';
+import { type Stack, api, standUp, until, visit } from './stack';
 
 let stack: Stack;
 beforeAll(async () => void (stack = await standUp()));
 afterAll(async () => stack?.stop());
 
 const PRICE = 24_000_000_000_000_000_000_007n;
-const token = parseAbi(['function balanceOf(address) view returns (uint256)']);
-
-async function wethOf(account: `0x${string}`): Promise<bigint> {
-  const { chains } = await api<{ chains: ChainCard[] }>(stack, 'chains');
-  const weth = chains[0]!.currencies.find((row) => row.symbol === 'WETH')!.address;
-  const data = encodeFunctionData({ abi: token, functionName: 'balanceOf', args: [account] });
-  const answer = await rpc<`0x${string}`>(stack, 'eth_call', [{ to: weth, data }, 'latest']);
-  return decodeFunctionResult({ abi: token, functionName: 'balanceOf', data: answer });
-}
+const wethOf = (account: `0x${string}`) => wethIn(stack, account);
 
 const offersOf = async (item: ItemCard, filter = 'active'): Promise<OfferCard[]> =>
   (await api<{ offers: OfferCard[] }>(stack, `item/offer/open/${filter}/${item.itemId}`)).offers;

@@ -15,8 +15,24 @@ export function walletStub({ rpc, account }: { rpc: string; account: string }): 
   };
   const provider = {
     deny: false,
+    /** Another network than ours, until it is told of ours and switched. */
+    chain: null as string | null,
+    knows: false,
+    asked: [] as string[],
     on: () => provider,
     request: async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
+      provider.asked.push(method);
+      if (method === 'eth_chainId' && provider.chain) return provider.chain;
+      if (method === 'wallet_addEthereumChain') {
+        provider.knows = true;
+        return null;
+      }
+      if (method === 'wallet_switchEthereumChain') {
+        const unknown = Object.assign(new Error('Unrecognized chain'), { code: 4902 });
+        if (provider.chain && !provider.knows) throw unknown;
+        provider.chain = null;
+        return null;
+      }
       if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account];
       const asks = method === 'eth_sendTransaction' || method.startsWith('eth_signTypedData');
       if (asks && provider.deny) throw Object.assign(new Error('User rejected'), { code: 4001 });

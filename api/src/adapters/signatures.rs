@@ -52,6 +52,12 @@ pub mod typed {
             bytes32 orderId;
         }
 
+        struct Bid {
+            bytes32 orderId;
+            address bidder;
+            uint256 price;
+        }
+
         #[derive(Debug)]
         struct Offer {
             bytes32 optionHash;

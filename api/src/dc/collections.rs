@@ -72,7 +72,7 @@ struct Counted {
 
 /// `$1` is the position, `$2` the clock, and `$3` one collection.
 fn count_query(tables: &Tables) -> String {
-    let Tables { items, orders, collections } = tables;
+    let Tables { items, orders, collections, .. } = tables;
     let past = *tables == Tables::past();
     let owner = if past { "jsonb_array_elements_text" } else { "jsonb_object_keys" };
     format!(

@@ -4,7 +4,7 @@ use axum::extract::State;
 use brickyard_core::items::MetadataFault;
 use brickyard_core::kernel::{Amount, ItemId, UnixSeconds};
 use brickyard_projections::Tables;
-use brickyard_projections::models::{CollectionRow, ItemRow, OrderRow};
+use brickyard_projections::models::{CollectionRow, Held, ItemRow, OrderRow, Sale};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
@@ -12,11 +12,12 @@ use sqlx::{FromRow, Postgres, QueryBuilder};
 use utoipa::{IntoParams, ToSchema};
 
 use super::past::{self, When};
-use super::wire::{ItemCard, ItemDetail, OrderCard, OwnerWire};
+use super::wire::{ItemCard, ItemDetail, OrderCard};
+use super::wire_auctions::{OwnerWire, owners_of};
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
-const MODELS: &[&str] = &["items", "orders", "collections"];
+const MODELS: &[&str] = &["items", "orders", "offers", "collections"];
 const LARGEST_PAGE: i64 = 100;
 
 #[derive(Deserialize, IntoParams)]
@@ -73,7 +74,9 @@ pub(super) struct CardRow {
     pub(super) collection: Json<CollectionRow>,
     pub(super) listing: Option<Json<OrderRow>>,
     pub(super) listing_position: Option<Position>,
-    pub(super) last_sold: Option<Json<OrderRow>>,
+    pub(super) last_sale: Option<Json<Sale>>,
+    /// What venues hold of it for open orders.
+    pub(super) held: Option<Json<Vec<Held>>>,
     /// What the next page starts after.
     pub(super) sort_key: String,
 }
@@ -85,15 +88,20 @@ impl CardRow {
             .listing
             .as_ref()
             .map(|row| OrderCard::of(row, self.listing_position.unwrap_or_default(), now_s));
-        let sale = self.last_sold.as_ref().and_then(|row| row.sale.as_ref());
-        ItemCard::of(&self.item, position, &self.collection, listing, sale)
+        let sale = self.last_sale.as_ref().map(|sale| &sale.0);
+        let owner = self.owners().first().map(OwnerWire::address);
+        ItemCard::of(&self.item, position, &self.collection, listing, sale, owner)
+    }
+
+    fn owners(&self) -> Vec<OwnerWire> {
+        owners_of(&self.item, self.held.as_ref().map_or(&[], |held| held.as_slice()))
     }
 }
 
-/// The cheapest listing of an item that can be bought, and its newest sale. `$1` is the position
-/// and `$2` the clock.
+/// The cheapest listing of an item that can be bought, its newest sale, by an order or by an offer,
+/// and what venues hold of it. `$1` is the position and `$2` the clock.
 fn joins(tables: &Tables) -> String {
-    let Tables { items, orders, collections } = tables;
+    let Tables { items, orders, offers, collections } = tables;
     format!(
         "
   from {items} i
@@ -108,13 +116,24 @@ fn joins(tables: &Tables) -> String {
        limit 1
   ) l on true
   left join lateral (
-      select *
+      select o.key, o.sale, o.sold_at_s
         from {orders} o
        where o.item_id = i.key
          and o.sold_at_s is not null
-       order by o.sold_at_s desc, o.key
+       union all
+      select f.key, f.sale, f.sold_at_s
+        from {offers} f
+       where f.item_id = i.key
+         and f.sold_at_s is not null
+       order by sold_at_s desc, key
        limit 1
   ) s on true
+  left join lateral (
+      select jsonb_agg(o.held order by o.key) as held
+        from {orders} o
+       where o.item_id = i.key
+         and o.held is not null
+  ) h on true
  where true"
     )
 }
@@ -122,7 +141,7 @@ fn joins(tables: &Tables) -> String {
 fn select(sort_key: &str) -> String {
     format!(
         "select i.state as item, i.position as item_position, c.state as collection,
-                l.state as listing, l.position as listing_position, s.state as last_sold,
+                l.state as listing, l.position as listing_position, s.sale as last_sale, h.held,
                 {sort_key} as sort_key {}",
         joins(&Tables::now())
     )
@@ -132,7 +151,7 @@ fn select(sort_key: &str) -> String {
 fn select_keys(sort_key: &str) -> String {
     format!(
         "select i.key as item, c.key as collection, l.key as listing, s.key as last_sold,
-                {sort_key} as sort_key {}",
+                h.held, {sort_key} as sort_key {}",
         joins(&Tables::past())
     )
 }
@@ -195,7 +214,9 @@ async fn page_query(
         let owner = owner.to_lowercase();
         query.push(" and (i.owners ? ").push_bind(owner.clone());
         query.push(" or i.key = any(").push_bind(past::crowded_of(app, &owner, when).await?);
-        query.push("))");
+        let orders = if when.past { Tables::past() } else { Tables::now() }.orders;
+        let kept = format!(") or i.key = any(array(select o.item_id from {orders} o");
+        query.push(kept).push(" where o.held->>'owner' = ").push_bind(owner).push(")))");
     }
     if let Some(rail) = &request.rail {
         query.push(" and l.rail = ").push_bind(rail.clone());
@@ -253,22 +274,12 @@ pub(crate) async fn show_item(
     read: Read,
     Params(request): Params<ShowItemRequest>,
 ) -> Reply<ItemDetail> {
-    let (position, row, now_s) = match &request.at {
-        Some(at) => {
-            let position = read.at(&app, MODELS, at).await?;
-            let (row, now_s) = past::item(&app, request.id, position).await?;
-            (position, row, now_s)
-        }
-        None => {
-            let position = read.of(&app, MODELS).await?;
-            (position, card_of(&app, request.id).await?, app.now_s())
-        }
-    };
+    let when = When::of(&read, &app, MODELS, request.at.as_deref()).await?;
+    let (position, now_s) = (when.position, when.clock_s);
+    let row = card_of(&app, request.id, &when).await?;
     let Some(row) = row else { return Err(Failure::not_found("the item")) };
-    let card = row.card(now_s);
+    let (card, owners) = (row.card(now_s), row.owners());
     let CardRow { item: Json(item), collection: Json(collection), .. } = row;
-    let owners =
-        item.owners.iter().map(|(owner, amount)| OwnerWire { owner: *owner, amount: *amount });
     let detail = ItemDetail {
         card: card.with_picture(&item),
         description: item.metadata.description.unwrap_or(collection.description),
@@ -276,7 +287,7 @@ pub(crate) async fn show_item(
         uri: item.uri,
         metadata: item.metadata_read.map(Into::into),
         metadata_fault: item.metadata_fault.map(MetadataFault::name),
-        owners: owners.collect(),
+        owners,
         creator: collection.creator,
         royalty_bps: collection.royalty_bps.get(),
         royalty_recipient: collection.royalty_recipient,
@@ -285,11 +296,14 @@ pub(crate) async fn show_item(
     reply(position, detail)
 }
 
-async fn card_of(app: &App, id: ItemId) -> Result<Option<CardRow>, sqlx::Error> {
-    sqlx::query_as(&format!("{} and i.key = $3", select("''")))
-        .bind(Position::default())
-        .bind(app.now_s().0.cast_signed())
-        .bind(id.to_string())
-        .fetch_optional(app.store.pool())
-        .await
+async fn card_of(app: &App, id: ItemId, when: &When) -> Result<Option<CardRow>, Failure> {
+    let select = if when.past { select_keys } else { select };
+    let mut query = QueryBuilder::with_arguments(select("''"), when.arguments()?);
+    query.push(" and i.key = ").push_bind(id.to_string());
+    let pool = app.store.pool();
+    if !when.past {
+        return Ok(query.build_query_as().fetch_optional(pool).await?);
+    }
+    let keyed = query.build_query_as().fetch_all(pool).await?;
+    Ok(past::cards(app, keyed, when.position).await?.into_iter().next())
 }

@@ -49,6 +49,9 @@ pub(crate) struct OptionRequest {
 pub(crate) struct EscrowRequest {
     salt: Hash32,
     seller: Address,
+    /// A fixed price where it is not told.
+    #[serde(default = "fixed")]
+    kind: OrderKind,
     escrowed: bool,
     collection: Address,
     token_id: Amount,
@@ -57,6 +60,10 @@ pub(crate) struct EscrowRequest {
     price: Amount,
     start_time: UnixSeconds,
     end_time: UnixSeconds,
+}
+
+const fn fixed() -> OrderKind {
+    OrderKind::Fixed
 }
 
 #[derive(Serialize, ToSchema)]
@@ -197,6 +204,7 @@ pub(crate) async fn sale_by_option(
         chain,
         Asked {
             rail: Rail::Signature,
+            kind: OrderKind::Fixed,
             escrowed: false,
             venue: chain.exchange,
             maker: option.signer,
@@ -227,7 +235,7 @@ async fn draft(
     let message = typed::EscrowOrder {
         salt: B256::from(*order.salt.bytes()),
         seller: onchain(order.seller),
-        kind: "fixed".to_owned(),
+        kind: kind_word(order.kind).to_owned(),
         escrowed: order.escrowed,
         collection: onchain(order.collection),
         tokenId: order.token_id.get(),
@@ -242,6 +250,7 @@ async fn draft(
     check_signer(app, head, chain_id, order.seller, digest).await?;
     let asked = Asked {
         rail: Rail::Escrow,
+        kind: order.kind,
         escrowed: order.escrowed,
         venue: chain.marketplace,
         maker: order.seller,
@@ -259,8 +268,14 @@ async fn draft(
     Ok((OrderId(Hash32::new(keccak256(parts.abi_encode()).0)), terms))
 }
 
+/// As it is signed.
+fn kind_word(kind: OrderKind) -> &'static str {
+    if kind == OrderKind::Auction { "auction" } else { "fixed" }
+}
+
 struct Asked {
     rail: Rail,
+    kind: OrderKind,
     escrowed: bool,
     venue: Address,
     maker: Address,
@@ -297,7 +312,7 @@ async fn frozen_terms(pool: &PgPool, chain: &ChainRow, asked: Asked) -> Result<T
     let fee = chain.fees.iter().find(|fee| fee.venue == asked.venue);
     Ok(Terms {
         rail: asked.rail,
-        kind: OrderKind::Fixed,
+        kind: asked.kind,
         escrowed: asked.escrowed,
         chain_id,
         venue: asked.venue,

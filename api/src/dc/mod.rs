@@ -1,6 +1,7 @@
 //! `/api/dcservice`: the market.
 
 mod activity;
+mod auctions;
 mod chains;
 mod collections;
 mod floors;
@@ -11,6 +12,7 @@ mod orders;
 mod past;
 mod transactions;
 pub(crate) mod wire;
+mod wire_auctions;
 pub(crate) mod wire_offers;
 
 pub(crate) use make::{chain_row, check_signer, onchain};
@@ -36,6 +38,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(orders::modify_order))
         .routes(routes!(orders::cancel_order))
         .routes(routes!(orders::submit_purchase))
+        .routes(routes!(auctions::announce_bid))
+        .routes(routes!(auctions::submit_delivery))
         .routes(routes!(offers::make::make_offer))
         .routes(routes!(offers::change::cancel_offer))
         .routes(routes!(offers::change::accept_offer))

@@ -124,9 +124,9 @@ pub(crate) struct ModifyOrderRequest {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ChangeOrderResponse {
-    order_id: OrderId,
+    pub(super) order_id: OrderId,
     #[schema(value_type = i64)]
-    position: Position,
+    pub(super) position: Position,
 }
 
 #[utoipa::path(
@@ -258,14 +258,14 @@ fn order_id(text: &str) -> Result<OrderId, Failure> {
     text.parse().map_err(|error| Failure::invalid("orderId", format!("{error}")))
 }
 
-async fn known_order(app: &App, order_id: OrderId) -> Result<OrderState, Failure> {
+pub(super) async fn known_order(app: &App, order_id: OrderId) -> Result<OrderState, Failure> {
     match app.orders.load(&order_id.to_string()).await? {
         Order::Made(state) => Ok(*state),
         Order::Unmade => Err(Failure::not_found("the order")),
     }
 }
 
-async fn change(
+pub(super) async fn change(
     app: &App,
     order_id: OrderId,
     command: OrderCommand,

@@ -4,10 +4,8 @@
 //! was open.
 
 use brickyard_core::kernel::{ItemId, OfferId, UnixSeconds};
-use brickyard_projections::models::{Collections, Items, Offers, OrderRow, Orders};
-use brickyard_projections::{
-    PastOrders, crowded, offers_of_item_at, orders_of_item_at, rows_at, time_of,
-};
+use brickyard_projections::models::{Collections, Held, Items, Offers, Orders, Sale};
+use brickyard_projections::{crowded, offers_of_item_at, orders_of_item_at, rows_at, time_of};
 use brickyard_store::Position;
 use sqlx::postgres::PgArguments;
 use sqlx::types::Json;
@@ -60,7 +58,9 @@ pub(super) struct KeyedCard {
     item: String,
     collection: String,
     listing: Option<String>,
+    /// An order or an offer.
     last_sold: Option<String>,
+    held: Option<Json<Vec<Held>>>,
     sort_key: String,
 }
 
@@ -76,9 +76,15 @@ pub(super) async fn cards(
     let items = rows_at::<Items>(&app.store, &keys(|card| Some(&card.item)), at).await?;
     let collections =
         rows_at::<Collections>(&app.store, &keys(|card| Some(&card.collection)), at).await?;
+    let sold = keys(|card| card.last_sold.as_ref());
     let mut of_orders = keys(|card| card.listing.as_ref());
-    of_orders.extend(keys(|card| card.last_sold.as_ref()));
+    of_orders.extend(sold.iter().cloned());
     let orders = rows_at::<Orders>(&app.store, &of_orders, at).await?;
+    let offers = rows_at::<Offers>(&app.store, &sold, at).await?;
+    let sale = |key: &String| -> Option<Sale> {
+        let by_order = orders.get(key).and_then(|(_, row)| row.sale.clone());
+        by_order.or_else(|| offers.get(key)?.1.sale.clone())
+    };
     let order = |key: &Option<String>| key.as_ref().and_then(|key| orders.get(key)).cloned();
     let cards = page.into_iter().filter_map(|card| {
         let (item_position, item) = items.get(&card.item)?.clone();
@@ -90,7 +96,8 @@ pub(super) async fn cards(
             collection: Json(collection),
             listing_position: listing.as_ref().map(|(position, _)| *position),
             listing: listing.map(|(_, row)| Json(row)),
-            last_sold: order(&card.last_sold).map(|(_, row)| Json(row)),
+            last_sale: card.last_sold.as_ref().and_then(sale).map(Json),
+            held: card.held,
             sort_key: card.sort_key,
         })
     });
@@ -135,48 +142,10 @@ pub(super) async fn orders_of_item(
     at: Position,
 ) -> Result<Vec<OrderCard>, Failure> {
     let now_s = clock(app, at).await?;
-    let rows = orders(app, PastOrders::Page(MOST_ORDERS), item, at, now_s).await?;
-    Ok(rows.iter().map(|(position, row)| OrderCard::of(row, *position, now_s)).collect())
-}
-
-/// The item with its cheapest listing and its newest sale; none when nobody had heard of it.
-pub(super) async fn item(
-    app: &App,
-    item: ItemId,
-    at: Position,
-) -> Result<(Option<CardRow>, UnixSeconds), Failure> {
-    let now_s = clock(app, at).await?;
-    let (key, of) = (item.to_string(), item.collection.to_string());
-    let found = rows_at::<Items>(&app.store, &[key], at).await?.into_values().next();
-    let collection = rows_at::<Collections>(&app.store, &[of], at).await?.into_values().next();
-    let (Some((item_position, row)), Some((_, collection))) = (found, collection) else {
-        return Ok((None, now_s));
-    };
-    let listing = orders(app, PastOrders::Cheapest, item, at, now_s).await?.into_iter().next();
-    let last_sold = orders(app, PastOrders::LastSold, item, at, now_s).await?.into_iter().next();
-    let card = CardRow {
-        item: Json(row),
-        item_position,
-        collection: Json(collection),
-        listing_position: listing.as_ref().map(|(position, _)| *position),
-        listing: listing.map(|(_, row)| Json(row)),
-        last_sold: last_sold.map(|(_, row)| Json(row)),
-        sort_key: String::new(),
-    };
-    Ok((Some(card), now_s))
-}
-
-/// In the order of the keys that are found.
-async fn orders(
-    app: &App,
-    which: PastOrders,
-    item: ItemId,
-    at: Position,
-    now_s: UnixSeconds,
-) -> Result<Vec<(Position, OrderRow)>, Failure> {
-    let keys = orders_of_item_at(app.store.pool(), which, item, at, now_s).await?;
+    let keys = orders_of_item_at(app.store.pool(), item, at, MOST_ORDERS).await?;
     let mut rows = rows_at::<Orders>(&app.store, &keys, at).await?;
-    Ok(keys.iter().filter_map(|key| rows.remove(key)).collect())
+    let rows = keys.iter().filter_map(|key| rows.remove(key));
+    Ok(rows.map(|(position, row)| OrderCard::of(&row, position, now_s)).collect())
 }
 
 pub(super) async fn offer(

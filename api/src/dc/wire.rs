@@ -11,6 +11,8 @@ use brickyard_store::{ChainSource, Position};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::wire_auctions::{AuctionWire, BidWire, OwnerWire};
+
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct OrderCard {
@@ -32,7 +34,11 @@ pub(crate) struct OrderCard {
     royalty_bps: u16,
     version: u32,
     escrowed: bool,
+    /// Who has bought it, is buying it, or bids the most.
     buyer: Option<Address>,
+    /// Until then the seller may deliver what was sold.
+    deliver_by: Option<UnixSeconds>,
+    auction: Option<AuctionWire>,
     split: SplitWire,
     #[schema(value_type = i64)]
     position: Position,
@@ -72,7 +78,8 @@ impl OrderCard {
     pub(crate) fn of(row: &OrderRow, position: Position, now_s: UnixSeconds) -> Self {
         let terms = &row.terms;
         let status = status_at(row, now_s);
-        let fillable = row.fillable && status != "expired" && status != "not_started";
+        let by_the_clock = matches!(status.as_str(), "expired" | "ended" | "not_started");
+        let fillable = row.fillable && !by_the_clock;
         let why = if fillable {
             None
         } else {
@@ -98,6 +105,8 @@ impl OrderCard {
             version: row.version,
             escrowed: terms.escrowed,
             buyer: row.buyer,
+            deliver_by: row.deliver_by_s,
+            auction: AuctionWire::of(row),
             split: Split::of(row.price, terms).into(),
             position,
         }
@@ -109,7 +118,9 @@ fn status_at(row: &OrderRow, now_s: UnixSeconds) -> String {
     let status = row.status.as_str();
     let open = matches!(status, "active" | "inactive" | "locked");
     if open && row.terms.end_s <= now_s {
-        return "expired".to_owned();
+        // An auction waits to be settled or given back.
+        let auction = row.terms.kind == OrderKind::Auction;
+        return if auction { "ended" } else { "expired" }.to_owned();
     }
     match status {
         "active" if now_s < row.terms.start_s => "not_started",
@@ -125,7 +136,8 @@ pub(crate) struct OrderDetail {
     #[serde(flatten)]
     card: OrderCard,
     option: Option<OptionWire>,
-    deliver_by: Option<UnixSeconds>,
+    /// Of an auction, the highest one last.
+    placed: Vec<BidWire>,
     sale: Option<SaleWire>,
     history: Vec<HistoryWire>,
 }
@@ -224,7 +236,7 @@ impl OrderDetail {
         Self {
             card,
             option,
-            deliver_by: row.deliver_by_s,
+            placed: row.bids.iter().map(BidWire::from).collect(),
             sale: row.sale.as_ref().map(SaleWire::from),
             history: row.history.into_iter().map(HistoryWire::from).collect(),
         }
@@ -281,11 +293,9 @@ impl ItemCard {
         collection: &CollectionRow,
         listing: Option<OrderCard>,
         last_sale: Option<&Sale>,
+        owner: Option<Address>,
     ) -> Self {
         let name = item.metadata.name.clone();
-        // An escrowed item is still its seller's until it is sold.
-        let seller = listing.as_ref().filter(|order| order.escrowed).map(|order| order.maker);
-        let first_owner = item.owners.keys().next().copied();
         Self {
             item_id: item.item_id,
             chain_id: item.item_id.collection.chain_id.0,
@@ -295,7 +305,7 @@ impl ItemCard {
             name: name.unwrap_or_else(|| format!("{} #{}", collection.name, item.token_id)),
             image: picture_of(item).unwrap_or_else(|| format!("/art/{}.svg", item.item_id)),
             standard: collection.standard,
-            owner: seller.or(first_owner),
+            owner,
             listing,
             last_sale: last_sale.map(SaleWire::from),
             position,
@@ -353,11 +363,4 @@ pub(crate) struct ItemDetail {
     pub(crate) royalty_bps: u16,
     pub(crate) royalty_recipient: Address,
     pub(crate) first_seen: Option<ChainWire>,
-}
-
-#[derive(Serialize, ToSchema)]
-#[schema(as = Owner)]
-pub(crate) struct OwnerWire {
-    pub(crate) owner: Address,
-    pub(crate) amount: Amount,
 }

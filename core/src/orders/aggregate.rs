@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Address, Amount, Kept, UnixSeconds};
 
+use super::auction::check_length;
 use super::command::OrderCommand;
 use super::error::OrderError;
 use super::event::{InactiveReason, OrderEvent, OrderKind, Rail, SignedOption, Terms};
@@ -37,6 +38,7 @@ impl Order {
         match (self, command) {
             (Self::Unmade, OrderCommand::Draft { terms, signed_by, now_s }) => {
                 check_terms(&terms, Rail::Escrow, signed_by, now_s)?;
+                check_length(&terms, now_s)?;
                 Ok(vec![OrderEvent::OrderDrafted { terms }])
             }
             (Self::Unmade, OrderCommand::List { terms, option, signed_by, now_s }) => {
@@ -55,6 +57,12 @@ impl Order {
                 state.expire(block_time_s)
             }
             (Self::Made(state), OrderCommand::Deactivate { reason }) => state.deactivate(reason),
+            (Self::Made(state), OrderCommand::AnnounceBid { bidder, price, now_s }) => {
+                state.announce_bid(bidder, price, now_s)
+            }
+            (Self::Made(state), OrderCommand::SubmitDelivery { seller, tx_hash, now_s }) => {
+                state.submit_delivery(seller, tx_hash, now_s)
+            }
             (Self::Made(state), OrderCommand::SubmitPurchase { buyer, tx_hash, now_s }) => {
                 state.may_be_bought(buyer, now_s)?;
                 Ok(vec![OrderEvent::PurchaseSubmitted { buyer, tx_hash, submitted_at_s: now_s }])
@@ -97,7 +105,8 @@ pub(crate) fn check_terms(
 impl OrderState {
     fn made(terms: Terms, option: Option<SignedOption>, status: OrderStatus) -> Box<Self> {
         let (price, remaining) = (terms.price, terms.amount);
-        Box::new(Self { terms, price, version: 1, option, remaining, status })
+        let highest_bidder = None;
+        Box::new(Self { terms, price, version: 1, option, highest_bidder, remaining, status })
     }
 
     fn reprice(
@@ -146,6 +155,7 @@ impl OrderState {
         match self.status {
             OrderStatus::Draft => Ok(vec![OrderEvent::OrderDiscarded {}]),
             OrderStatus::Open | OrderStatus::Locked { .. } | OrderStatus::Inactive { .. } => {
+                self.check_no_bids()?;
                 Ok(vec![OrderEvent::OrderCancelRequested {}])
             }
             OrderStatus::CancelPending => Ok(vec![]),
@@ -191,6 +201,9 @@ impl OrderState {
     }
 
     fn may_be_bought(&self, buyer: Address, now_s: UnixSeconds) -> Result<(), OrderError> {
+        if self.terms.kind == OrderKind::Auction {
+            return Err(OrderError::NotFixedPrice);
+        }
         if buyer == self.terms.maker {
             return Err(OrderError::OwnOrder);
         }
@@ -239,7 +252,10 @@ impl OrderState {
                     self.status = OrderStatus::Cancelled;
                 }
             }
-            OrderEvent::BidPlaced { price, end_s, .. } => {
+            // The chain took it, so the auction goes on, whatever was on its way.
+            OrderEvent::BidPlaced { bidder, price, end_s, .. } => {
+                self.status = OrderStatus::Open;
+                self.highest_bidder = Some(bidder);
                 self.price = price;
                 self.terms.end_s = end_s;
             }
@@ -264,13 +280,15 @@ impl OrderState {
             OrderEvent::OrderDrafted { .. }
             | OrderEvent::OrderListed { .. }
             | OrderEvent::OrderRepriceRequested { .. }
+            | OrderEvent::BidAnnounced { .. }
+            | OrderEvent::DeliverySubmitted { .. }
             | OrderEvent::OrderDelivered {} => {}
         }
     }
 }
 
 impl Kept for Order {
-    const STATE_VERSION: i32 = 2;
+    const STATE_VERSION: i32 = 3;
 }
 
 impl Aggregate for Order {
@@ -312,6 +330,8 @@ impl Aggregate for Order {
                 | OrderEvent::OrderRepriceRequested { .. }
                 | OrderEvent::OrderCancelRequested {}
                 | OrderEvent::PurchaseSubmitted { .. }
+                | OrderEvent::BidAnnounced { .. }
+                | OrderEvent::DeliverySubmitted { .. }
                 | OrderEvent::OrderExpired { .. }
                 | OrderEvent::OrderDeactivated { .. }
                 | OrderEvent::OrderPriceModified { .. }

@@ -18,6 +18,10 @@ pub enum OrderCommand {
     Expire { block_time_s: UnixSeconds },
     /// Take an order off the book that cannot be filled any more, until its maker lists anew.
     Deactivate { reason: InactiveReason },
+    /// Tell that a bid is about to be sent to the chain.
+    AnnounceBid { bidder: Address, price: Amount, now_s: UnixSeconds },
+    /// Tell that a delivery is on its way; the caller has seen the transaction.
+    SubmitDelivery { seller: Address, tx_hash: Hash32, now_s: UnixSeconds },
     /// Tell that a purchase is on its way; the caller has seen the transaction.
     SubmitPurchase { buyer: Address, tx_hash: Hash32, now_s: UnixSeconds },
 }

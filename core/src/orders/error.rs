@@ -2,6 +2,8 @@
 
 use thiserror::Error;
 
+use crate::kernel::Amount;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum OrderError {
     #[error("this order is not known")]
@@ -28,6 +30,20 @@ pub enum OrderError {
     SamePrice,
     #[error("an auction keeps its price once it is open")]
     AuctionPrice,
+    #[error("an auction lasts from one day to fourteen")]
+    AuctionLength,
+    #[error("an auction with bids ends by its time only")]
+    HasBids,
+    #[error("the order is no auction")]
+    NotAnAuction,
+    #[error("an auction is bid on, not bought")]
+    NotFixedPrice,
+    #[error("the lowest bid is {lowest}")]
+    BidTooLow { lowest: Amount },
+    #[error("the order does not await delivery")]
+    NotAwaitingDelivery,
+    #[error("the time to deliver is over")]
+    DeliveryOver,
     #[error("the order is no longer open")]
     NotOpen,
     #[error("the order has expired")]
@@ -58,6 +74,13 @@ impl OrderError {
             Self::OtherNonce => "other_nonce",
             Self::SamePrice => "same_price",
             Self::AuctionPrice => "auction_price_fixed",
+            Self::AuctionLength => "auction_length",
+            Self::HasBids => "auction_has_bids",
+            Self::NotAnAuction => "not_an_auction",
+            Self::NotFixedPrice => "not_fixed_price",
+            Self::BidTooLow { .. } => "bid_too_low",
+            Self::NotAwaitingDelivery => "not_awaiting_delivery",
+            Self::DeliveryOver => "delivery_over",
             Self::NotOpen => "order_not_open",
             Self::Expired => "order_expired",
             Self::NotOver => "order_not_over",

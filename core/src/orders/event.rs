@@ -96,6 +96,10 @@ pub enum OrderEvent {
     OrderCancelRequested {},
     /// A purchase was seen on its way to the chain; nobody else is offered the order meanwhile.
     PurchaseSubmitted { buyer: Address, tx_hash: Hash32, submitted_at_s: UnixSeconds },
+    /// A bidder announced a bid; `BidPlaced` makes it true.
+    BidAnnounced { bidder: Address, price: Amount, announced_at_s: UnixSeconds },
+    /// A delivery was seen on its way to the chain; `OrderDelivered` makes it true.
+    DeliverySubmitted { seller: Address, tx_hash: Hash32, submitted_at_s: UnixSeconds },
     /// The chain's time has reached the end of a signed order.
     OrderExpired { block_time_s: UnixSeconds },
     /// A signed order cannot be filled any more, though nobody closed it.
@@ -168,6 +172,8 @@ impl DomainEvent for OrderEvent {
             Self::OrderRepriceRequested { .. } => "OrderRepriceRequested",
             Self::OrderCancelRequested {} => "OrderCancelRequested",
             Self::PurchaseSubmitted { .. } => "PurchaseSubmitted",
+            Self::BidAnnounced { .. } => "BidAnnounced",
+            Self::DeliverySubmitted { .. } => "DeliverySubmitted",
             Self::OrderExpired { .. } => "OrderExpired",
             Self::OrderDeactivated { .. } => "OrderDeactivated",
             Self::OrderOpened { .. } => "OrderOpened",

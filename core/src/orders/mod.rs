@@ -6,6 +6,9 @@
 //! right now (balances, approvals) is watched outside; this context knows our book only.
 
 mod aggregate;
+mod auction;
+#[cfg(test)]
+mod auction_tests;
 mod command;
 mod error;
 mod event;
@@ -15,6 +18,10 @@ mod tests;
 
 pub(crate) use aggregate::check_terms;
 pub use aggregate::{LOCK_SECONDS, LONGEST_LIFE_SECONDS, Order};
+pub use auction::{
+    BID_STEP, DELIVERY_SECONDS, EXTENSION_SECONDS, LONGEST_AUCTION_SECONDS,
+    SHORTEST_AUCTION_SECONDS, lowest_bid,
+};
 pub use command::OrderCommand;
 pub use error::OrderError;
 pub use event::{InactiveReason, OrderEvent, OrderKind, Rail, SignedOption, Terms};

@@ -48,6 +48,8 @@ pub struct OrderState {
     pub version: u32,
     /// The newest signed version; none on the escrow rail.
     pub option: Option<SignedOption>,
+    /// Whose bid is the highest; none where nobody has bid.
+    pub highest_bidder: Option<Address>,
     /// Units not yet sold.
     pub remaining: Amount,
     pub status: OrderStatus,

@@ -6,13 +6,13 @@ use crate::kernel::{Address, Amount, BasisPoints, Bytes, ChainId, Hash32, UnixSe
 
 use super::*;
 
-const MAKER: Address = Address::new([1; 20]);
-const BUYER: Address = Address::new([2; 20]);
-const OTHER: Address = Address::new([3; 20]);
-const NOW: UnixSeconds = UnixSeconds(1_000);
-const TX: Hash32 = Hash32::new([9; 32]);
+pub(super) const MAKER: Address = Address::new([1; 20]);
+pub(super) const BUYER: Address = Address::new([2; 20]);
+pub(super) const OTHER: Address = Address::new([3; 20]);
+pub(super) const NOW: UnixSeconds = UnixSeconds(1_000);
+pub(super) const TX: Hash32 = Hash32::new([9; 32]);
 
-fn terms(rail: Rail) -> Terms {
+pub(super) fn terms(rail: Rail) -> Terms {
     Terms {
         rail,
         kind: OrderKind::Fixed,

@@ -144,22 +144,15 @@ fn of_item(event: &Event, id: ItemId, body: &ItemEvent) -> Option<ActivityRow> {
 
 fn of_order(event: &Event, id: OrderId, body: &OrderEvent) -> Option<ActivityRow> {
     let order = |kind| ActivityRow { order_id: Some(id), ..line(event, kind) };
-    let opened = |terms: &Terms| ActivityRow {
-        item_id: Some(terms.item()),
-        rail: Some(terms.rail),
-        from: Some(terms.maker),
-        price: Some(terms.price),
-        currency: Some(terms.currency),
-        amount: terms.amount,
-        ..order(ActivityKind::Listed)
-    };
     let refunded = |by: &Address, amount: &Amount| ActivityRow {
         from: Some(*by),
         price: Some(*amount),
         ..order(ActivityKind::Refunded)
     };
     Some(match body {
-        OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderOpened { terms } => opened(terms),
+        OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderOpened { terms } => {
+            opened(event, id, terms)
+        }
         OrderEvent::OrderRepriced { price, .. } => {
             ActivityRow { price: Some(*price), ..order(ActivityKind::Repriced) }
         }
@@ -209,11 +202,26 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent) -> Option<ActivityRow
         | OrderEvent::OrderRepriceRequested { .. }
         | OrderEvent::OrderCancelRequested {}
         | OrderEvent::PurchaseSubmitted { .. }
+        | OrderEvent::BidAnnounced { .. }
+        | OrderEvent::DeliverySubmitted { .. }
         | OrderEvent::OptionVersionCancelled { .. }
         | OrderEvent::OrderExpired { .. }
         | OrderEvent::OrderDeactivated { .. }
         | OrderEvent::AuctionReturned {} => return None,
     })
+}
+
+fn opened(event: &Event, id: OrderId, terms: &Terms) -> ActivityRow {
+    ActivityRow {
+        order_id: Some(id),
+        item_id: Some(terms.item()),
+        rail: Some(terms.rail),
+        from: Some(terms.maker),
+        price: Some(terms.price),
+        currency: Some(terms.currency),
+        amount: terms.amount,
+        ..line(event, ActivityKind::Listed)
+    }
 }
 
 /// A match is told by its order's line.

@@ -54,9 +54,11 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
             OrderEvent::OrderExpired { .. } => FloorReason::Expiry,
             OrderEvent::OrderDeactivated { .. } => FloorReason::BalanceChange,
             OrderEvent::PurchaseSubmitted { .. } => FloorReason::Hidden,
-            OrderEvent::BidPlaced { .. }
+            OrderEvent::BidAnnounced { .. }
+            | OrderEvent::BidPlaced { .. }
             | OrderEvent::OrderPurchased { .. }
             | OrderEvent::OrderSettled { .. }
+            | OrderEvent::DeliverySubmitted { .. }
             | OrderEvent::OrderDelivered {}
             | OrderEvent::DeliveryRefused { .. }
             | OrderEvent::DeliveryTimedOut { .. }

@@ -62,7 +62,7 @@ pub struct Floors;
 impl Model for Floors {
     const NAME: &'static str = "floors";
     const READS: &'static [&'static str] = Orders::READS;
-    const VERSION: i32 = 3;
+    const VERSION: i32 = 4;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->'listing'->'order'->>'item_id') stored,
         maker text generated always as (state->'listing'->'order'->'terms'->>'maker') stored,
@@ -244,6 +244,7 @@ fn folded_alone(order: &OrderRow, events: &[Event]) -> Option<OrderRow> {
 /// Without what no floor depends on.
 fn slim(mut order: OrderRow) -> OrderRow {
     order.history.clear();
+    order.bids.clear();
     order.sale = None;
     if let Some(option) = &mut order.option {
         option.signature = brickyard_core::kernel::Bytes::default();

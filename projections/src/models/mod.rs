@@ -9,6 +9,7 @@ mod floor_reasons;
 mod floors;
 mod items;
 mod offers;
+mod order_parts;
 mod orders;
 mod profiles;
 
@@ -22,7 +23,8 @@ pub(crate) use floor_reasons::reason_of_step;
 pub use floors::{FloorChange, FloorRow, Floors};
 pub use items::{ItemRow, Items, MetadataRead};
 pub use offers::{OfferRow, Offers};
-pub use orders::{HistoryEntry, OrderRow, Orders, Sale};
+pub use order_parts::{Bid, Held, HistoryEntry, Sale};
+pub use orders::{OrderRow, Orders};
 pub use profiles::{ProfileRow, Profiles};
 
 use crate::model::Model;

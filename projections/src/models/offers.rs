@@ -14,7 +14,7 @@ use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::orders::{HistoryEntry, Sale};
+use super::order_parts::{HistoryEntry, Sale};
 use crate::event::{Body, Event};
 use crate::model::{Groups, Model, Wanted};
 use crate::rows::Rows;
@@ -148,7 +148,7 @@ pub struct Offers;
 impl Model for Offers {
     const NAME: &'static str = "offers";
     const READS: &'static [&'static str] = &["offer", "order", "item", "maker"];
-    const VERSION: i32 = 1;
+    const VERSION: i32 = 2;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->>'item_id') stored,
         order_id text generated always as (state->>'order_id') stored,
@@ -215,6 +215,7 @@ impl Model for Offers {
             "status": row.status,
             "price": row.terms.as_ref().map(|terms| terms.sale.price),
             "expire_s": row.terms.as_ref().map(|terms| terms.expire_s),
+            "sold_at_s": row.sale.as_ref().map(|sale| sale.at_s),
         });
         Some(facets.to_string())
     }

@@ -6,15 +6,16 @@
 //! says it.
 
 use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, OrderId, UnixSeconds};
+use brickyard_core::kernel::{Address, Amount, ItemId, OrderId, UnixSeconds};
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::orders::{LOCK_SECONDS, OrderEvent, Rail, SignedOption, Terms};
-use brickyard_store::{ChainSource, Position};
 use serde::{Deserialize, Serialize};
 
 use crate::event::{Body, Event};
 use crate::model::{Groups, Model, Wanted};
 use crate::rows::Rows;
+
+use super::order_parts::{Bid, Held, HistoryEntry, Sale};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderRow {
@@ -35,27 +36,11 @@ pub struct OrderRow {
     pub locked_until_s: Option<UnixSeconds>,
     pub deliver_by_s: Option<UnixSeconds>,
     pub sale: Option<Sale>,
+    /// Units that the venue holds and that are still the maker's.
+    pub held: Option<Held>,
+    /// Of an auction, in the order of the chain; the last one is the highest.
+    pub bids: Vec<Bid>,
     pub history: Vec<HistoryEntry>,
-}
-
-/// The newest settlement, as the chain split it.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sale {
-    pub price: Amount,
-    pub fee: Amount,
-    pub royalty: Amount,
-    pub seller_amount: Amount,
-    pub buyer: Address,
-    pub at_s: i64,
-    pub tx: Option<Hash32>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct HistoryEntry {
-    pub position: Position,
-    pub kind: String,
-    pub at_s: i64,
-    pub chain: Option<ChainSource>,
 }
 
 impl OrderRow {
@@ -77,12 +62,15 @@ impl OrderRow {
             locked_until_s: None,
             deliver_by_s: None,
             sale: None,
+            held: None,
+            bids: vec![],
             history: vec![],
         }
     }
 
-    /// Over on our book and on the chain.
+    /// Over on our book and on the chain; the venue holds nothing more.
     fn end(&mut self, status: &str) {
+        self.held = None;
         status.clone_into(&mut self.status);
         self.fillable = false;
         self.why_not = Some(status.to_owned());
@@ -91,6 +79,13 @@ impl OrderRow {
 
     fn is_open(&self) -> bool {
         matches!(self.status.as_str(), "active" | "locked" | "cancel_pending" | "inactive")
+    }
+
+    /// An escrow order as the chain opened it.
+    fn opened(order_id: OrderId, terms: &Terms) -> Self {
+        let (owner, venue, amount) = (terms.maker, terms.venue, terms.amount);
+        let held = terms.escrowed.then_some(Held { owner, venue, amount });
+        Self { held, ..Self::new(order_id, terms, "active") }
     }
 
     fn counter(&self) -> Option<Amount> {
@@ -105,12 +100,31 @@ impl OrderRow {
         self.sale = Some(Sale { price, fee, royalty, seller_amount, buyer, at_s, tx });
     }
 
+    /// The chain took it, so the auction goes on, whatever was on its way.
+    fn bid(&mut self, event: &Event, body: &OrderEvent) {
+        let &OrderEvent::BidPlaced { bidder, price, refunded_bidder, refunded_amount, end_s } =
+            body
+        else {
+            return;
+        };
+        "active".clone_into(&mut self.status);
+        self.locked_until_s = None;
+        self.buyer = Some(bidder);
+        self.price = price;
+        self.terms.end_s = end_s;
+        let refunded = (!refunded_bidder.is_zero()).then_some((refunded_bidder, refunded_amount));
+        let (at_s, tx) = (event.at_s, event.chain.map(|chain| chain.tx));
+        self.bids.push(Bid { bidder, price, refunded, end_s, at_s, tx });
+    }
+
     fn fold(&mut self, event: &Event, body: &OrderEvent) {
         match body {
             OrderEvent::OrderDrafted { .. }
             | OrderEvent::OrderListed { .. }
             | OrderEvent::OrderOpened { .. }
             | OrderEvent::OrderRepriceRequested { .. }
+            | OrderEvent::BidAnnounced { .. }
+            | OrderEvent::DeliverySubmitted { .. }
             | OrderEvent::OrderDelivered {} => {}
             OrderEvent::OrderDiscarded {} => self.end("void"),
             OrderEvent::OrderRepriced { version, price, option } => {
@@ -137,13 +151,11 @@ impl OrderRow {
                     self.end("cancelled");
                 }
             }
-            OrderEvent::BidPlaced { bidder, price, end_s, .. } => {
-                self.buyer = Some(*bidder);
-                self.price = *price;
-                self.terms.end_s = *end_s;
-            }
+            OrderEvent::BidPlaced { .. } => self.bid(event, body),
             OrderEvent::OrderPurchased { buyer, deliver_by_s, .. } => {
+                let held = self.held;
                 self.end("awaiting_delivery");
+                self.held = held;
                 self.buyer = Some(*buyer);
                 self.deliver_by_s = (deliver_by_s.0 > 0).then_some(*deliver_by_s);
             }
@@ -190,6 +202,7 @@ struct Facets<'a> {
     price: Amount,
     end_s: UnixSeconds,
     sold_at_s: Option<i64>,
+    held: Option<Held>,
 }
 
 pub struct Orders;
@@ -197,7 +210,7 @@ pub struct Orders;
 impl Model for Orders {
     const NAME: &'static str = "orders";
     const READS: &'static [&'static str] = &["order", "item", "maker"];
-    const VERSION: i32 = 4;
+    const VERSION: i32 = 5;
     const COLUMNS: &'static str = "
         item_id text not null generated always as (state->>'item_id') stored,
         collection text not null generated always as (state->>'collection') stored,
@@ -209,11 +222,14 @@ impl Model for Orders {
         end_s numeric(20, 0) not null
             generated always as ((state->'terms'->>'end_s')::numeric) stored,
         sold_at_s bigint generated always as ((state->'sale'->>'at_s')::bigint) stored,
+        held jsonb generated always as (nullif(state->'held', 'null'::jsonb)) stored,
     ";
     const INDEXES: &'static [&'static str] = &[
         "create index if not exists orders_by_item on rows (item_id, price)",
         "create index if not exists orders_by_collection on rows (collection, status, price)",
         "create index if not exists orders_by_maker on rows (maker)",
+        "create index if not exists orders_by_holder on rows ((held->>'owner')) \
+            where held is not null",
     ];
     const PAST_INDEXES: &'static [&'static str] = &[
         "create index if not exists history_by_item on history ((facets->>'item_id'), valid_from)",
@@ -249,6 +265,7 @@ impl Model for Orders {
             price: row.price,
             end_s: row.terms.end_s,
             sold_at_s: row.sale.as_ref().map(|sale| sale.at_s),
+            held: row.held,
         };
         Some(serde_json::to_string(&facets).expect("texts and numbers are JSON"))
     }
@@ -266,7 +283,7 @@ impl Model for Orders {
                     OrderEvent::OrderOpened { terms } => {
                         let history =
                             rows.get(&key).map(|row| row.history.clone()).unwrap_or_default();
-                        Some(OrderRow { history, ..OrderRow::new(*id, terms, "active") })
+                        Some(OrderRow { history, ..OrderRow::opened(*id, terms) })
                     }
                     _ => None,
                 };

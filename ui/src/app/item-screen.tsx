@@ -1,6 +1,7 @@
 // The item's page with its price and its offers: put together here, since features do not know each
 // other.
 import { ItemPage } from '../features/item/item-page';
+import { DeliveryPanel } from '../features/orders/delivery-panel';
 import { OffersPanel } from '../features/offers/offers-panel';
 import { PastPanel } from '../features/orders/past-panel';
 import { PricePanel } from '../features/orders/price-panel';
@@ -11,6 +12,7 @@ export function ItemScreen() {
       panel={(item) => (
         <>
           <PricePanel key={item.itemId} item={item} />
+          <DeliveryPanel key={`deliveries ${item.itemId}`} item={item} />
           <OffersPanel key={`offers ${item.itemId}`} item={item} />
         </>
       )}

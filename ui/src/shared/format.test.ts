@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { age, amount, count, exact, parseAmount, shortAddress } from './format';
+import { age, amount, count, exact, parseAmount, shortAddress, clockOf } from './format';
 
 describe('numbers', () => {
   it('counts carry K, M and B with two decimals', () => {
@@ -40,4 +40,10 @@ describe('numbers', () => {
     expect(age(86_400)).toEqual({ key: 'days', count: 1 });
     expect(age(30 * 86_400)).toBeNull();
   });
+});
+
+it('what is left is told as a clock', () => {
+  expect(clockOf(-5)).toBe('00:00:00');
+  expect(clockOf(3_661.9)).toBe('01:01:01');
+  expect(clockOf(2 * 86_400 + 5)).toBe('2d 00:00:05');
 });

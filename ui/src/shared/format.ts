@@ -61,3 +61,12 @@ export function age(seconds: number): Age | null {
   if (span < 30 * 86_400) return { key: 'days', count: Math.floor(span / 86_400) };
   return null;
 }
+
+/** A span as a clock shows it, with days where there are any; nothing is left below zero. */
+export function clockOf(seconds: number): string {
+  const left = Math.max(0, Math.floor(seconds));
+  const days = Math.floor(left / 86_400);
+  const parts = [Math.floor(left / 3_600) % 24, Math.floor(left / 60) % 60, left % 60];
+  const clock = parts.map((part) => String(part).padStart(2, '0')).join(':');
+  return days > 0 ? `${days}d ${clock}` : clock;
+}

@@ -77,11 +77,11 @@ function useDormant(itemId: string, account: Hex | undefined): OfferCard[] {
   );
 }
 
-/** Whom an offer would be made to: somebody else who holds the item in person. */
+/** Whom an offer would be made to: somebody else who has the item at hand. */
 function useOwner(item: ItemDetail, account: Hex | undefined): Hex | undefined {
   const chain = useChain(item.chainId);
   const others = item.owners.filter(
-    (row) => row.owner !== account && row.owner !== chain?.marketplace,
+    (row) => row.owner !== account && row.owner !== chain?.marketplace && row.held !== row.amount,
   );
   const listed = others.find((row) => row.owner === item.listing?.maker);
   return (listed ?? others[0])?.owner;

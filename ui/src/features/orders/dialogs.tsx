@@ -1,9 +1,13 @@
 import type { ItemDetail, OrderCard } from '../../shared/api/types';
+import { BidDialog } from './bid-dialog';
 import { BuyDialog } from './buy-dialog';
+import { EndDialog, type Ending } from './end-dialog';
 import { ListDialog } from './list-dialog';
 import { CancelDialog, PriceDialog } from './maker-dialogs';
 
-export type Action = 'buy' | 'list' | 'price' | 'cancel';
+export { EndDialog } from './end-dialog';
+
+export type Action = 'buy' | 'bid' | 'list' | 'price' | 'cancel' | Ending;
 
 interface Props {
   action: Action;
@@ -16,7 +20,10 @@ interface Props {
 export function ActionDialog({ action, item, order, onClose }: Props) {
   if (action === 'list') return <ListDialog item={item} onClose={onClose} />;
   if (!order) return null;
-  if (action === 'buy') return <BuyDialog item={item} order={order} onClose={onClose} />;
-  if (action === 'price') return <PriceDialog item={item} order={order} onClose={onClose} />;
-  return <CancelDialog item={item} order={order} onClose={onClose} />;
+  const about = { item, order, onClose };
+  if (action === 'buy') return <BuyDialog {...about} />;
+  if (action === 'bid') return <BidDialog {...about} />;
+  if (action === 'price') return <PriceDialog {...about} />;
+  if (action === 'cancel') return <CancelDialog {...about} />;
+  return <EndDialog {...about} how={action} />;
 }

@@ -9,13 +9,18 @@ import { allowItems } from '../../shared/trade/allowances';
 import { freshOrder, reflected } from './queries';
 import { HEAD_START_S, cancelTypedData, escrowTypedData, optionTypedData, plain } from '../../shared/trade/sign';
 
-
 export interface Terms {
   price: bigint;
   currency: Hex;
   days: number;
   rail: Rail;
+  kind: 'fixed' | 'auction';
+  /** The item moves into the contract now; otherwise it is delivered after the sale. */
+  escrowed: boolean;
 }
+
+/** By the chain's time, which decides; a chain that is ahead of us is followed. */
+const endOf = ({ days }: Terms, blockTime: number) => Math.max(nowS(), blockTime) + days * 86_400;
 
 export async function listItem(actor: Actor, item: ItemDetail, terms: Terms): Promise<void> {
   const { chain, account, tell } = actor;
@@ -28,7 +33,7 @@ export async function listItem(actor: Actor, item: ItemDetail, terms: Terms): Pr
     currency: terms.currency,
     price: terms.price,
     startTime: BigInt(start),
-    endTime: BigInt(nowS() + terms.days * 86_400),
+    endTime: BigInt(endOf(terms, chain.blockTime ?? 0)),
   };
   const times = { startTime: start, endTime: Number(common.endTime) };
   if (terms.rail === 'signature') {
@@ -48,17 +53,19 @@ export async function listItem(actor: Actor, item: ItemDetail, terms: Terms): Pr
     tell({ stage: 'indexed' });
     return;
   }
-  await allowItems(all, account, common.collection, chain.marketplace);
-  const escrow = { ...common, salt: random(32), seller: account, kind: 'fixed' as const, escrowed: true };
+  const { kind, escrowed } = terms;
+  // An item that is kept is allowed when it is delivered.
+  if (escrowed) await allowItems(all, account, common.collection, chain.marketplace);
+  const escrow = { ...common, salt: random(32), seller: account, kind, escrowed };
   const signature = await all.wallet.signTypedData(escrowTypedData(chain, escrow));
   const order = { ...plain(escrow), ...times };
   await command('item/sale/create', { rail: 'escrow', chainId: chain.chainId, order }, signature);
-  const { salt, escrowed } = escrow;
+  const { salt } = escrow;
   const hash = await all.wallet.writeContract({
     address: chain.marketplace,
     abi: marketplace,
     functionName: 'createOrder',
-    args: [{ ...common, salt, escrowed, kind: 0 }],
+    args: [{ ...common, salt, escrowed, kind: kind === 'auction' ? 1 : 0 }],
   });
   await follow(all.reads, chain.chainId, hash, tell);
 }

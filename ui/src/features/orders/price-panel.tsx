@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNewest } from '../../shared/api/live-orders';
 import type { ItemDetail, OrderCard } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
-import { useKeys } from '../../shared/keys/use-keys';
 import { Ago } from '../../shared/kit/ago';
 import { Flash } from '../../shared/kit/flash';
 import { Price } from '../../shared/kit/price';
 import { useWallet } from '../../shared/wallet/store';
-import type { Action } from './dialogs';
+import { Actions } from './actions';
+import { AuctionStanding } from './auction-panel';
 import { ordersOfItem } from './queries';
+import { lastOver, standing } from './standing';
 import { SplitView } from '../../shared/trade/split-view';
-
-const load = () => import('./dialogs');
-const ActionDialog = lazy(() => load().then((part) => ({ default: part.ActionDialog })));
 
 const NONE: OrderCard[] = [];
 
@@ -23,11 +20,8 @@ const NONE: OrderCard[] = [];
 export function PricePanel({ item }: { item: ItemDetail }) {
   const { data, isPending } = useQuery(ordersOfItem(item.itemId));
   const orders = useNewest(data?.orders ?? NONE);
-  const order =
-    orders.find((row) => row.status === 'active') ?? orders.find((row) => row.status === 'locked');
-  const sold = orders
-    .filter((row) => row.status === 'filled')
-    .sort((left, right) => right.position - left.position)[0];
+  const order = standing(orders);
+  const account = useWallet((wallet) => wallet.account)?.toLowerCase();
   return (
     <section
       className="panel"
@@ -36,25 +30,29 @@ export function PricePanel({ item }: { item: ItemDetail }) {
       aria-busy={isPending}
     >
       {isPending && <div className="skeleton panel-wait" />}
-      {!isPending && (order ? <Standing order={order} /> : <NotForSale sold={sold} />)}
+      {!isPending && !order && <NotForSale over={lastOver(orders)} />}
+      {order?.kind === 'auction' && <AuctionStanding item={item} order={order} account={account} />}
+      {order?.kind === 'fixed' && <Standing order={order} />}
       {!isPending && <Actions item={item} order={order} />}
     </section>
   );
 }
 
-function NotForSale({ sold }: { sold: OrderCard | undefined }) {
+function NotForSale({ over }: { over: OrderCard | undefined }) {
   const { t } = useTranslation();
+  const sold = over?.status === 'filled';
   return (
     <>
       <p className="big plain">{t('market.unlisted')}</p>
-      {sold && (
-        <p className="facts">
-          <span className="muted">{t('market.lastSale')}</span>
-          <Price value={sold.price} currency={sold.currency} />
-          {sold.buyer && <code title={sold.buyer}>→ {shortAddress(sold.buyer)}</code>}
-          <Why order={sold} />
+      {over && (
+        <p className="facts" data-over={over.status}>
+          <span className="muted">{t(sold ? 'market.lastSale' : `status.${over.status}`)}</span>
+          <Price value={over.price} currency={over.currency} />
+          {over.buyer && <code title={over.buyer}>→ {shortAddress(over.buyer)}</code>}
+          <Why order={over} />
         </p>
       )}
+      {over && sold && <SplitView split={over.split} currency={over.currency} />}
     </>
   );
 }
@@ -102,48 +100,5 @@ function Why({ order }: { order: OrderCard }) {
     >
       {t('audit.why')}
     </Link>
-  );
-}
-
-function Actions({ item, order }: { item: ItemDetail; order: OrderCard | undefined }) {
-  const { t } = useTranslation();
-  const account = useWallet((wallet) => wallet.account)?.toLowerCase();
-  // A dialog outlives its order on the list: sold, it still has to say so.
-  const [open, setOpen] = useState<{ action: Action; order?: OrderCard } | null>(null);
-  const mine = order !== undefined && account === order.maker;
-  const owns = item.owners.some((row) => row.owner === account);
-  const buyable = order?.status === 'active' && !mine;
-  const act = (action: Action) => setOpen({ action, order });
-  useKeys({ b: () => buyable && act('buy') });
-  useEffect(() => void load(), []);
-  return (
-    <div className="actions">
-      {order && !mine && (
-        <button type="button" className="primary" disabled={!buyable} onClick={() => act('buy')}>
-          {t('item.buy')}
-        </button>
-      )}
-      {mine && (
-        <>
-          <button type="button" onClick={() => act('price')}>{t('item.modify')}</button>
-          <button type="button" onClick={() => act('cancel')}>{t('item.cancel')}</button>
-        </>
-      )}
-      {owns && !mine && (
-        <button type="button" className={order ? '' : 'primary'} onClick={() => act('list')}>
-          {t('item.list')}
-        </button>
-      )}
-      {open && (
-        <Suspense>
-          <ActionDialog
-            action={open.action}
-            item={item}
-            order={open.order}
-            onClose={() => setOpen(null)}
-          />
-        </Suspense>
-      )}
-    </div>
   );
 }

@@ -1,5 +1,5 @@
 // Reads of orders.
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from '../../shared/api/client';
 import { itemKeys } from '../../shared/api/keys';
 import type { OrderCard, OrderDetail } from '../../shared/api/types';
@@ -11,6 +11,14 @@ export const ordersOfItem = (itemId: string) =>
   queryOptions({
     queryKey: [...itemKeys.one(itemId), 'orders'],
     queryFn: () => listings(itemId),
+  });
+
+/** One order with its bids and its history. */
+export const orderDetail = (order: OrderCard) =>
+  queryOptions({
+    queryKey: [...itemKeys.one(order.itemId), 'order', order.orderId, order.position],
+    queryFn: () => freshOrder(order),
+    placeholderData: keepPreviousData,
   });
 
 /** The order as it stands now, for acting on it; never from a cache. */

@@ -620,6 +620,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/item/offer/bidding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of a bid that is about to be sent, after checking it by what the log knows: signed by its
+         *     bidder, high enough, on an auction that goes on. The chain's `bid` makes it true.
+         */
+        post: operations["announce_bid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/item/offer/cancel/{id}": {
         parameters: {
             query?: never;
@@ -631,6 +651,26 @@ export interface paths {
         put?: never;
         /** Hides the offer from the book; only the exchange's `cancelOffer` makes it void. */
         post: operations["cancel_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/offer/delivery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells of a delivery that is on its way, after seeing it with our own eyes: sent by the seller,
+         *     to the order's venue, about this order. One that is mined is told by the log alone.
+         */
+        post: operations["submit_delivery"];
         delete?: never;
         options?: never;
         head?: never;
@@ -950,6 +990,28 @@ export interface components {
             /** @description As text, whatever it was. */
             value: string;
         };
+        Auction: {
+            /** @description Bids so far. */
+            bids: number;
+            /** @description What the chain would take next. */
+            lowestBid: components["schemas"]["Amount"];
+            outbid: components["schemas"]["Refund"] | null;
+        };
+        Bid: {
+            /** Format: int64 */
+            at: number;
+            bidder: components["schemas"]["Address"];
+            /** @description The end of the auction after it. */
+            endTime: components["schemas"]["UnixSeconds"];
+            price: components["schemas"]["Amount"];
+            refunded: components["schemas"]["Refund"] | null;
+            tx: components["schemas"]["Hash32"] | null;
+        };
+        BidRequest: {
+            bidder: components["schemas"]["Address"];
+            orderId: components["schemas"]["OrderId"];
+            price: components["schemas"]["Amount"];
+        };
         BlockLine: {
             hash: components["schemas"]["Hash32"];
             /** Format: int64 */
@@ -1108,6 +1170,11 @@ export interface components {
             logIndex: number;
             reason: string;
             tx: components["schemas"]["Hash32"];
+        };
+        DeliverRequest: {
+            orderId: components["schemas"]["OrderId"];
+            seller: components["schemas"]["Address"];
+            txHash: components["schemas"]["Hash32"];
         };
         EndpointLine: {
             /** Format: int64 */
@@ -1569,9 +1636,10 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["OrderCard"] & {
-                deliverBy: components["schemas"]["UnixSeconds"] | null;
                 history: components["schemas"]["HistoryEntry"][];
                 option: components["schemas"]["SignedOption"] | null;
+                /** @description Of an auction, the highest one last. */
+                placed: components["schemas"]["Bid"][];
                 sale: components["schemas"]["Sale"] | null;
             };
             /** @description For people; empty on success. */
@@ -1875,6 +1943,8 @@ export interface components {
             currency: components["schemas"]["Address"];
             endTime: components["schemas"]["UnixSeconds"];
             escrowed: boolean;
+            /** @description A fixed price where it is not told. */
+            kind?: components["schemas"]["OrderKind"];
             price: components["schemas"]["Amount"];
             salt: components["schemas"]["Hash32"];
             seller: components["schemas"]["Address"];
@@ -2281,9 +2351,11 @@ export interface components {
         };
         OrderCard: {
             amount: components["schemas"]["Amount"];
+            auction: components["schemas"]["Auction"] | null;
             buyer: components["schemas"]["Address"] | null;
             chainFillable: components["schemas"]["Fillable"];
             currency: components["schemas"]["Address"];
+            deliverBy: components["schemas"]["UnixSeconds"] | null;
             endTime: components["schemas"]["UnixSeconds"];
             escrowed: boolean;
             /** Format: int32 */
@@ -2307,9 +2379,10 @@ export interface components {
             version: number;
         };
         OrderDetail: components["schemas"]["OrderCard"] & {
-            deliverBy: components["schemas"]["UnixSeconds"] | null;
             history: components["schemas"]["HistoryEntry"][];
             option: components["schemas"]["SignedOption"] | null;
+            /** @description Of an auction, the highest one last. */
+            placed: components["schemas"]["Bid"][];
             sale: components["schemas"]["Sale"] | null;
         };
         /** @description An order of either rail: 32 bytes, derived by the rules of the venue's contract. */
@@ -2318,6 +2391,8 @@ export interface components {
         OrderKind: "fixed" | "auction";
         Owner: {
             amount: components["schemas"]["Amount"];
+            /** @description Of these, what waits in the market's contract: for sale, or sold and not delivered yet. */
+            held: components["schemas"]["Amount"];
             owner: components["schemas"]["Address"];
         };
         PersonalField: {
@@ -2393,6 +2468,10 @@ export interface components {
             total: number;
             /** Format: int32 */
             version: number;
+        };
+        Refund: {
+            amount: components["schemas"]["Amount"];
+            bidder: components["schemas"]["Address"];
         };
         RegisterRequest: {
             code: string;
@@ -6037,6 +6116,98 @@ export interface operations {
             };
         };
     };
+    announce_bid: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BidRequest"];
+            };
+        };
+        responses: {
+            /** @description The bid is announced; send it to the chain. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangeOrderResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     cancel_offer: {
         parameters: {
             query?: never;
@@ -6060,6 +6231,98 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ChangeOfferResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    submit_delivery: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeliverRequest"];
+            };
+        };
+        responses: {
+            /** @description The delivery is on its way, or has arrived. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangeOrderResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */

@@ -20,6 +20,19 @@ export const marketplace = parseAbi([
   'function modifyPrice(bytes32 orderId, uint256 newPrice)',
   'function cancelOrder(bytes32 orderId)',
   'function purchase(bytes32 orderId, uint256 expectedPrice) payable',
+  'function bid(bytes32 orderId, uint256 price) payable',
+  'function settleAuction(bytes32 orderId)',
+  'function deliver(bytes32 orderId)',
+  'function refuseDelivery(bytes32 orderId)',
+  'function refundTimedOut(bytes32 orderId)',
+  'error BidTooLow(uint256 lowest)',
+  'error Ended(uint64 endTime)',
+  'error NotEnded(uint64 endTime)',
+  'error HasBids()',
+  'error WrongStatus(bytes32 orderId, uint8 status)',
+  'error PriceChanged(uint256 expected, uint256 actual)',
+  'error DeliveryWindowOpen(uint64 deliverBy)',
+  'error DeliveryWindowClosed(uint64 deliverBy)',
 ]);
 
 export const exchange = parseAbi([

@@ -8,15 +8,17 @@ const DAYS_MAX = 179;
 interface PriceProps {
   value: string;
   bad: boolean;
+  /** What the amount is; a price where nothing is said. */
+  label?: string;
   onChange: (text: string) => void;
 }
 
-export function PriceField({ value, bad, onChange }: PriceProps) {
+export function PriceField({ value, bad, label, onChange }: PriceProps) {
   const { t } = useTranslation();
   const id = useId();
   return (
     <div className="field">
-      <label htmlFor={id}>{t('order.price')}</label>
+      <label htmlFor={id}>{label ?? t('order.price')}</label>
       <input
         id={id}
         name="price"
@@ -60,10 +62,16 @@ export function CurrencyField({ chosen, all, onChoose }: CurrencyProps) {
   );
 }
 
-export function DaysField({ value, onChange }: { value: number; onChange: (days: number) => void }) {
+interface DaysProps {
+  value: number;
+  max?: number;
+  onChange: (days: number) => void;
+}
+
+export function DaysField({ value, max = DAYS_MAX, onChange }: DaysProps) {
   const { t } = useTranslation();
   const id = useId();
-  const set = (days: number) => onChange(Math.min(DAYS_MAX, Math.max(1, Math.floor(days) || 1)));
+  const set = (days: number) => onChange(Math.min(max, Math.max(1, Math.floor(days) || 1)));
   return (
     <div className="field">
       <label htmlFor={id}>{t('order.days')}</label>
@@ -71,7 +79,7 @@ export function DaysField({ value, onChange }: { value: number; onChange: (days:
         id={id}
         type="number"
         min={1}
-        max={DAYS_MAX}
+        max={max}
         value={value}
         onChange={(event) => set(event.target.valueAsNumber)}
       />

@@ -22,7 +22,7 @@ export interface OptionTerms {
 export interface EscrowTerms {
   salt: Hex;
   seller: Hex;
-  kind: 'fixed';
+  kind: 'fixed' | 'auction';
   escrowed: boolean;
   collection: Hex;
   tokenId: bigint;
@@ -103,6 +103,17 @@ export const cancelTypedData = (chain: ChainCard, venue: Hex, orderId: Hex) => (
   types: { CancelOrder: fields('bytes32 orderId') },
   primaryType: 'CancelOrder' as const,
   message: { orderId },
+});
+
+export const bidTypedData = (
+  chain: ChainCard,
+  venue: Hex,
+  message: { orderId: Hex; bidder: Hex; price: bigint },
+) => ({
+  domain: bookDomain(chain, venue),
+  types: { Bid: fields('bytes32 orderId,address bidder,uint256 price') },
+  primaryType: 'Bid' as const,
+  message,
 });
 
 /** Typed data as JSON: big numbers as decimal strings. */

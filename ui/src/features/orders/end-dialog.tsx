@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import type { ItemDetail, OrderCard } from '../../shared/api/types';
+import { Dialog } from '../../shared/kit/dialog';
+import { Price } from '../../shared/kit/price';
+import { DialogFoot } from '../../shared/trade/dialog-foot';
+import { ItemLine } from '../../shared/trade/item-line';
+import { ProgressList } from '../../shared/trade/progress';
+import { SplitView } from '../../shared/trade/split-view';
+import { useAction } from '../../shared/trade/use-action';
+import { end } from './auction';
+
+export type Ending = 'settle' | 'giveBack' | 'deliver' | 'refuse' | 'refund';
+
+const CALLS = {
+  settle: 'settleAuction',
+  giveBack: 'settleAuction',
+  deliver: 'deliver',
+  refuse: 'refuseDelivery',
+  refund: 'refundTimedOut',
+} as const;
+
+interface Props {
+  how: Ending;
+  item: ItemDetail;
+  order: OrderCard;
+  onClose: () => void;
+}
+
+/** Ending a sale one way or another: what happens with the item, and where the money goes. */
+export function EndDialog({ how, item, order, onClose }: Props) {
+  const { t } = useTranslation();
+  const { run, progress, busy, done } = useAction(item.itemId);
+  const start = () => void run((actor) => end(actor, order, CALLS[how]));
+  const paysOut = how === 'settle' || how === 'deliver';
+  const paysBack = how === 'refuse' || how === 'refund';
+  return (
+    <Dialog title={t(`ending.${how}.title`, { name: item.name })} onClose={onClose}>
+      <ItemLine item={item} rail={order.rail} />
+      <p>{t(`ending.${how}.lead`)}</p>
+      {paysOut && <SplitView split={order.split} currency={order.currency} />}
+      {paysBack && (
+        <dl className="split" aria-label={t('split.title')}>
+          <div>
+            <dt>{t('delivery.back')}</dt>
+            <dd>
+              <Price value={order.price} currency={order.currency} />
+            </dd>
+          </div>
+        </dl>
+      )}
+      {progress && <ProgressList progress={progress} />}
+      <DialogFoot busy={busy} done={done} onConfirm={start} onClose={onClose} />
+    </Dialog>
+  );
+}
