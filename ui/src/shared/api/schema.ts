@@ -519,6 +519,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dataservice/open/collections/categories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_categories"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/collections/floor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["draw_floor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/collections/holders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_holders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/collections/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_collection_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/collections/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_sale_prices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/collections/rarity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_rarity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/collections/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_sales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/collections/spread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["spread_holders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/collections/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_collection_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/collections/traders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_traders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/chains": {
         parameters: {
             query?: never;
@@ -961,6 +1121,33 @@ export interface components {
         };
         /** @description A byte string of any length, such as a signature. */
         Bytes: `0x${string}`;
+        CandleWire: {
+            changes: number;
+            close: components["schemas"]["Amount"] | null;
+            /** Format: int64 */
+            from: number;
+            high: components["schemas"]["Amount"] | null;
+            low: components["schemas"]["Amount"] | null;
+            /** @description The last of them, oldest first. */
+            moves: components["schemas"]["MoveWire"][];
+            open: components["schemas"]["Amount"] | null;
+        };
+        CategoryRow: {
+            category: components["schemas"]["TokenStandard"];
+            /** Format: int64 */
+            chainId: number;
+            collections: number;
+            /** Format: int64 */
+            items: number;
+            /** @description Of the range, by currency. */
+            volumes: components["schemas"]["CategoryVolume"][];
+        };
+        CategoryVolume: {
+            currency: components["schemas"]["Address"];
+            /** Format: int64 */
+            sales: number;
+            volume: components["schemas"]["Amount"];
+        };
         Cause: {
             chain: components["schemas"]["ChainSource"] | null;
             eventType: string;
@@ -1107,6 +1294,25 @@ export interface components {
             logIndex: number;
             reason: string;
             tx: components["schemas"]["Hash32"];
+        };
+        DrawFloorResponse: {
+            /** Format: int64 */
+            bucket: number;
+            /** @description Oldest first, one after another without a gap. */
+            candles: components["schemas"]["CandleWire"][];
+            /** Format: int64 */
+            from: number;
+            lower: components["schemas"]["Amount"] | null;
+            spot: components["schemas"]["Amount"] | null;
+            twap: components["schemas"]["Amount"] | null;
+            /**
+             * Format: int64
+             * @description Seconds of that day in which something was for sale.
+             */
+            twapSeconds: number;
+            upper: components["schemas"]["Amount"] | null;
+            /** Format: int64 */
+            upto: number;
         };
         EndpointLine: {
             /** Format: int64 */
@@ -1260,6 +1466,35 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_DrawFloorResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                bucket: number;
+                /** @description Oldest first, one after another without a gap. */
+                candles: components["schemas"]["CandleWire"][];
+                /** Format: int64 */
+                from: number;
+                lower: components["schemas"]["Amount"] | null;
+                spot: components["schemas"]["Amount"] | null;
+                twap: components["schemas"]["Amount"] | null;
+                /**
+                 * Format: int64
+                 * @description Seconds of that day in which something was for sale.
+                 */
+                twapSeconds: number;
+                upper: components["schemas"]["Amount"] | null;
+                /** Format: int64 */
+                upto: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_EnterResponse: {
             /**
              * Format: int32
@@ -1343,6 +1578,19 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListCategoriesResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                categories: components["schemas"]["CategoryRow"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListChainsResponse: {
             /**
              * Format: int32
@@ -1351,6 +1599,20 @@ export interface components {
             code: number;
             data: {
                 chains: components["schemas"]["ChainCard"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListCollectionFiguresResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                next: string | null;
+                rows: components["schemas"]["FigureRow"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -1424,6 +1686,21 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListHoldersResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description The largest first; of equals, by address. */
+                holders: components["schemas"]["HolderRow"][];
+                next: components["schemas"]["Address"] | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListItemsResponse: {
             /**
              * Format: int32
@@ -1492,6 +1769,74 @@ export interface components {
             code: number;
             data: {
                 keys: components["schemas"]["ProofKey"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListRarityResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                next: number | null;
+                /**
+                 * Format: int64
+                 * @description The event that these ranks hold from.
+                 */
+                rankedAt: number;
+                /** @description The rarest first. */
+                tokens: components["schemas"]["RarityRow"][];
+                /** @description Tokens that are there, whatever was filtered. */
+                total: number;
+                /** @description What tokens of the collection are like. */
+                traits: components["schemas"]["TraitChoices"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListSalePricesResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Oldest first; times without a sale are left out. */
+                buckets: components["schemas"]["PriceBucket"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListSalesResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                next: number | null;
+                /** @description Newest first. */
+                sales: components["schemas"]["SaleRow"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListTradersResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Who moved the most first. */
+                traders: components["schemas"]["TraderRow"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -1675,6 +2020,19 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ShowCollectionFiguresResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                rows: components["schemas"]["FigureRow"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ShowEventResponse: {
             /**
              * Format: int32
@@ -1815,6 +2173,29 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_SpreadHoldersResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description How many owners have so many tokens. */
+                distribution: components["schemas"]["StepWire"][];
+                /** Format: int64 */
+                owners: number;
+                /** @description How many tokens are held for so many seconds; a period ends before its `to`. */
+                periods: components["schemas"]["StepWire"][];
+                /**
+                 * Format: int64
+                 * @description Holdings of one token by one owner.
+                 */
+                tokens: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_UpdateProfileResponse: {
             /**
              * Format: int32
@@ -1937,6 +2318,45 @@ export interface components {
             /** Format: int64 */
             recordedAt: number;
         };
+        /** @description A collection in one currency that it was sold in or is for sale in; without any, in none. */
+        FigureRow: {
+            average: components["schemas"]["Amount"] | null;
+            category: components["schemas"]["TokenStandard"];
+            /** Format: int64 */
+            chainId: number;
+            currency: components["schemas"]["Address"] | null;
+            floor: components["schemas"]["Amount"] | null;
+            floorBefore: components["schemas"]["Amount"] | null;
+            /**
+             * Format: int64
+             * @description The event that made it so, or after which time alone did.
+             */
+            floorPosition: number | null;
+            id: components["schemas"]["CollectionId"];
+            image: string | null;
+            /** Format: int64 */
+            items: number;
+            /** Format: int64 */
+            listed: number;
+            /**
+             * Format: int64
+             * @description Of the items, in basis points, rounded down.
+             */
+            listedBps: number;
+            marketCap: components["schemas"]["Amount"] | null;
+            name: string;
+            /** Format: int64 */
+            owners: number;
+            /** Format: int64 */
+            sales: number;
+            /** @description Of the range, like sales, average and washed. */
+            volume: components["schemas"]["Amount"];
+            /**
+             * Format: int64
+             * @description Sales that may be no honest ones.
+             */
+            washed: number;
+        };
         Fillable: {
             fillable: string;
             why: string | null;
@@ -2040,6 +2460,26 @@ export interface components {
             position: number;
             type: string;
         };
+        HolderRow: {
+            averageCost: components["schemas"]["Amount"] | null;
+            /** Format: int64 */
+            bought: number;
+            owner: components["schemas"]["Address"];
+            /** @description Received less spent, which may be below zero. */
+            profit: string;
+            received: components["schemas"]["Amount"];
+            /**
+             * Format: int64
+             * @description Since when, of what was held longest.
+             */
+            since: number;
+            /** Format: int64 */
+            sold: number;
+            spent: components["schemas"]["Amount"];
+            /** Format: int64 */
+            tokens: number;
+            units: components["schemas"]["Amount"];
+        };
         ItemCard: {
             /** Format: int64 */
             chainId: number;
@@ -2077,8 +2517,15 @@ export interface components {
             /** Format: int64 */
             next: number | null;
         };
+        ListCategoriesResponse: {
+            categories: components["schemas"]["CategoryRow"][];
+        };
         ListChainsResponse: {
             chains: components["schemas"]["ChainCard"][];
+        };
+        ListCollectionFiguresResponse: {
+            next: string | null;
+            rows: components["schemas"]["FigureRow"][];
         };
         ListCollectionsResponse: {
             collections: components["schemas"]["CollectionCard"][];
@@ -2107,6 +2554,11 @@ export interface components {
             deadLetters: components["schemas"]["DeadLetter"][];
             endpoints: components["schemas"]["EndpointLine"][];
             forks: components["schemas"]["ForkLine"][];
+        };
+        ListHoldersResponse: {
+            /** @description The largest first; of equals, by address. */
+            holders: components["schemas"]["HolderRow"][];
+            next: components["schemas"]["Address"] | null;
         };
         ListItemsResponse: {
             items: components["schemas"]["ItemCard"][];
@@ -2150,6 +2602,34 @@ export interface components {
         };
         ListProofKeysResponse: {
             keys: components["schemas"]["ProofKey"][];
+        };
+        ListRarityResponse: {
+            next: number | null;
+            /**
+             * Format: int64
+             * @description The event that these ranks hold from.
+             */
+            rankedAt: number;
+            /** @description The rarest first. */
+            tokens: components["schemas"]["RarityRow"][];
+            /** @description Tokens that are there, whatever was filtered. */
+            total: number;
+            /** @description What tokens of the collection are like. */
+            traits: components["schemas"]["TraitChoices"][];
+        };
+        ListSalePricesResponse: {
+            /** @description Oldest first; times without a sale are left out. */
+            buckets: components["schemas"]["PriceBucket"][];
+        };
+        ListSalesResponse: {
+            /** Format: int64 */
+            next: number | null;
+            /** @description Newest first. */
+            sales: components["schemas"]["SaleRow"][];
+        };
+        ListTradersResponse: {
+            /** @description Who moved the most first. */
+            traders: components["schemas"]["TraderRow"][];
         };
         LoginRequest: {
             email: string;
@@ -2214,6 +2694,17 @@ export interface components {
             option?: components["schemas"]["OptionRequest"] | null;
             orderId: components["schemas"]["OrderId"];
             price: components["schemas"]["Amount"];
+        };
+        MoveWire: {
+            /** Format: int64 */
+            at: number;
+            /**
+             * Format: int64
+             * @description The event that moved it, or after which the clock did.
+             */
+            position: number;
+            price: components["schemas"]["Amount"] | null;
+            reason: components["schemas"]["FloorReason"];
         };
         OfferCard: {
             amount: components["schemas"]["Amount"];
@@ -2325,6 +2816,23 @@ export interface components {
             /** @description Names from the payload down, joined by dots. */
             field: string;
         };
+        PriceBucket: {
+            average: components["schemas"]["Amount"];
+            /**
+             * Format: int64
+             * @description The first and the last sale's event.
+             */
+            firstPosition: number;
+            /** Format: int64 */
+            from: number;
+            high: components["schemas"]["Amount"];
+            /** Format: int64 */
+            lastPosition: number;
+            low: components["schemas"]["Amount"];
+            /** Format: int64 */
+            sales: number;
+            volume: components["schemas"]["Amount"];
+        };
         /** @description A process manager: it gives the program the commands that follow from events. */
         ProcessLine: {
             name: string;
@@ -2368,6 +2876,21 @@ export interface components {
          * @enum {string}
          */
         Rail: "escrow" | "signature";
+        RarityRow: {
+            attributes: components["schemas"]["Attribute"][];
+            itemId: string;
+            name: string | null;
+            /** Format: int32 */
+            rank: number;
+            /** @description Sum of the information of its traits over the collection's entropy, to nine places. */
+            score: string;
+            tokenId: components["schemas"]["Amount"];
+            /**
+             * Format: int32
+             * @description Values that no other token has.
+             */
+            uniqueTraits: number;
+        };
         ReadCheckpointResponse: {
             anchor: components["schemas"]["Anchor"] | null;
             /**
@@ -2418,6 +2941,26 @@ export interface components {
             sellerAmount: components["schemas"]["Amount"];
             tx: components["schemas"]["Hash32"] | null;
         };
+        SaleRow: {
+            amount: components["schemas"]["Amount"];
+            /** Format: int64 */
+            at: number;
+            buyer: components["schemas"]["Address"];
+            collection: components["schemas"]["CollectionId"];
+            currency: components["schemas"]["Address"];
+            /** @description Events of the other sales that speak against it. */
+            evidence: number[];
+            /** @description What speaks against it; empty for an honest sale. */
+            flags: components["schemas"]["WashFlag"][];
+            itemId: components["schemas"]["ItemId"];
+            /**
+             * Format: int64
+             * @description The event that tells of it.
+             */
+            position: number;
+            price: components["schemas"]["Amount"];
+            seller: components["schemas"]["Address"];
+        };
         SendCodeResponse: {
             /**
              * Format: int32
@@ -2430,6 +2973,9 @@ export interface components {
          * @enum {string}
          */
         SendEmailType: "reg" | "forgot" | "editPass" | "bindEmail" | "verify" | "denet";
+        ShowCollectionFiguresResponse: {
+            rows: components["schemas"]["FigureRow"][];
+        };
         ShowEventResponse: {
             causedBy: components["schemas"]["EventLine"] | null;
             /** @description What this event made the program write, as far as it stands within 5,000 positions. */
@@ -2560,6 +3106,30 @@ export interface components {
             royalty: components["schemas"]["Amount"];
             sellerAmount: components["schemas"]["Amount"];
         };
+        SpreadHoldersResponse: {
+            /** @description How many owners have so many tokens. */
+            distribution: components["schemas"]["StepWire"][];
+            /** Format: int64 */
+            owners: number;
+            /** @description How many tokens are held for so many seconds; a period ends before its `to`. */
+            periods: components["schemas"]["StepWire"][];
+            /**
+             * Format: int64
+             * @description Holdings of one token by one owner.
+             */
+            tokens: number;
+        };
+        StepWire: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            from: number;
+            /**
+             * Format: int64
+             * @description Null for the last.
+             */
+            to: number | null;
+        };
         /** @description The event that it cannot take; it stands before it until an operator has spoken. */
         StopLine: {
             eventType: string | null;
@@ -2573,6 +3143,26 @@ export interface components {
         };
         /** @enum {string} */
         TokenStandard: "erc721" | "erc1155";
+        TraderRow: {
+            /** Format: int64 */
+            bought: number;
+            received: components["schemas"]["Amount"];
+            /** Format: int64 */
+            sold: number;
+            spent: components["schemas"]["Amount"];
+            trader: components["schemas"]["Address"];
+            /** @description Spent and received together. */
+            volume: components["schemas"]["Amount"];
+        };
+        TraitChoices: {
+            traitType: string;
+            /** @description The most frequent first. */
+            values: components["schemas"]["TraitValue"][];
+        };
+        TraitValue: {
+            tokens: number;
+            value: string;
+        };
         /** @enum {string} */
         TransactionState: "unknown" | "pending" | "mined" | "indexed";
         UndoneSpan: {
@@ -2632,6 +3222,8 @@ export interface components {
             /** @description Empty where none is bound. */
             walletaddress: string;
         };
+        /** @enum {string} */
+        WashFlag: "self-trade" | "back-and-forth" | "repeated";
     };
     responses: never;
     parameters: never;
@@ -5422,6 +6014,974 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ExplainRowResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_categories: {
+        parameters: {
+            query?: {
+                range?: "6h" | "1d" | "7d" | "30d" | "90d" | "all";
+                washed?: boolean;
+                /**
+                 * @description As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Categories of each chain, with what was sold in them. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListCategoriesResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    draw_floor: {
+        parameters: {
+            query: {
+                id: components["schemas"]["CollectionId"];
+                currency: components["schemas"]["Address"];
+                range?: "6h" | "1d" | "7d" | "30d" | "90d" | "all";
+                /** @description Seconds of one candle; without, the range is cut into about sixty. */
+                bucket?: number;
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+                format?: "csv" | "ndjson";
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A floor by time: candles, each with what happened in it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DrawFloorResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_holders: {
+        parameters: {
+            query: {
+                id: components["schemas"]["CollectionId"];
+                /** @description What cost and profit are counted in. */
+                currency?: components["schemas"]["Address"];
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+                /** @description `next` of the page before. */
+                cursor?: components["schemas"]["Address"];
+                size?: number;
+                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                format?: "csv" | "ndjson";
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Holders of a collection, the largest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListHoldersResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_collection_figures: {
+        parameters: {
+            query?: {
+                range?: "6h" | "1d" | "7d" | "30d" | "90d" | "all";
+                chain?: number;
+                category?: components["schemas"]["TokenStandard"];
+                currency?: components["schemas"]["Address"];
+                /** @description The highest first. */
+                sort?: "volume" | "sales" | "average" | "marketCap" | "floor" | "listed" | "items" | "owners";
+                /** @description Also sales that may be no honest ones. */
+                washed?: boolean;
+                /**
+                 * @description As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                size?: number;
+                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                format?: "csv" | "ndjson";
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Collections with their figures, a row for each currency. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListCollectionFiguresResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_sale_prices: {
+        parameters: {
+            query: {
+                id: components["schemas"]["CollectionId"];
+                currency: components["schemas"]["Address"];
+                range?: "6h" | "1d" | "7d" | "30d" | "90d" | "all";
+                washed?: boolean;
+                /** @description As it stood then; see the list of sales. */
+                at?: string;
+                /** @description Seconds that are summed up together; 60 or more. */
+                bucket?: number;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a collection was sold for, by time. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListSalePricesResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_rarity: {
+        parameters: {
+            query: {
+                id: components["schemas"]["CollectionId"];
+                /** @description One token only. */
+                token?: components["schemas"]["Amount"];
+                /** @description Tokens that have all of these: a JSON array of pairs, `[["Hat","Cap"]]`. */
+                traits?: string;
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+                /** @description `next` of the page before. */
+                cursor?: number;
+                size?: number;
+                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                format?: "csv" | "ndjson";
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tokens of a collection, the rarest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListRarityResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_sales: {
+        parameters: {
+            query?: {
+                /** @description Of one collection; of all without. */
+                id?: components["schemas"]["CollectionId"];
+                currency?: components["schemas"]["Address"];
+                range?: "6h" | "1d" | "7d" | "30d" | "90d" | "all";
+                /** @description Also sales that may be no honest ones. */
+                washed?: boolean;
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+                cursor?: number;
+                size?: number;
+                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                format?: "csv" | "ndjson";
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sales, newest first; what sums on the data pages were counted from. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListSalesResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    spread_holders: {
+        parameters: {
+            query: {
+                id: components["schemas"]["CollectionId"];
+                /** @description As it stood then; see the list. */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How a collection is spread among its holders, and for how long it is held. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SpreadHoldersResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_collection_figures: {
+        parameters: {
+            query: {
+                id: components["schemas"]["CollectionId"];
+                range?: "6h" | "1d" | "7d" | "30d" | "90d" | "all";
+                washed?: boolean;
+                /** @description As it stood then; see the list. */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of one collection, a row for each currency. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowCollectionFiguresResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_traders: {
+        parameters: {
+            query: {
+                /** @description Of one collection; of all without. */
+                id?: components["schemas"]["CollectionId"];
+                currency: components["schemas"]["Address"];
+                range?: "6h" | "1d" | "7d" | "30d" | "90d" | "all";
+                /** @description Also sales that may be no honest ones. */
+                washed?: boolean;
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+                size?: number;
+                format?: "csv" | "ndjson";
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who has traded the most. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListTradersResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
