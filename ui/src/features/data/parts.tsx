@@ -131,7 +131,7 @@ export function Bars({ title, bars }: { title: string; bars: Bar[] }) {
           <tr key={bar.name}>
             <th scope="row">{bar.name}</th>
             <td aria-hidden="true">
-              <span className="bar" style={{ inlineSize: `${Math.round(bar.share * 100)}%` }} />
+              <span className="length" style={{ inlineSize: `${Math.round(bar.share * 100)}%` }} />
             </td>
             <td className="number">{bar.told}</td>
           </tr>
