@@ -23,8 +23,8 @@ pub struct Line {
     pub moves: Vec<Moved>,
 }
 
-/// A price over a while: as it began, its highest and lowest, and as it ended; none while nothing
-/// was for sale.
+/// A price over a while: as it was before anything happened, its highest and lowest, and as it
+/// ended; none while nothing was for sale.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candle {
     pub from_s: i64,
@@ -45,9 +45,6 @@ pub fn candles(line: &Line, (from_s, upto_s): (i64, i64), bucket_s: i64) -> Vec<
     let mut start_s = from_s;
     while start_s < upto_s && bucket_s > 0 {
         let end_s = (start_s + bucket_s).min(upto_s);
-        // What moves at the first second of a candle is how it began.
-        let first = moves.peek().filter(|moved| moved.at_s == start_s);
-        price = first.map_or(price, |moved| moved.price);
         let mut candle = Candle {
             from_s: start_s,
             open: price,
@@ -134,9 +131,9 @@ mod tests {
         let found = candles(&line, (0, 40), 10);
         let told: Vec<_> = found.iter().map(told).collect();
         assert_eq!(told[0], [Some(7); 4]);
-        assert_eq!(told[1], [Some(9), Some(9), Some(3), Some(5)]);
+        assert_eq!(told[1], [Some(7), Some(9), Some(3), Some(5)]);
         assert_eq!(told[2], [Some(5); 4]);
-        assert_eq!(told[3], [None; 4]);
+        assert_eq!(told[3], [Some(5), Some(5), Some(5), None]);
         assert_eq!(found[1].moves.len(), 3);
     }
 
