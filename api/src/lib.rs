@@ -7,6 +7,7 @@ mod account;
 mod adapters;
 mod art;
 mod audit;
+mod data;
 mod dc;
 mod doors;
 mod gauges;

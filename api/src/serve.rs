@@ -20,7 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::mail::page;
 use crate::state::App;
 use crate::wire::{Code, Failure, document, envelope, require_answers};
-use crate::{account, art, audit, dc, live, ops, ui};
+use crate::{account, art, audit, data, dc, live, ops, ui};
 
 /// Largest body of a command.
 const LARGEST_BODY: usize = 64 * 1024;
@@ -39,6 +39,7 @@ fn calls() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .nest("/accountservice", account::routes())
         .nest("/dcservice", dc::routes())
+        .nest("/dataservice", data::routes())
         .nest("/audit", audit::routes())
 }
 

@@ -15,6 +15,7 @@ use metrics_exporter_prometheus::PrometheusHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::adapters::chain::ChainReader;
+use crate::data::RankCache;
 use crate::doors::{DoorSettings, Doors};
 use crate::live::Hub;
 
@@ -37,6 +38,8 @@ pub struct App {
     /// Endpoints by chain id.
     pub chains: Arc<HashMap<u64, ChainReader>>,
     pub metrics: Option<PrometheusHandle>,
+    /// Ranks of collections that were asked for lately.
+    pub(crate) ranks: Arc<RankCache>,
     /// Cancelled when the server stops; long-lived sockets end on it.
     pub stop: CancellationToken,
 }
@@ -69,6 +72,7 @@ impl App {
             live,
             chains,
             metrics,
+            ranks: Arc::default(),
             stop,
         }
     }

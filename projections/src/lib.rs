@@ -5,6 +5,7 @@
 
 mod change;
 mod checkpoint;
+pub mod data;
 mod error;
 mod event;
 mod follow;

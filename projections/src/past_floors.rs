@@ -108,6 +108,19 @@ pub async fn floor_changes(
     Ok(changes)
 }
 
+/// The last stored change of a floor up to a position.
+///
+/// # Errors
+/// See [`floors_at`].
+pub(crate) async fn floor_change_before(
+    pool: &PgPool,
+    (collection, currency): (&str, &str),
+    at: Position,
+) -> Result<Option<FloorChange>, ProjectionError> {
+    let found = floor_changes(pool, (collection, currency), at, UnixSeconds(0), (None, 1)).await?;
+    Ok(found.into_iter().last())
+}
+
 /// What followed a change without an event; not stored until an event does follow.
 fn by_the_clock(last: &FloorChange, now_s: UnixSeconds) -> Vec<FloorChange> {
     let pairs = last.steps.windows(2).zip(1..);

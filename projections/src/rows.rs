@@ -320,7 +320,7 @@ pub(crate) fn json_of<R: Row>(row: &R) -> Result<String, serde_json::Error> {
 }
 
 /// A backslash that is spelt out before `u0000` is text and stays.
-fn without_nul(json: String) -> String {
+pub(crate) fn without_nul(json: String) -> String {
     if !json.contains("\\u0000") {
         return json;
     }

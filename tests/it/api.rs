@@ -277,10 +277,13 @@ async fn operators_are_told_how_it_stands() {
         "chains",
         "collections",
         "floors",
+        "holdings",
         "items",
         "offers",
         "orders",
         "profiles",
+        "trades",
+        "traits",
     ];
     for model in models {
         let state = json!({ "position": head, "rebuilding": null, "stopped": null });

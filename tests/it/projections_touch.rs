@@ -27,7 +27,7 @@ const BUYER: Address = Address::new([3; 20]);
 const WEI: Amount = Amount::ONE;
 
 /// What each model is moved by; anything else leaves its table as it was.
-const MOVES: [(&str, &[&str]); 9] = [
+const MOVES: [(&str, &[&str]); 12] = [
     (
         "activity",
         &[
@@ -78,6 +78,7 @@ const MOVES: [(&str, &[&str]); 9] = [
             "PurchaseSubmitted",
         ],
     ),
+    ("holdings", &["ItemTransferred"]),
     (
         "items",
         &[
@@ -137,6 +138,9 @@ const MOVES: [(&str, &[&str]); 9] = [
         ],
     ),
     ("profiles", &["ProfileUpdated", "SubjectErased"]),
+    ("trades", &["OrderMatched", "OrderOpened", "OrderSettled"]),
+    // The addresses of this test say nothing by themselves, and nothing is burnt in it.
+    ("traits", &["ItemMetadataRead", "ItemMinted"]),
 ];
 
 /// Every event type there is, as the sources name them: a new one fails here until it has a case.

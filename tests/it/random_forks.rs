@@ -269,6 +269,7 @@ async fn after_two_hundred_forks_everything_is_as_if_there_had_been_none() {
         assert_eq!(differ, None, "{model}");
         assert_eq!(healed.len(), straight.len(), "{model}");
     }
+    crate::data::recounted(&store, &mut random, 6).await;
     assert_nothing_twice(&store, &log).await;
 }
 

@@ -164,3 +164,36 @@ describe('looking back', () => {
     await page.context().close();
   });
 });
+
+describe('figures', () => {
+  it('are sorted, opened down to the events behind them, and shown as they stood', async () => {
+    const { itemId } = await traded();
+    const page = await visit(stack, '/data?range=all&washed=true');
+    const rows = page.locator('.figures-table tbody tr');
+    await rows.first().waitFor();
+    expect(await findings(page), 'all collections').toEqual([]);
+    await page.getByLabel('Sort by').selectOption('sales');
+    await page.waitForURL(/sort=sales/);
+    const [chain, address] = itemId.split('-');
+    await page.goto(`${stack.url}/dataIndex/nft/${chain}-${address}?range=all&washed=true&view=sales`);
+    await page.locator('.tag, td .why').first().waitFor();
+    expect(await findings(page), 'sales').toEqual([]);
+    const views = page.getByRole('group', { name: 'Figures' });
+    await views.getByRole('button', { name: 'Floor' }).click();
+    await page.locator('.candles svg g').first().waitFor();
+    await page.getByText('As a table').click();
+    await page.locator('details tbody tr').first().waitFor();
+    expect(await findings(page), 'the floor').toEqual([]);
+    await views.getByRole('button', { name: 'Holders' }).click();
+    await page.locator('.bars').first().waitFor();
+    expect(await findings(page), 'holders').toEqual([]);
+    await views.getByRole('button', { name: 'Rarity' }).click();
+    await page.locator('main table tbody tr').first().waitFor();
+
+    await page.getByLabel('As of position').fill('1');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('button', { name: 'Back to now' }).waitFor();
+    expect(new URL(page.url()).searchParams.get('at')).toBe('1');
+    await page.context().close();
+  });
+});

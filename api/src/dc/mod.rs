@@ -16,6 +16,7 @@ mod wire_auctions;
 pub(crate) mod wire_offers;
 
 pub(crate) use make::{chain_row, check_signer, onchain};
+pub(crate) use past::When;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 

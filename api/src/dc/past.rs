@@ -18,14 +18,14 @@ use crate::state::App;
 use crate::wire::{Failure, Read};
 
 /// What a page shows: the present, or how it stood after a position.
-pub(super) struct When {
-    pub(super) position: Position,
-    pub(super) clock_s: UnixSeconds,
-    pub(super) past: bool,
+pub(crate) struct When {
+    pub(crate) position: Position,
+    pub(crate) clock_s: UnixSeconds,
+    pub(crate) past: bool,
 }
 
 impl When {
-    pub(super) async fn of(
+    pub(crate) async fn of(
         read: &Read,
         app: &App,
         models: &[&str],

@@ -21,10 +21,16 @@ pub(crate) struct Answer<T> {
     data: T,
 }
 
+impl<T> Answer<T> {
+    pub(crate) fn new(position: Position, data: T) -> Self {
+        Self { position, data }
+    }
+}
+
 pub(crate) type Reply<T> = Result<Answer<T>, Failure>;
 
 pub(crate) fn reply<T>(position: Position, data: T) -> Reply<T> {
-    Ok(Answer { position, data })
+    Ok(Answer::new(position, data))
 }
 
 impl<T: Serialize> IntoResponse for Answer<T> {

@@ -7,11 +7,14 @@ mod collections;
 mod floor_books;
 mod floor_reasons;
 mod floors;
+mod holdings;
 mod items;
 mod offers;
 mod order_parts;
 mod orders;
 mod profiles;
+mod trades;
+mod traits;
 
 pub use activity::{Activity, ActivityKind, ActivityRow};
 pub use blocks::{BlockRow, Blocks};
@@ -21,16 +24,19 @@ pub use floor_books::{Book, Shelf};
 pub use floor_reasons::FloorReason;
 pub(crate) use floor_reasons::reason_of_step;
 pub use floors::{FloorChange, FloorRow, Floors};
+pub use holdings::{HoldingRow, Holdings};
 pub use items::{ItemRow, Items, MetadataRead};
 pub use offers::{OfferRow, Offers};
 pub use order_parts::{Bid, Held, HistoryEntry, Sale};
 pub use orders::{OrderRow, Orders};
 pub use profiles::{ProfileRow, Profiles};
+pub use trades::{TradeRow, TradeSale, Trades};
+pub use traits::{TraitRow, Traits};
 
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 9] = [
+pub const NAMES: [&str; 12] = [
     Collections::NAME,
     Chains::NAME,
     Items::NAME,
@@ -40,6 +46,9 @@ pub const NAMES: [&str; 9] = [
     Blocks::NAME,
     Floors::NAME,
     Profiles::NAME,
+    Trades::NAME,
+    Holdings::NAME,
+    Traits::NAME,
 ];
 
 /// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
@@ -59,6 +68,9 @@ macro_rules! each_model {
             each_model!(@one $model, Blocks, $do),
             each_model!(@one $model, Floors, $do),
             each_model!(@one $model, Profiles, $do),
+            each_model!(@one $model, Trades, $do),
+            each_model!(@one $model, Holdings, $do),
+            each_model!(@one $model, Traits, $do),
         ]
     };
 }
@@ -80,6 +92,9 @@ macro_rules! model_named {
             "blocks" => model_named!(@one $model, Blocks, $do),
             "floors" => model_named!(@one $model, Floors, $do),
             "profiles" => model_named!(@one $model, Profiles, $do),
+            "trades" => model_named!(@one $model, Trades, $do),
+            "holdings" => model_named!(@one $model, Holdings, $do),
+            "traits" => model_named!(@one $model, Traits, $do),
             _ => None,
         }
     };

@@ -7,6 +7,7 @@ import { ErrorPage, IpLimitPage, NotFoundPage, UnmatchedPage } from '../errors/e
 
 const account = () => import('../../features/account/pages');
 const browse = () => import('../../features/browse/pages');
+const data = () => import('../../features/data/pages');
 const editorial = () => import('../../features/editorial/pages');
 
 const BUILT = {
@@ -38,9 +39,9 @@ const BUILT = {
   creator: lazyRouteComponent(browse, 'CreatorPage'),
   search: lazyRouteComponent(browse, 'SearchPage'),
   token: lazyRouteComponent(browse, 'TokenPage'),
-  data: lazyRouteComponent(browse, 'DataPage'),
-  dataIndex: lazyRouteComponent(browse, 'DataIndexPage'),
-  indexList: lazyRouteComponent(browse, 'DataPage'),
+  data: lazyRouteComponent(data, 'DataPage'),
+  dataIndex: lazyRouteComponent(data, 'DataIndexPage'),
+  indexList: lazyRouteComponent(data, 'DataPage'),
   setting: lazyRouteComponent(() => import('../settings-page'), 'SettingsPage'),
   app: lazyRouteComponent(editorial, 'AppPage'),
   airdrop: lazyRouteComponent(editorial, 'AirdropPage'),

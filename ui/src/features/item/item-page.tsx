@@ -15,6 +15,7 @@ import type { At } from '../../shared/past/moment';
 import { head } from '../../shared/past/queries';
 import { ItemActivity } from './item-activity';
 import { ItemDocument } from './item-document';
+import { ItemRank } from './item-rank';
 import { ItemLookBack } from './look-back';
 import { item, itemThen } from './queries';
 
@@ -125,6 +126,7 @@ function Shown({ item, panel, tools, upto }: ShownProps) {
         {panel}
         <p>{item.description}</p>
         <h2>{t('item.traits')}</h2>
+        <ItemRank item={item} />
         {item.attributes.length === 0 && <p className="muted">{t('item.noTraits')}</p>}
         <ul className="traits">
           {item.attributes.map((trait, place) => (

@@ -125,6 +125,10 @@ export function readPast<T>(path: string, at: number | string): Promise<Answered
 export const readLog = async <T>(path: string): Promise<T> => (await call<T>(path, {}, 'audit')).data;
 
 /** A read of the account service: codes, nonces and sessions are never served from a cache. */
+/** A figure of the data pages. */
+export const readData = async <T>(path: string): Promise<T> =>
+  (await call<T>(path, {}, 'dataservice')).data;
+
 export const accountRead = async <T>(path: string): Promise<T> =>
   (await call<T>(path, { cache: 'no-store' }, 'accountservice')).data;
 

@@ -1,0 +1,169 @@
+//! A floor as candles, with every change under them and its average by time.
+
+use axum::extract::State;
+use brickyard_core::kernel::{Address, Amount, CollectionId};
+use brickyard_projections::data::{Candle, Line, Moved, Then, candles, floor_series, twap};
+use brickyard_projections::models::FloorReason;
+use brickyard_projections::{FLOORS, Moment};
+use brickyard_store::Position;
+use serde::{Deserialize, Serialize};
+use sqlx::types::time::OffsetDateTime;
+use utoipa::{IntoParams, ToSchema};
+
+use super::ask::{Range, then};
+use super::sheet::{Format, Sheet, file};
+use crate::state::App;
+use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
+
+/// As many as a wide screen can tell apart.
+const MOST_CANDLES: i64 = 1_000;
+/// Changes of one candle that are told; how many there were is told besides.
+const TOLD: usize = 12;
+const DAY_S: i64 = 24 * 60 * 60;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct DrawFloorRequest {
+    id: CollectionId,
+    currency: Address,
+    #[serde(default)]
+    #[param(inline)]
+    range: Range,
+    /// Seconds of one candle; without, the range is cut into about sixty.
+    bucket: Option<i64>,
+    /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+    /// `time:<unix seconds>`.
+    at: Option<String>,
+    #[param(inline)]
+    format: Option<Format>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct DrawFloorResponse {
+    /// Oldest first, one after another without a gap.
+    candles: Vec<CandleWire>,
+    bucket: i64,
+    from: i64,
+    upto: i64,
+    /// The price now; null while nothing is for sale.
+    spot: Option<Amount>,
+    /// Average by time of the last day, rounded down.
+    twap: Option<Amount>,
+    /// Seconds of that day in which something was for sale.
+    twap_seconds: u64,
+    /// The lower of spot and average, and the higher.
+    lower: Option<Amount>,
+    upper: Option<Amount>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct CandleWire {
+    from: i64,
+    /// Null while nothing was for sale.
+    open: Option<Amount>,
+    high: Option<Amount>,
+    low: Option<Amount>,
+    close: Option<Amount>,
+    changes: usize,
+    /// The last of them, oldest first.
+    moves: Vec<MoveWire>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct MoveWire {
+    at: i64,
+    price: Option<Amount>,
+    reason: FloorReason,
+    /// The event that moved it, or after which the clock did.
+    #[schema(value_type = i64)]
+    position: Position,
+}
+
+impl From<Candle> for CandleWire {
+    fn from(candle: Candle) -> Self {
+        let Candle { from_s, open, high, low, close, moves } = candle;
+        let told = moves.iter().skip(moves.len().saturating_sub(TOLD)).copied();
+        let wire = |moved: Moved| {
+            let Moved { at_s, price, reason, position } = moved;
+            MoveWire { at: at_s, price, reason, position }
+        };
+        let changes = moves.len();
+        Self { from: from_s, open, high, low, close, changes, moves: told.map(wire).collect() }
+    }
+}
+
+#[utoipa::path(
+    get,
+    path = "/open/collections/floor",
+    params(DrawFloorRequest, MinPosition),
+    responses((status = 200, description = "A floor by time: candles, each with what happened in it.", body = Envelope<DrawFloorResponse>), Failures)
+)]
+pub(crate) async fn draw_floor(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<DrawFloorRequest>,
+) -> Result<Sheet<DrawFloorResponse>, Failure> {
+    let then = then(&read, &app, &[FLOORS], request.at.as_deref()).await?;
+    let (id, currency) = (request.id.to_string(), request.currency.to_string());
+    let upto_s = then.now_s.0.cast_signed() + 1;
+    let (mut from_s, mut bucket_s) = (0, 60);
+    if let Some(seconds) = request.range.seconds() {
+        bucket_s = bucket_of(request.bucket, seconds)?;
+        from_s = whole((upto_s - seconds).max(0), bucket_s);
+    }
+    let asked_s = from_s.min(upto_s - DAY_S).max(0);
+    let start = start_of(&app, then, asked_s).await?;
+    let line = floor_series(app.store.pool(), then, (&id, &currency), (start, asked_s)).await?;
+    let too_many = || Failure::invalid("range", "a shorter one: it has too many changes");
+    let line = line.ok_or_else(too_many)?;
+    if request.range.seconds().is_none() {
+        from_s = line.moves.first().map_or(upto_s - DAY_S, |first| first.at_s).max(0);
+        bucket_s = bucket_of(request.bucket, upto_s - from_s)?;
+        from_s = whole(from_s, bucket_s);
+    }
+    let drawn = candles(&line, (from_s, upto_s), bucket_s);
+    let drawn: Vec<CandleWire> = drawn.into_iter().map(CandleWire::from).collect();
+    if let Some(format) = request.format {
+        return file(format, "floor", then.position, &drawn, None);
+    }
+    let response = figures(&line, drawn, (from_s, upto_s), bucket_s);
+    Ok(Sheet::Page(Answer::new(then.position, response)))
+}
+
+/// Candles begin at whole buckets, so that they stay when a later hour is looked at.
+const fn whole(at_s: i64, bucket_s: i64) -> i64 {
+    at_s - at_s % bucket_s
+}
+
+/// The log's position then: what came later may have moved the floor since.
+async fn start_of(app: &App, then: Then, at_s: i64) -> Result<Position, Failure> {
+    let Ok(at) = OffsetDateTime::from_unix_timestamp(at_s) else { return Ok(Position(0)) };
+    let position = Moment::Time(at).position(app.store.pool()).await?;
+    Ok(position.min(then.position))
+}
+
+fn bucket_of(asked: Option<i64>, seconds: i64) -> Result<i64, Failure> {
+    let usual = [60, 300, 900, 3_600, 4 * 3_600, DAY_S, 7 * DAY_S];
+    let fitting = usual.into_iter().find(|bucket| seconds / bucket <= 90);
+    let bucket = asked.or(fitting).unwrap_or(30 * DAY_S);
+    if bucket < 60 || seconds / bucket >= MOST_CANDLES {
+        return Err(Failure::invalid("bucket", "at least 60, and at most 1000 candles"));
+    }
+    Ok(bucket)
+}
+
+fn figures(
+    line: &Line,
+    candles: Vec<CandleWire>,
+    (from, upto): (i64, i64),
+    bucket: i64,
+) -> DrawFloorResponse {
+    let spot = line.moves.last().map_or(line.before, |last| last.price);
+    let average = twap(line, ((upto - DAY_S).max(0), upto));
+    let (twap, twap_seconds) = (average.map(|(price, _)| price), average.map_or(0, |(_, s)| s));
+    let both = |pick: fn(Amount, Amount) -> Amount| Some(pick(spot?, twap?));
+    let (lower, upper) = (both(Ord::min), both(Ord::max));
+    DrawFloorResponse { candles, bucket, from, upto, spot, twap, twap_seconds, lower, upper }
+}

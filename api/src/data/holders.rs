@@ -1,0 +1,152 @@
+//! Holders of a collection, the largest first, and how it is spread among them.
+
+use axum::extract::State;
+use brickyard_core::kernel::{Address, Amount, CollectionId};
+use brickyard_projections::data::{self, HolderLine};
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::ask::{size_of, then};
+use super::sheet::{Format, Sheet, file};
+use crate::state::App;
+use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
+
+const MODELS: &[&str] = &["holdings", "trades"];
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListHoldersRequest {
+    id: CollectionId,
+    /// What cost and profit are counted in.
+    currency: Option<Address>,
+    /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+    /// `time:<unix seconds>`.
+    at: Option<String>,
+    /// `next` of the page before.
+    cursor: Option<Address>,
+    size: Option<i64>,
+    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    #[param(inline)]
+    format: Option<Format>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ListHoldersResponse {
+    /// The largest first; of equals, by address.
+    holders: Vec<HolderRow>,
+    #[schema(value_type = Option<Address>)]
+    next: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct HolderRow {
+    #[schema(value_type = Address)]
+    owner: String,
+    tokens: i64,
+    #[schema(value_type = Amount)]
+    units: String,
+    /// Since when, of what was held longest.
+    since: i64,
+    bought: i64,
+    #[schema(value_type = Amount)]
+    spent: String,
+    /// Spent for each purchase, rounded down; null for who never bought.
+    #[schema(value_type = Option<Amount>)]
+    average_cost: Option<String>,
+    sold: i64,
+    #[schema(value_type = Amount)]
+    received: String,
+    /// Received less spent, which may be below zero.
+    profit: String,
+}
+
+impl From<HolderLine> for HolderRow {
+    fn from(line: HolderLine) -> Self {
+        let HolderLine { owner, tokens, units, since_s, bought, spent, .. } = line;
+        let (average_cost, sold) = (line.average_cost, line.sold);
+        let (received, profit) = (line.received, line.profit);
+        let since = since_s;
+        Self { owner, tokens, units, since, bought, spent, average_cost, sold, received, profit }
+    }
+}
+
+#[utoipa::path(
+    get,
+    path = "/open/collections/holders",
+    params(ListHoldersRequest, MinPosition),
+    responses((status = 200, description = "Holders of a collection, the largest first.", body = Envelope<ListHoldersResponse>), Failures)
+)]
+pub(crate) async fn list_holders(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ListHoldersRequest>,
+) -> Result<Sheet<ListHoldersResponse>, Failure> {
+    let size = size_of(request.size, request.format.is_some())?;
+    let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
+    let (id, cursor) = (request.id.to_string(), request.cursor.map(|owner| owner.to_string()));
+    let (of, page) = ((id.as_str(), request.currency), (cursor.as_deref(), size));
+    let lines = data::holders(app.store.pool(), then, of, page).await?;
+    let full = i64::try_from(lines.len()).is_ok_and(|count| count == size);
+    let next = lines.last().filter(|_| full).map(|line| line.owner.clone());
+    let holders: Vec<HolderRow> = lines.into_iter().map(HolderRow::from).collect();
+    if let Some(format) = request.format {
+        return file(format, "holders", then.position, &holders, next.as_deref());
+    }
+    Ok(Sheet::Page(Answer::new(then.position, ListHoldersResponse { holders, next })))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct SpreadHoldersRequest {
+    id: CollectionId,
+    /// As it stood then; see the list.
+    at: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SpreadHoldersResponse {
+    owners: i64,
+    /// Holdings of one token by one owner.
+    tokens: i64,
+    /// How many owners have so many tokens.
+    distribution: Vec<StepWire>,
+    /// How many tokens are held for so many seconds; a period ends before its `to`.
+    periods: Vec<StepWire>,
+}
+
+#[derive(Serialize, ToSchema)]
+struct StepWire {
+    from: i64,
+    /// Null for the last.
+    to: Option<i64>,
+    count: i64,
+}
+
+impl From<(i64, Option<i64>, i64)> for StepWire {
+    fn from((from, to, count): (i64, Option<i64>, i64)) -> Self {
+        Self { from, to, count }
+    }
+}
+
+#[utoipa::path(
+    get,
+    path = "/open/collections/spread",
+    params(SpreadHoldersRequest, MinPosition),
+    responses((status = 200, description = "How a collection is spread among its holders, and for how long it is held.", body = Envelope<SpreadHoldersResponse>), Failures)
+)]
+pub(crate) async fn spread_holders(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<SpreadHoldersRequest>,
+) -> Reply<SpreadHoldersResponse> {
+    let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
+    let totals = data::holder_totals(app.store.pool(), then, &request.id.to_string()).await?;
+    let response = SpreadHoldersResponse {
+        owners: totals.owners,
+        tokens: totals.tokens,
+        distribution: totals.distribution.into_iter().map(StepWire::from).collect(),
+        periods: totals.periods.into_iter().map(StepWire::from).collect(),
+    };
+    reply(then.position, response)
+}

@@ -1,0 +1,302 @@
+//! Collections with their figures, one row for each currency: sorted, filtered, page by page.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
+use axum::extract::State;
+use brickyard_core::collections::TokenStandard;
+use brickyard_core::kernel::{Address, Amount, CollectionId, UnixSeconds};
+use brickyard_projections::data::{BookFigures, SaleFilter, Then, books};
+use brickyard_projections::{FLOORS, FloorAt, Moment, floors_at};
+use brickyard_store::Position;
+use serde::{Deserialize, Serialize};
+use sqlx::types::time::OffsetDateTime;
+use utoipa::{IntoParams, ToSchema};
+
+use super::ask::{Range, size_of, then};
+use super::sheet::{Format, Sheet, file};
+use crate::state::App;
+use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
+
+pub(super) const MODELS: &[&str] =
+    &["collections", "trades", "holdings", "orders", "items", FLOORS];
+
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum SortBy {
+    #[default]
+    Volume,
+    Sales,
+    Average,
+    MarketCap,
+    Floor,
+    Listed,
+    Items,
+    Owners,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListCollectionFiguresRequest {
+    #[serde(default)]
+    #[param(inline)]
+    range: Range,
+    chain: Option<i64>,
+    category: Option<TokenStandard>,
+    currency: Option<Address>,
+    /// The highest first.
+    #[serde(default)]
+    #[param(inline)]
+    sort: SortBy,
+    /// Also sales that may be no honest ones.
+    #[serde(default)]
+    washed: bool,
+    /// As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+    /// `time:<unix seconds>`.
+    at: Option<String>,
+    /// `next` of the page before.
+    cursor: Option<String>,
+    size: Option<i64>,
+    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    #[param(inline)]
+    format: Option<Format>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ListCollectionFiguresResponse {
+    rows: Vec<FigureRow>,
+    next: Option<String>,
+}
+
+/// A collection in one currency that it was sold in or is for sale in; without any, in none.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(super) struct FigureRow {
+    #[schema(value_type = CollectionId)]
+    pub(super) id: String,
+    name: String,
+    image: Option<String>,
+    pub(super) chain_id: i64,
+    #[schema(value_type = TokenStandard)]
+    pub(super) category: String,
+    #[schema(value_type = Option<Address>)]
+    pub(super) currency: Option<String>,
+    floor: Option<Amount>,
+    /// The event that made it so, or after which time alone did.
+    #[schema(value_type = Option<i64>)]
+    floor_position: Option<Position>,
+    /// When the range began.
+    floor_before: Option<Amount>,
+    /// Of the range, like sales, average and washed.
+    #[schema(value_type = Amount)]
+    pub(super) volume: String,
+    pub(super) sales: i64,
+    /// Rounded down.
+    #[schema(value_type = Option<Amount>)]
+    average: Option<String>,
+    /// Each unit at its last price or the floor, whichever is higher.
+    #[schema(value_type = Option<Amount>)]
+    market_cap: Option<String>,
+    pub(super) items: i64,
+    owners: i64,
+    listed: i64,
+    /// Of the items, in basis points, rounded down.
+    listed_bps: i64,
+    /// Sales that may be no honest ones.
+    washed: i64,
+}
+
+impl FigureRow {
+    fn of(figures: BookFigures, floors: &Floors, before: &Floors) -> Self {
+        let BookFigures { collection, currency, items, listed, .. } = figures;
+        let book = (collection, currency.unwrap_or_default());
+        let floor = floors.get(&book);
+        let floor_before = before.get(&book).map(|floor| floor.lowest.price);
+        let (id, currency) = book;
+        Self {
+            id,
+            name: figures.name,
+            image: figures.first_item.map(|item| format!("/art/{item}.svg")),
+            chain_id: figures.chain_id,
+            category: figures.standard,
+            currency: Some(currency).filter(|currency| !currency.is_empty()),
+            floor: floor.map(|floor| floor.lowest.price),
+            floor_position: floor.map(|floor| floor.position),
+            floor_before,
+            volume: figures.volume,
+            sales: figures.sales,
+            average: figures.average,
+            market_cap: figures.market_cap,
+            items,
+            owners: figures.owners,
+            listed,
+            listed_bps: (listed * 10_000).checked_div(items).unwrap_or_default(),
+            washed: figures.washed,
+        }
+    }
+
+    /// What it is sorted by, as digits; empty where there is nothing.
+    fn key(&self, sort: SortBy) -> String {
+        match sort {
+            SortBy::Volume => self.volume.clone(),
+            SortBy::Sales => self.sales.to_string(),
+            SortBy::Average => self.average.clone().unwrap_or_default(),
+            SortBy::MarketCap => self.market_cap.clone().unwrap_or_default(),
+            SortBy::Floor => self.floor.map(|floor| floor.to_string()).unwrap_or_default(),
+            SortBy::Listed => self.listed_bps.to_string(),
+            SortBy::Items => self.items.to_string(),
+            SortBy::Owners => self.owners.to_string(),
+        }
+    }
+
+    fn name_of_row(&self) -> String {
+        format!("{}/{}", self.id, self.currency.as_deref().unwrap_or_default())
+    }
+}
+
+/// The larger number first, then by name. Numbers of digits are larger when they are longer.
+fn by_place(one: (&str, &str), other: (&str, &str)) -> Ordering {
+    let size = |text: &str| (text.len(), text.to_owned());
+    size(other.0).cmp(&size(one.0)).then_with(|| one.1.cmp(other.1))
+}
+
+type Floors = BTreeMap<(String, String), FloorAt>;
+
+/// What is counted: which collection, since when, and whether of all sales.
+pub(super) struct Counted {
+    pub(super) id: Option<String>,
+    pub(super) range: Range,
+    pub(super) washed: bool,
+}
+
+pub(super) async fn rows(
+    app: &App,
+    then: Then,
+    counted: Counted,
+) -> Result<Vec<FigureRow>, Failure> {
+    let Counted { id, range, washed } = counted;
+    let pool = app.store.pool();
+    let keys: Vec<String> = match &id {
+        Some(id) => vec![id.clone()],
+        None => sqlx::query_scalar("select key from read.collections").fetch_all(pool).await?,
+    };
+    let since_s = range.since_s(then.now_s);
+    let floors = floors_at(pool, &keys, then.position, then.now_s).await?;
+    let before = floors_before(app, then, &keys, since_s).await?;
+    let filter = SaleFilter { collection: id, currency: None, since_s, with_washed: washed };
+    let figures = books(pool, then, &filter, &floors).await?;
+    let (floors, before) = (by_book(floors), by_book(before));
+    Ok(figures.into_iter().map(|row| FigureRow::of(row, &floors, &before)).collect())
+}
+
+fn by_book(floors: Vec<FloorAt>) -> Floors {
+    let keyed = floors.into_iter();
+    keyed.map(|floor| ((floor.collection.clone(), floor.currency.clone()), floor)).collect()
+}
+
+async fn floors_before(
+    app: &App,
+    then: Then,
+    keys: &[String],
+    since_s: i64,
+) -> Result<Vec<FloorAt>, Failure> {
+    let Ok(since) = OffsetDateTime::from_unix_timestamp(since_s) else { return Ok(vec![]) };
+    let position = Moment::Time(since).position(app.store.pool()).await?.min(then.position);
+    let since_s = UnixSeconds(since_s.cast_unsigned());
+    Ok(floors_at(app.store.pool(), keys, position, since_s).await?)
+}
+
+#[utoipa::path(
+    get,
+    path = "/open/collections/list",
+    params(ListCollectionFiguresRequest, MinPosition),
+    responses((status = 200, description = "Collections with their figures, a row for each currency.", body = Envelope<ListCollectionFiguresResponse>), Failures)
+)]
+pub(crate) async fn list_collection_figures(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ListCollectionFiguresRequest>,
+) -> Result<Sheet<ListCollectionFiguresResponse>, Failure> {
+    let size = size_of(request.size, request.format.is_some())?;
+    let after = request.cursor.as_deref().map(|cursor| {
+        cursor.split_once('~').ok_or_else(|| Failure::invalid("cursor", "`next` of a page"))
+    });
+    let after = after.transpose()?;
+    let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
+    let counted = Counted { id: None, range: request.range, washed: request.washed };
+    let mut rows = rows(&app, then, counted).await?;
+    let category = request.category.and_then(|category| serde_json::to_value(category).ok());
+    let currency = request.currency.map(|currency| currency.to_string());
+    rows.retain(|row| {
+        request.chain.is_none_or(|chain| row.chain_id == chain)
+            && category.as_ref().is_none_or(|category| *category == row.category.as_str())
+            && currency.as_ref().is_none_or(|currency| row.currency.as_ref() == Some(currency))
+    });
+    let mut placed: Vec<(String, String, FigureRow)> =
+        rows.into_iter().map(|row| (row.key(request.sort), row.name_of_row(), row)).collect();
+    placed.retain(|(key, name, _)| {
+        after.is_none_or(|after| by_place(after, (key, name)) == Ordering::Less)
+    });
+    placed.sort_by(|one, other| by_place((&one.0, &one.1), (&other.0, &other.1)));
+    let page = usize::try_from(size).unwrap_or_default();
+    let more = placed.len() > page;
+    placed.truncate(page);
+    let next = placed.last().filter(|_| more).map(|(key, name, _)| format!("{key}~{name}"));
+    let rows: Vec<FigureRow> = placed.into_iter().map(|(_, _, row)| row).collect();
+    if let Some(format) = request.format {
+        return file(format, "collections", then.position, &rows, next.as_deref());
+    }
+    Ok(Sheet::Page(Answer::new(then.position, ListCollectionFiguresResponse { rows, next })))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ShowCollectionFiguresRequest {
+    id: CollectionId,
+    #[serde(default)]
+    #[param(inline)]
+    range: Range,
+    #[serde(default)]
+    washed: bool,
+    /// As it stood then; see the list.
+    at: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ShowCollectionFiguresResponse {
+    rows: Vec<FigureRow>,
+}
+
+#[utoipa::path(
+    get,
+    path = "/open/collections/stats",
+    params(ShowCollectionFiguresRequest, MinPosition),
+    responses((status = 200, description = "The figures of one collection, a row for each currency.", body = Envelope<ShowCollectionFiguresResponse>), Failures)
+)]
+pub(crate) async fn show_collection_figures(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ShowCollectionFiguresRequest>,
+) -> Reply<ShowCollectionFiguresResponse> {
+    let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
+    let (range, washed) = (request.range, request.washed);
+    let counted = Counted { id: Some(request.id.to_string()), range, washed };
+    let rows = rows(&app, then, counted).await?;
+    // Of a time before it there is nothing to tell, which is an answer.
+    if rows.is_empty() && !then.past {
+        return Err(Failure::not_found("the collection"));
+    }
+    reply(then.position, ShowCollectionFiguresResponse { rows })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_go_from_the_larger_number_to_the_smaller_and_nothing_comes_last() {
+        let mut places = [("9", "b"), ("", "z"), ("10", "c"), ("9", "a"), ("100", "d")];
+        places.sort_by(|one, other| by_place(*one, *other));
+        assert_eq!(places, [("100", "d"), ("10", "c"), ("9", "a"), ("9", "b"), ("", "z")]);
+    }
+}

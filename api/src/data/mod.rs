@@ -1,0 +1,34 @@
+//! `/api/dataservice`: figures of the market, as tables and as files.
+//!
+//! Every answer names its position, and takes `at=`. What a number was counted from is asked for
+//! with the same filter: sales tell their events, a floor its changes, a rank its items.
+
+mod ask;
+mod categories;
+mod floor;
+mod holders;
+mod list;
+mod rarity;
+mod sales;
+mod sheet;
+mod traders;
+
+pub(crate) use rarity::RankCache;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::state::App;
+
+pub(crate) fn routes() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(categories::list_categories))
+        .routes(routes!(list::list_collection_figures))
+        .routes(routes!(list::show_collection_figures))
+        .routes(routes!(sales::list_sales))
+        .routes(routes!(sales::list_sale_prices))
+        .routes(routes!(floor::draw_floor))
+        .routes(routes!(holders::list_holders))
+        .routes(routes!(holders::spread_holders))
+        .routes(routes!(traders::list_traders))
+        .routes(routes!(rarity::list_rarity))
+}

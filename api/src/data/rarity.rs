@@ -1,0 +1,220 @@
+//! Rarity of a collection's tokens, with filters by trait. Ranks are made when they are asked for
+//! and kept until a mint, a reveal or a burn makes them others; the answer names that event.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use axum::extract::State;
+use brickyard_core::items::Attribute;
+use brickyard_core::kernel::{Amount, CollectionId};
+use brickyard_projections::data::{Ranked, Then, Token, collection_traits, ranks, rarity_position};
+use brickyard_store::Position;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::ask::{size_of, then};
+use super::sheet::{Format, Sheet, file};
+use crate::state::App;
+use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
+
+const MODELS: &[&str] = &["collections", "traits"];
+/// Collections whose ranks are kept; ten thousand tokens weigh a few megabytes.
+const KEPT: usize = 16;
+/// Values of a trait that are told as choices, the most frequent first, and traits with them.
+const VALUES_TOLD: usize = 200;
+const TRAITS_TOLD: usize = 60;
+
+/// Ranks by collection and the event that they hold from.
+#[derive(Default)]
+pub(crate) struct RankCache(Mutex<HashMap<(String, Position), Arc<Ranks>>>);
+
+struct Ranks {
+    position: Position,
+    tokens: Vec<Token>,
+    ranked: Vec<Ranked>,
+    traits: Vec<TraitChoices>,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListRarityRequest {
+    id: CollectionId,
+    /// One token only.
+    token: Option<Amount>,
+    /// Tokens that have all of these: a JSON array of pairs, `[["Hat","Cap"]]`.
+    traits: Option<String>,
+    /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+    /// `time:<unix seconds>`.
+    at: Option<String>,
+    /// `next` of the page before.
+    cursor: Option<usize>,
+    size: Option<i64>,
+    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    #[param(inline)]
+    format: Option<Format>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ListRarityResponse {
+    /// The rarest first.
+    tokens: Vec<RarityRow>,
+    /// Tokens that are there, whatever was filtered.
+    total: usize,
+    /// The event that these ranks hold from.
+    #[schema(value_type = i64)]
+    ranked_at: Position,
+    /// What tokens of the collection are like.
+    traits: Vec<TraitChoices>,
+    next: Option<usize>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct RarityRow {
+    rank: u32,
+    item_id: String,
+    token_id: Amount,
+    name: Option<String>,
+    /// Sum of the information of its traits over the collection's entropy, to nine places.
+    score: String,
+    /// Values that no other token has.
+    unique_traits: u32,
+    attributes: Vec<Attribute>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct TraitChoices {
+    trait_type: String,
+    /// The most frequent first.
+    values: Vec<TraitValue>,
+}
+
+#[derive(Clone, Debug, Serialize, ToSchema)]
+struct TraitValue {
+    value: String,
+    tokens: usize,
+}
+
+impl RankCache {
+    async fn of(&self, app: &App, then: Then, collection: &str) -> Result<Arc<Ranks>, Failure> {
+        let pool = app.store.pool();
+        let position = rarity_position(pool, then, collection).await?.unwrap_or_default();
+        let key = (collection.to_owned(), position);
+        if let Some(ranks) = self.held().get(&key) {
+            return Ok(Arc::clone(ranks));
+        }
+        let (position, tokens) = collection_traits(pool, then, collection).await?;
+        let made = tokio::task::spawn_blocking(move || Ranks::of(position, tokens)).await;
+        let made = Arc::new(made.map_err(|error| Failure::internal(&error))?);
+        let mut held = self.held();
+        if held.len() >= KEPT {
+            held.clear();
+        }
+        held.insert((collection.to_owned(), position), Arc::clone(&made));
+        Ok(made)
+    }
+
+    fn held(&self) -> std::sync::MutexGuard<'_, HashMap<(String, Position), Arc<Ranks>>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Ranks {
+    fn of(position: Position, tokens: Vec<Token>) -> Self {
+        let mut counts: BTreeMap<&str, BTreeMap<&str, usize>> = BTreeMap::new();
+        for attribute in tokens.iter().flat_map(|token| &token.attributes) {
+            let values = counts.entry(&attribute.trait_type).or_default();
+            *values.entry(&attribute.value).or_default() += 1;
+        }
+        let choices = |(of, values): (&str, BTreeMap<&str, usize>)| {
+            let mut values: Vec<TraitValue> = values
+                .into_iter()
+                .map(|(value, tokens)| TraitValue { value: value.to_owned(), tokens })
+                .collect();
+            values.sort_by_key(|value| std::cmp::Reverse(value.tokens));
+            values.truncate(VALUES_TOLD);
+            TraitChoices { trait_type: of.to_owned(), values }
+        };
+        let traits = counts.into_iter().take(TRAITS_TOLD).map(choices).collect();
+        Self { position, ranked: ranks(&tokens), traits, tokens }
+    }
+
+    fn row(&self, collection: &str, ranked: &Ranked) -> RarityRow {
+        let token = &self.tokens[ranked.token];
+        RarityRow {
+            rank: ranked.rank,
+            item_id: format!("{collection}-{}", token.token_id),
+            token_id: token.token_id,
+            name: token.name.clone(),
+            score: format!("{:.9}", ranked.score),
+            unique_traits: ranked.unique,
+            attributes: token.attributes.clone(),
+        }
+    }
+}
+
+#[utoipa::path(
+    get,
+    path = "/open/collections/rarity",
+    params(ListRarityRequest, MinPosition),
+    responses((status = 200, description = "Tokens of a collection, the rarest first.", body = Envelope<ListRarityResponse>), Failures)
+)]
+pub(crate) async fn list_rarity(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ListRarityRequest>,
+) -> Result<Sheet<ListRarityResponse>, Failure> {
+    let size = size_of(request.size, request.format.is_some())?;
+    let wanted = wanted(request.traits.as_deref())?;
+    let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
+    let id = request.id.to_string();
+    let ranks = match one_of_a_kind(&app, &id).await? {
+        true => app.ranks.of(&app, then, &id).await?,
+        // OpenRarity says nothing of tokens of which there are many.
+        false => Arc::new(Ranks::of(then.position, vec![])),
+    };
+    let fits = |ranked: &&Ranked| {
+        let token = &ranks.tokens[ranked.token];
+        request.token.is_none_or(|only| only == token.token_id)
+            && wanted.iter().all(|pair| token.attributes.contains(pair))
+    };
+    let page = usize::try_from(size).unwrap_or_default();
+    let from = request.cursor.unwrap_or_default();
+    let mut tokens: Vec<RarityRow> = ranks
+        .ranked
+        .iter()
+        .filter(fits)
+        .skip(from)
+        .take(page + 1)
+        .map(|ranked| ranks.row(&id, ranked))
+        .collect();
+    let next = (tokens.len() > page).then_some(from + page);
+    tokens.truncate(page);
+    if let Some(format) = request.format {
+        let next = next.map(|next| next.to_string());
+        return file(format, "rarity", then.position, &tokens, next.as_deref());
+    }
+    let (total, ranked_at) = (ranks.tokens.len(), ranks.position);
+    let traits = ranks.traits.clone();
+    let response = ListRarityResponse { tokens, total, ranked_at, traits, next };
+    Ok(Sheet::Page(Answer::new(then.position, response)))
+}
+
+fn wanted(traits: Option<&str>) -> Result<Vec<Attribute>, Failure> {
+    let Some(text) = traits else { return Ok(vec![]) };
+    let pairs: Vec<(String, String)> = serde_json::from_str(text)
+        .map_err(|_| Failure::invalid("traits", "a JSON array of pairs"))?;
+    Ok(pairs.into_iter().map(|(trait_type, value)| Attribute { trait_type, value }).collect())
+}
+
+async fn one_of_a_kind(app: &App, id: &str) -> Result<bool, Failure> {
+    let standard: Option<String> =
+        sqlx::query_scalar("select state->>'standard' from read.collections where key = $1")
+            .bind(id)
+            .fetch_optional(app.store.pool())
+            .await?;
+    let standard = standard.ok_or_else(|| Failure::not_found("the collection"))?;
+    Ok(standard == "erc721")
+}

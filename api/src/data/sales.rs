@@ -1,0 +1,215 @@
+//! Sales: each with its event and what speaks against it, and summed up by time.
+
+use axum::extract::State;
+use brickyard_core::kernel::{Address, Amount, CollectionId, ItemId};
+use brickyard_projections::data::{self, SaleBucket, SaleFilter, SaleLine};
+use brickyard_store::Position;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::ask::{Range, size_of, then};
+use super::sheet::{Format, Sheet, file};
+use crate::state::App;
+use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
+
+pub(super) const MODELS: &[&str] = &["collections", "trades"];
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListSalesRequest {
+    /// Of one collection; of all without.
+    id: Option<CollectionId>,
+    currency: Option<Address>,
+    #[serde(default)]
+    #[param(inline)]
+    range: Range,
+    /// Also sales that may be no honest ones.
+    #[serde(default)]
+    washed: bool,
+    /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+    /// `time:<unix seconds>`.
+    at: Option<String>,
+    #[param(value_type = Option<i64>)]
+    cursor: Option<Position>,
+    size: Option<i64>,
+    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    #[param(inline)]
+    format: Option<Format>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ListSalesResponse {
+    /// Newest first.
+    sales: Vec<SaleRow>,
+    #[schema(value_type = Option<i64>)]
+    next: Option<Position>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct SaleRow {
+    /// The event that tells of it.
+    #[schema(value_type = i64)]
+    position: Position,
+    at: i64,
+    #[schema(value_type = ItemId)]
+    item_id: String,
+    #[schema(value_type = CollectionId)]
+    collection: String,
+    #[schema(value_type = Amount)]
+    price: String,
+    #[schema(value_type = Address)]
+    currency: String,
+    #[schema(value_type = Amount)]
+    amount: String,
+    #[schema(value_type = Address)]
+    buyer: String,
+    #[schema(value_type = Address)]
+    seller: String,
+    /// What speaks against it; empty for an honest sale.
+    flags: Vec<WashFlag>,
+    /// Events of the other sales that speak against it.
+    evidence: Vec<i64>,
+}
+
+#[derive(Clone, Copy, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+enum WashFlag {
+    /// Buyer and seller are one.
+    SelfTrade,
+    /// The same token was sold the other way, too.
+    BackAndForth,
+    /// The same address bought, or sold, the same token three times or more.
+    Repeated,
+}
+
+impl From<SaleLine> for SaleRow {
+    fn from(line: SaleLine) -> Self {
+        let flags = [
+            (line.self_trade, WashFlag::SelfTrade),
+            (line.back_and_forth, WashFlag::BackAndForth),
+            (line.repeated, WashFlag::Repeated),
+        ];
+        Self {
+            position: line.position,
+            at: line.sold_at_s,
+            item_id: line.item_id,
+            collection: line.collection,
+            price: line.price,
+            currency: line.currency,
+            amount: line.amount,
+            buyer: line.buyer,
+            seller: line.seller,
+            flags: flags.into_iter().filter_map(|(raised, flag)| raised.then_some(flag)).collect(),
+            evidence: line.evidence,
+        }
+    }
+}
+
+#[utoipa::path(
+    get,
+    path = "/open/collections/sales",
+    params(ListSalesRequest, MinPosition),
+    responses((status = 200, description = "Sales, newest first; what sums on the data pages were counted from.", body = Envelope<ListSalesResponse>), Failures)
+)]
+pub(crate) async fn list_sales(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ListSalesRequest>,
+) -> Result<Sheet<ListSalesResponse>, Failure> {
+    let size = size_of(request.size, request.format.is_some())?;
+    let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
+    let filter = SaleFilter {
+        collection: request.id.map(|id| id.to_string()),
+        currency: request.currency,
+        since_s: request.range.since_s(then.now_s),
+        with_washed: request.washed,
+    };
+    let page = (request.cursor, size);
+    let lines = data::sales(app.store.pool(), then, &filter, page).await?;
+    let full = i64::try_from(lines.len()).is_ok_and(|count| count == size);
+    let next = lines.last().filter(|_| full).map(|line| line.position);
+    let sales: Vec<SaleRow> = lines.into_iter().map(SaleRow::from).collect();
+    if let Some(format) = request.format {
+        let next = next.map(|next| next.to_string());
+        return file(format, "sales", then.position, &sales, next.as_deref());
+    }
+    Ok(Sheet::Page(Answer::new(then.position, ListSalesResponse { sales, next })))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListSalePricesRequest {
+    id: CollectionId,
+    currency: Address,
+    #[serde(default)]
+    #[param(inline)]
+    range: Range,
+    #[serde(default)]
+    washed: bool,
+    /// As it stood then; see the list of sales.
+    at: Option<String>,
+    /// Seconds that are summed up together; 60 or more.
+    bucket: Option<i64>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ListSalePricesResponse {
+    /// Oldest first; times without a sale are left out.
+    buckets: Vec<PriceBucket>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PriceBucket {
+    from: i64,
+    sales: i64,
+    #[schema(value_type = Amount)]
+    volume: String,
+    #[schema(value_type = Amount)]
+    low: String,
+    #[schema(value_type = Amount)]
+    high: String,
+    #[schema(value_type = Amount)]
+    average: String,
+    /// The first and the last sale's event.
+    #[schema(value_type = i64)]
+    first_position: Position,
+    #[schema(value_type = i64)]
+    last_position: Position,
+}
+
+impl From<SaleBucket> for PriceBucket {
+    fn from(bucket: SaleBucket) -> Self {
+        let SaleBucket { from_s, sales, volume, low, high, average, .. } = bucket;
+        let (first_position, last_position) = (bucket.first_position, bucket.last_position);
+        Self { from: from_s, sales, volume, low, high, average, first_position, last_position }
+    }
+}
+
+#[utoipa::path(
+    get,
+    path = "/open/collections/prices",
+    params(ListSalePricesRequest, MinPosition),
+    responses((status = 200, description = "What a collection was sold for, by time.", body = Envelope<ListSalePricesResponse>), Failures)
+)]
+pub(crate) async fn list_sale_prices(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ListSalePricesRequest>,
+) -> Reply<ListSalePricesResponse> {
+    let bucket_s = request.bucket.unwrap_or(60 * 60);
+    if !(60..=366 * 24 * 60 * 60).contains(&bucket_s) {
+        return Err(Failure::invalid("bucket", "60 to 31622400"));
+    }
+    let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
+    let filter = SaleFilter {
+        collection: Some(request.id.to_string()),
+        currency: Some(request.currency),
+        since_s: request.range.since_s(then.now_s),
+        with_washed: request.washed,
+    };
+    let buckets = data::sale_buckets(app.store.pool(), then, &filter, bucket_s).await?;
+    let buckets = buckets.into_iter().map(PriceBucket::from).collect();
+    reply(then.position, ListSalePricesResponse { buckets })
+}

@@ -1,0 +1,38 @@
+//! Figures of the data pages: exact answers to what the models' rows say together, now or as they
+//! stood after a position.
+//!
+//! Nothing is kept here and no amount is rounded before it is told: sums are the database's whole
+//! numbers, averages are rounded down to the smallest unit. Amounts of different currencies are
+//! never added: nothing here knows a rate.
+
+mod books;
+mod candles;
+mod floor_series;
+mod holders;
+mod rarity;
+mod relations;
+mod sales;
+
+pub use books::{BookFigures, books};
+pub use candles::{Candle, Line, Moved, candles, twap};
+pub use floor_series::floor_series;
+pub use holders::{HolderLine, HolderTotals, TraderLine, holder_totals, holders, traders};
+pub use rarity::{Ranked, Token, collection_traits, ranks, rarity_position};
+pub use sales::{SaleBucket, SaleFilter, SaleLine, sale_buckets, sales};
+
+use brickyard_core::kernel::UnixSeconds;
+use brickyard_store::Position;
+
+/// What is asked for: how it stands, or how it stood after a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Then {
+    pub position: Position,
+    pub now_s: UnixSeconds,
+    pub past: bool,
+}
+
+impl Then {
+    fn clock(self) -> i64 {
+        self.now_s.0.cast_signed()
+    }
+}

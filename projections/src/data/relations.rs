@@ -1,0 +1,98 @@
+//! What the figures' queries read from: a model's rows as they stand, or as they stood after `$1`.
+
+use super::Then;
+use crate::model::Model;
+use crate::models::{Collections, Holdings, Orders, Trades, Traits};
+use crate::table::Place;
+
+const OF_TRADE: &str = "facets->>'item_id' as item_id, facets->>'collection' as collection,
+    facets->>'currency' as currency, (facets->>'amount')::numeric as amount,
+    (facets->>'price')::numeric as price, facets->>'buyer' as buyer,
+    facets->>'seller' as seller, (facets->>'sold_at_s')::bigint as sold_at_s";
+
+const OF_HOLDING: &str = "facets->>'item_id' as item_id, facets->>'collection' as collection,
+    facets->>'owner' as owner, (facets->>'units')::numeric as units,
+    (facets->>'since_s')::bigint as since_s";
+
+const OF_ORDER: &str = "facets->>'item_id' as item_id, facets->>'collection' as collection,
+    facets->>'status' as status, facets->>'currency' as currency,
+    (facets->>'end_s')::numeric as end_s";
+
+/// Sales with the columns `key`, `position`, `item_id`, `collection`, `currency`, `amount`,
+/// `price`, `buyer`, `seller` and `sold_at_s`, which is null while nothing is sold.
+pub(super) fn trades(then: Then) -> String {
+    of::<Trades>(then, OF_TRADE)
+}
+
+/// Holdings with the columns `key`, `position`, `item_id`, `collection`, `owner`, `units` and
+/// `since_s`.
+pub(super) fn holdings(then: Then) -> String {
+    of::<Holdings>(then, OF_HOLDING)
+}
+
+/// Collections with the column `key`.
+pub(super) fn collections(then: Then) -> String {
+    of::<Collections>(then, "facets")
+}
+
+/// Orders with the columns `key`, `item_id`, `collection`, `status`, `currency` and `end_s`.
+pub(super) fn orders(then: Then) -> String {
+    of::<Orders>(then, OF_ORDER)
+}
+
+/// Traits with the columns `key`, `position`, `collection` and `state`.
+pub(super) fn traits(then: Then) -> String {
+    of::<Traits>(then, "facets->>'collection' as collection, facets as state")
+}
+
+fn of<M: Model>(then: Then, columns: &str) -> String {
+    if !then.past {
+        return format!("(select * from read.{} where $1::bigint is not null)", M::NAME);
+    }
+    format!(
+        "(select key, valid_from as position, {columns}
+            from {}
+           where valid_from <= $1
+             and (valid_to is null or valid_to > $1))",
+        Place::served::<M>().history()
+    )
+}
+
+/// Sales with the reasons why each may be no honest one, as columns `self_trade`,
+/// `back_and_forth`, `repeated`, and `washed`, which is true with any. Tokens of which there are
+/// many are another one each time, so that only a sale to oneself tells anything of them.
+/// `$1` is the position and `$2` the collection, or null for all.
+pub(super) fn judged(then: Then) -> String {
+    format!(
+        "
+sold as materialized (
+  select t.*, coalesce(c.state->>'standard', 'erc721') = 'erc721' as single
+    from {trades} t
+    left join read.collections c on c.key = t.collection
+   where t.sold_at_s is not null
+     and ($2::text is null or t.collection = $2)
+), judged as (
+  select s.*, s.self_trade or s.back_and_forth or s.repeated as washed
+    from (
+      select s.*,
+             s.buyer = s.seller as self_trade,
+             s.single and s.buyer <> s.seller and exists (
+               select
+                 from sold x
+                where x.item_id = s.item_id
+                  and x.buyer = s.seller
+                  and x.seller = s.buyer
+             ) as back_and_forth,
+             s.single and (
+               count(*) over (partition by s.item_id, s.buyer) >= {REPEATED}
+               or count(*) over (partition by s.item_id, s.seller) >= {REPEATED}
+             ) as repeated
+        from sold s
+    ) as s
+)",
+        trades = trades(then)
+    )
+}
+
+/// So often nobody buys or sells the same token by chance (Dune, nft_wash_trades).
+pub(super) const REPEATED: i64 = 3;

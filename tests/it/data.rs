@@ -1,0 +1,321 @@
+//! Figures of the data pages: at every position they are what a recount of the raw events says.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use brickyard_core::kernel::UnixSeconds;
+use brickyard_projections::data::{
+    HolderLine, SaleFilter, Then, books, holder_totals, holders, sale_buckets, sales, traders,
+};
+use brickyard_projections::{Event, floors_at};
+use brickyard_store::{Position, Store};
+use rand::Rng;
+use rand::rngs::StdRng;
+
+use crate::chain_logs::whole_log;
+use crate::data_given::{COLLECTIONS, CURRENCIES, Recount, Sold, follow, number, random_fact};
+use crate::harness::random::{seeded, soaked};
+use crate::harness::{Database, append_facts};
+use crate::read_tables::fold_to_the_head;
+
+/// The log, read as events and folded by nobody.
+async fn raw(store: &Store) -> Vec<Event> {
+    let log = whole_log(store).await;
+    log.iter().map(|recorded| Event::decode(recorded).expect("it can be read")).collect()
+}
+
+/// Figures at positions of chance and at the head, held against a recount; answers how many sales
+/// and holdings there were.
+pub(crate) async fn recounted(
+    store: &Store,
+    random: &mut StdRng,
+    positions: usize,
+) -> (usize, usize) {
+    let log = raw(store).await;
+    let head = log.last().expect("a log").position;
+    let times: Vec<i64> = log.iter().map(|event| event.at_s).collect();
+    let (mut sales, mut holdings) = (0, 0);
+    let some = (0..positions).map(|_| Position(random.random_range(1..=head.0)));
+    for position in some.chain([head]).collect::<BTreeSet<Position>>() {
+        let recount = Recount::of(&log, position);
+        let newest_s = times.iter().copied().max().expect("a time").cast_unsigned();
+        for past in [true, false] {
+            if !past && position != head {
+                continue;
+            }
+            let then = Then { position, now_s: UnixSeconds(newest_s + 1_000), past };
+            for washed in [true, false] {
+                let since_s = if random.random_bool(0.3) {
+                    0
+                } else {
+                    times[random.random_range(0..times.len())]
+                };
+                let counted = Counted { then, since_s, washed };
+                assert_sales(store, &recount, &counted).await;
+                assert_books(store, &recount, &counted).await;
+                assert_traders(store, &recount, &counted).await;
+            }
+            assert_holders(store, &recount, then).await;
+        }
+        sales += recount.sold.len();
+        holdings += recount.held.len();
+    }
+    (sales, holdings)
+}
+
+struct Counted {
+    then: Then,
+    since_s: i64,
+    washed: bool,
+}
+
+impl Counted {
+    fn filter(&self, collection: Option<&str>) -> SaleFilter {
+        let (since_s, with_washed) = (self.since_s, self.washed);
+        SaleFilter {
+            collection: collection.map(str::to_owned),
+            since_s,
+            with_washed,
+            ..SaleFilter::default()
+        }
+    }
+
+    fn counts(&self, recount: &Recount, sold: &Sold) -> bool {
+        sold.at_s >= self.since_s && (self.washed || !recount.washed(sold))
+    }
+}
+
+async fn assert_sales(store: &Store, recount: &Recount, counted: &Counted) {
+    let mut told = vec![];
+    let mut before = None;
+    loop {
+        let filter = counted.filter(None);
+        let page = sales(store.pool(), counted.then, &filter, (before, 7)).await.expect("sales");
+        before = page.last().map(|line| line.position);
+        let last = page.len() < 7;
+        told.extend(page);
+        if last {
+            break;
+        }
+    }
+    told.reverse();
+    let expected: Vec<&Sold> =
+        recount.sold.iter().filter(|sold| counted.counts(recount, sold)).collect();
+    assert_eq!(told.len(), expected.len(), "sales at {:?}", counted.then);
+    for (line, sold) in told.iter().zip(expected) {
+        assert_eq!(line.position.0, sold.position);
+        assert_eq!((&line.item_id, &line.currency), (&sold.item, &sold.currency));
+        assert_eq!((&line.buyer, &line.seller), (&sold.buyer, &sold.seller));
+        assert_eq!((&line.price, line.sold_at_s), (&sold.price.to_string(), sold.at_s));
+        let flags = (line.self_trade, line.back_and_forth, line.repeated);
+        assert_eq!(flags, recount.flags(sold), "{sold:?}");
+        assert_eq!(line.evidence.is_empty(), !(flags.1 || flags.2), "{line:?}");
+    }
+    let bucket_s = 7_200;
+    for collection in recount.standards.keys() {
+        let filter = counted.filter(Some(collection));
+        let told = sale_buckets(store.pool(), counted.then, &filter, bucket_s).await;
+        let mut expected: BTreeMap<i64, Vec<u128>> = BTreeMap::new();
+        for sold in recount.sold.iter().filter(|sold| sold.collection == *collection) {
+            if counted.counts(recount, sold) {
+                let from_s = sold.at_s / bucket_s * bucket_s;
+                expected.entry(from_s).or_default().push(sold.price);
+            }
+        }
+        let told: Vec<_> = told
+            .expect("buckets")
+            .into_iter()
+            .map(|b| (b.from_s, b.sales, b.volume, b.low, b.high, b.average))
+            .collect();
+        let expected: Vec<_> = expected
+            .into_iter()
+            .map(|(from_s, prices)| {
+                let count = prices.len();
+                let volume: u128 = prices.iter().sum();
+                let average = volume / u128::try_from(count).expect("small");
+                let (low, high) = (prices.iter().min(), prices.iter().max());
+                let text = |price: Option<&u128>| price.expect("a price").to_string();
+                let count = i64::try_from(count).expect("small");
+                (from_s, count, volume.to_string(), text(low), text(high), average.to_string())
+            })
+            .collect();
+        assert_eq!(told, expected);
+    }
+}
+
+async fn assert_books(store: &Store, recount: &Recount, counted: &Counted) {
+    let (pool, then) = (store.pool(), counted.then);
+    let keys: Vec<String> = recount.standards.keys().cloned().collect();
+    let floors = floors_at(pool, &keys, then.position, then.now_s).await.expect("floors");
+    let told = books(pool, then, &counted.filter(None), &floors).await.expect("books");
+    let of_floor = |collection: &str, currency: &str| {
+        floors
+            .iter()
+            .find(|floor| floor.collection == collection && floor.currency == currency)
+            .map(|floor| number(&floor.lowest.price))
+    };
+    let mut expected = vec![];
+    for collection in &keys {
+        let of = |sold: &&Sold| sold.collection == *collection;
+        let sold: Vec<&Sold> = recount.sold.iter().filter(of).collect();
+        let mut currencies: BTreeSet<&str> = sold.iter().map(|sold| &*sold.currency).collect();
+        let for_sale = floors.iter().filter(|floor| floor.collection == *collection);
+        currencies.extend(for_sale.map(|floor| &*floor.currency));
+        let held = recount.holdings(collection);
+        let items: BTreeSet<&str> = held.iter().map(|(item, ..)| *item).collect();
+        let owners: BTreeSet<&str> = held.iter().map(|(_, owner, ..)| *owner).collect();
+        let mut rows: Vec<Option<&str>> = currencies.into_iter().map(Some).collect();
+        if rows.is_empty() {
+            rows.push(None);
+        }
+        for currency in rows {
+            let mine = |sold: &&&Sold| Some(&*sold.currency) == currency;
+            let counts = |sold: &&&Sold| counted.counts(recount, sold);
+            let prices: Vec<u128> =
+                sold.iter().filter(mine).filter(counts).map(|sold| sold.price).collect();
+            let volume: u128 = prices.iter().sum();
+            let times = u128::try_from(prices.len()).expect("small");
+            let floor = currency.and_then(|currency| of_floor(collection, currency));
+            let honest = |sold: &&&Sold| counted.washed || !recount.washed(sold);
+            // Of each item the newest sale there is, whenever it was.
+            let last: BTreeMap<&str, u128> = sold
+                .iter()
+                .filter(mine)
+                .filter(honest)
+                .map(|sold| (&*sold.item, sold.price / sold.amount))
+                .collect();
+            let known = held.iter().any(|(item, ..)| last.contains_key(item));
+            let worth = |item: &str| last.get(item).copied().unwrap_or(0).max(floor.unwrap_or(0));
+            let cap: u128 = held.iter().map(|(item, _, units, _)| units * worth(item)).sum();
+            let cap = (known || floor.is_some()).then(|| cap.to_string());
+            let average = volume.checked_div(times).map(|average| average.to_string());
+            let washed = sold.iter().filter(mine).filter(|sold| sold.at_s >= counted.since_s);
+            let washed = washed.filter(|sold| recount.washed(sold)).count();
+            expected.push((
+                (collection.clone(), currency.map(str::to_owned)),
+                (items.len(), owners.len(), prices.len(), washed),
+                (volume.to_string(), average, cap),
+            ));
+        }
+    }
+    expected.sort();
+    let size = |count: i64| usize::try_from(count).expect("small");
+    let mut told: Vec<_> = told
+        .into_iter()
+        .map(|row| {
+            (
+                (row.collection, row.currency),
+                (size(row.items), size(row.owners), size(row.sales), size(row.washed)),
+                (row.volume, row.average, row.market_cap),
+            )
+        })
+        .collect();
+    told.sort();
+    assert_eq!(told, expected, "books at {then:?} since {}", counted.since_s);
+}
+
+async fn assert_traders(store: &Store, recount: &Recount, counted: &Counted) {
+    for currency in CURRENCIES {
+        let filter = SaleFilter { currency: Some(currency), ..counted.filter(None) };
+        let told = traders(store.pool(), counted.then, &filter, 100).await.expect("traders");
+        let mut sums: BTreeMap<&str, [u128; 4]> = BTreeMap::new();
+        for sold in recount.sold.iter().filter(|sold| sold.currency == currency.to_string()) {
+            if counted.counts(recount, sold) {
+                let buyer = sums.entry(&sold.buyer).or_default();
+                (buyer[0], buyer[1]) = (buyer[0] + 1, buyer[1] + sold.price);
+                let seller = sums.entry(&sold.seller).or_default();
+                (seller[2], seller[3]) = (seller[2] + 1, seller[3] + sold.price);
+            }
+        }
+        let mut expected: Vec<_> =
+            sums.into_iter().map(|(who, sums)| (sums[1] + sums[3], who, sums)).collect();
+        expected.sort_by(|one, other| (other.0, one.1).cmp(&(one.0, other.1)));
+        assert_eq!(told.len(), expected.len());
+        for (line, (volume, who, [bought, spent, times, received])) in told.iter().zip(expected) {
+            assert_eq!((line.trader.as_str(), &line.volume), (who, &volume.to_string()));
+            assert_eq!((line.bought, &line.spent), (count(bought), &spent.to_string()));
+            assert_eq!((line.sold, &line.received), (count(times), &received.to_string()));
+        }
+    }
+}
+
+fn count(value: u128) -> i64 {
+    i64::try_from(value).expect("small")
+}
+
+async fn assert_holders(store: &Store, recount: &Recount, then: Then) {
+    for collection in recount.standards.keys() {
+        let (currency, mut told) = (CURRENCIES[0], vec![]);
+        loop {
+            let after = told.last().map(|line: &HolderLine| line.owner.clone());
+            let of = (collection.as_str(), Some(currency));
+            let page = holders(store.pool(), then, of, (after.as_deref(), 2)).await;
+            let page = page.expect("holders");
+            let last = page.len() < 2;
+            told.extend(page);
+            if last {
+                break;
+            }
+        }
+        let held = recount.holdings(collection);
+        let mut expected: BTreeMap<&str, (i64, u128, i64)> = BTreeMap::new();
+        for (_, owner, units, since_s) in &held {
+            let sums = expected.entry(owner).or_insert((0, 0, i64::MAX));
+            *sums = (sums.0 + 1, sums.1 + units, sums.2.min(*since_s));
+        }
+        let mut expected: Vec<_> = expected.into_iter().collect();
+        expected.sort_by(|one, other| (other.1.1, one.0).cmp(&(one.1.1, other.0)));
+        assert_eq!(told.len(), expected.len(), "holders of {collection} at {then:?}");
+        for (line, (owner, (tokens, units, since_s))) in told.iter().zip(&expected) {
+            assert_eq!((line.owner.as_str(), line.tokens), (*owner, *tokens));
+            assert_eq!((&line.units, line.since_s), (&units.to_string(), *since_s));
+            let mine = recount.sold.iter().filter(|sold| sold.collection == *collection);
+            let mine: Vec<&Sold> =
+                mine.filter(|sold| sold.currency == currency.to_string()).collect();
+            let sum = |who: fn(&Sold) -> &str| {
+                let prices: Vec<u128> =
+                    mine.iter().filter(|sold| who(sold) == *owner).map(|sold| sold.price).collect();
+                (prices.len(), prices.iter().sum::<u128>())
+            };
+            let (bought, spent) = sum(|sold| &sold.buyer);
+            let (times, received) = sum(|sold| &sold.seller);
+            let average = spent.checked_div(u128::try_from(bought).expect("small"));
+            assert_eq!(line.average_cost, average.map(|average| average.to_string()));
+            let profit = count(received) - count(spent);
+            assert_eq!(line.profit, profit.to_string());
+            assert_eq!((line.bought, line.sold), (count(bought as u128), count(times as u128)));
+        }
+        let totals = holder_totals(store.pool(), then, collection).await.expect("totals");
+        let summed =
+            |steps: &[(i64, Option<i64>, i64)]| steps.iter().map(|step| step.2).sum::<i64>();
+        assert_eq!(summed(&totals.distribution), i64::try_from(expected.len()).expect("small"));
+        assert_eq!(summed(&totals.periods), i64::try_from(held.len()).expect("small"));
+        for (from, end, found) in totals.periods {
+            let age = |since_s: i64| (then.now_s.0.cast_signed() - since_s).max(0);
+            let within = |age: i64| age >= from && end.is_none_or(|end| age < end);
+            let counted = held.iter().filter(|(.., since_s)| within(age(*since_s))).count();
+            assert_eq!(found, i64::try_from(counted).expect("small"), "held from {from} s");
+        }
+        for (from, upto, found) in totals.distribution {
+            let within = |tokens: i64| tokens >= from && upto.is_none_or(|upto| tokens <= upto);
+            let counted = expected.iter().filter(|(_, (tokens, ..))| within(*tokens)).count();
+            assert_eq!(found, i64::try_from(counted).expect("small"), "{from} tokens");
+        }
+    }
+}
+
+#[tokio::test]
+async fn figures_at_any_position_are_what_a_recount_of_the_raw_events_says() {
+    let mut random = seeded("figures_at_any_position");
+    let database = Database::new().await;
+    let store = database.store().await;
+    append_facts(&store, COLLECTIONS.map(|(address, standard)| follow(address, standard)).into())
+        .await;
+    for batch in 0..soaked(12, 6) {
+        let first = u64::try_from(batch).expect("small") * 100;
+        let facts = (0..25).map(|n| random_fact(&mut random, first + n)).collect();
+        append_facts(&store, facts).await;
+    }
+    fold_to_the_head(&store).await;
+    let (sales, holdings) = recounted(&store, &mut random, soaked(12, 10)).await;
+    assert!(sales > 50 && holdings > 50, "{sales} sales and {holdings} holdings were compared");
+}

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { listen } from '../../shared/api/live';
+import { settle } from '../../shared/api/settle';
+import { useGo } from '../../shared/kit/go';
+import { readAt } from '../../shared/past/moment';
+import { type Asked, RANGES } from './queries';
+
+/** Figures move at most this often. */
+const GAP_MS = 1_000;
+
+/** What stands in the page's address, and putting something else there. */
+export function useAsked() {
+  const location = useLocation();
+  const go = useGo();
+  const search = location.search as Asked;
+  const set = (changes: Asked) => {
+    const kept = Object.entries({ ...search, ...changes }).filter(([, value]) => value);
+    go(`${location.pathname}?${new URLSearchParams(kept as [string, string][])}`, { replace: true });
+  };
+  const at = readAt(search.at);
+  const range = RANGES.find((known) => known === search.range) ?? '7d';
+  return { search, set, range, at: at === undefined ? undefined : String(at) };
+}
+
+/** Figures of the present are asked again when the market moves. */
+export function useMovingFigures(past: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (past) return;
+    const asking = settle(() => void client.invalidateQueries({ queryKey: ['data'] }), GAP_MS);
+    const stop = listen(['market'], asking.wish);
+    return () => {
+      asking.stop();
+      stop();
+    };
+  }, [client, past]);
+}

@@ -1,0 +1,90 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import '../../shared/texts/data';
+import { chains } from '../../shared/api/chains';
+import type { FigureRow } from '../../shared/api/types';
+import { Choice } from '../../shared/kit/choice';
+import { Price } from '../../shared/kit/price';
+import { useAsked, useMovingFigures } from './asked';
+import { FiguresTable } from './figures-table';
+import { AsOf, Bars, Downloads, More, NoRows, RangeChoice, WashedChoice, sharesOf } from './parts';
+import { type Asked, SORTS, figures } from './queries';
+
+const CATEGORIES = ['erc721', 'erc1155'] as const;
+
+/** Every collection with its figures: sorted and filtered as the address says. */
+export function DataPage() {
+  const { t } = useTranslation();
+  const { search, range, at } = useAsked();
+  useMovingFigures(at !== undefined);
+  const asked: Asked = {
+    range,
+    at,
+    sort: SORTS.find((known) => known === search.sort) ?? 'volume',
+    chain: /^\d{1,15}$/.test(search.chain ?? '') ? search.chain : undefined,
+    category: CATEGORIES.find((known) => known === search.category),
+    washed: search.washed === 'true' ? 'true' : undefined,
+  };
+  const query = useInfiniteQuery(figures(asked));
+  const rows = query.data?.pages.flatMap((page) => page.rows);
+  return (
+    <>
+      <h1>{t('title.data')}</h1>
+      <p className="muted">{t('data.lead')}</p>
+      <Filters asked={asked} />
+      <NoRows query={query} rows={rows?.length} />
+      {rows && rows.length > 0 && <FiguresTable rows={rows} asked={asked} />}
+      <More query={query} />
+      <Downloads name="list" asked={asked} />
+      {rows && <Volumes rows={rows} />}
+    </>
+  );
+}
+
+function Filters({ asked }: { asked: Asked }) {
+  const { t } = useTranslation();
+  const { set } = useAsked();
+  const { data } = useQuery(chains);
+  const known = data?.chains.map((chain): [string, string] => [String(chain.chainId), chain.name]) ?? [];
+  return (
+    <div className="data-filters">
+      <RangeChoice />
+      <Choice
+        label={t('data.sort')}
+        value={asked.sort ?? 'volume'}
+        options={SORTS.map((sort) => [sort, t(`data.${sort}`)])}
+        onChoose={(sort) => set({ sort })}
+      />
+      <Choice
+        label={t('data.chain')}
+        value={asked.chain ?? ''}
+        options={[['', t('data.all')], ...known]}
+        onChoose={(chain) => set({ chain })}
+      />
+      <Choice
+        label={t('data.category')}
+        value={asked.category ?? ''}
+        options={[['', t('data.all')], ...CATEGORIES.map((one): [string, string] => [one, t(`data.${one}`)])]}
+        onChoose={(category) => set({ category })}
+      />
+      <AsOf />
+      <WashedChoice />
+    </div>
+  );
+}
+
+/** Volumes side by side, of each currency by itself. */
+function Volumes({ rows }: { rows: FigureRow[] }) {
+  const { t } = useTranslation();
+  const currencies = [...new Set(rows.map((row) => row.currency))].filter((one) => one !== null);
+  return currencies.map((currency) => {
+    const sold = rows.filter((row) => row.currency === currency && row.volume !== '0').slice(0, 12);
+    const shares = sharesOf(sold.map((row) => BigInt(row.volume)));
+    const bars = sold.map((row, place) => ({
+      name: row.name,
+      share: shares[place] ?? 0,
+      told: <Price value={row.volume} currency={currency} />,
+    }));
+    return bars.length > 0 && <Bars key={currency} title={t('data.volume')} bars={bars} />;
+  });
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { Candle } from '../../shared/api/types';
+import { HEIGHT, WIDTH, bounds, candleAt, draw } from './candles';
+import { share, shareChanged, signed } from './numbers';
+import { fileOf, pathOf } from './queries';
+
+const candle = (prices: [string, string, string, string] | null): Candle => {
+  const [open, high, low, close] = prices ?? [null, null, null, null];
+  return { from: 0, open, high, low, close, changes: 0, moves: [] };
+};
+
+describe('candles', () => {
+  it('lie between the lowest and the highest price, however large', () => {
+    const huge = (10n ** 77n).toString();
+    const candles = [candle(['5', huge, '1', '7']), candle(null), candle(['7', '9', '7', '9'])];
+    expect(bounds(candles)).toEqual([1n, 10n ** 77n]);
+    const drawn = draw(candles);
+    expect(drawn[1]).toBeUndefined();
+    for (const one of drawn.filter((place) => place !== undefined)) {
+      expect(one.top).toBeGreaterThanOrEqual(0);
+      expect(one.bottom).toBeLessThanOrEqual(HEIGHT);
+      expect(one.left + one.width).toBeLessThanOrEqual(WIDTH);
+    }
+    expect(bounds([candle(null)])).toBeUndefined();
+  });
+
+  it('are found by where one points', () => {
+    expect([-1, 0, 0.5, 0.999, 2].map((place) => candleAt(place, 4))).toEqual([0, 0, 2, 3, 3]);
+  });
+});
+
+describe('numbers', () => {
+  it('are shares without floats', () => {
+    expect([0, 5, 10, 9_999, 10_000].map(share)).toEqual(['0.0%', '0.0%', '0.1%', '99.9%', '100.0%']);
+    expect(shareChanged('100', '150')).toBe('+50.0%');
+    expect(shareChanged('1000', '999')).toBe('−0.1%');
+    expect(shareChanged('7', '7')).toBe('0.0%');
+    expect([shareChanged(null, '1'), shareChanged('0', '1')]).toEqual(['–', '–']);
+    expect([signed('-12'), signed('12')]).toEqual([['−', '12'], ['', '12']]);
+  });
+});
+
+describe('questions', () => {
+  it('leave out what is empty, and are the same for a file', () => {
+    expect(pathOf('list', { range: '7d', at: undefined, sort: '' })).toBe('open/collections/list?range=7d');
+    expect(fileOf('list', { range: '7d' }, 'csv')).toBe(
+      '/api/dataservice/open/collections/list?range=7d&format=csv',
+    );
+  });
+});

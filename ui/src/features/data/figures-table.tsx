@@ -1,0 +1,95 @@
+import { useTranslation } from 'react-i18next';
+import type { FigureRow } from '../../shared/api/types';
+import { count } from '../../shared/format';
+import { Go } from '../../shared/kit/go';
+import { Price } from '../../shared/kit/price';
+import { ScrollBox } from '../../shared/kit/scroll-box';
+import { Why } from '../../shared/kit/why';
+import { share, shareChanged } from './numbers';
+import type { Asked } from './queries';
+
+const COLUMNS = [
+  'floor', 'change', 'volume', 'sales', 'average', 'marketCap', 'listed', 'items', 'owners',
+] as const;
+
+export function FiguresTable({ rows, asked }: { rows: FigureRow[]; asked: Asked }) {
+  const { t } = useTranslation();
+  return (
+    <ScrollBox label={t('title.data')}>
+      <table className="figures-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('data.collection')}</th>
+            {COLUMNS.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="number"
+                aria-sort={column === asked.sort ? 'descending' : undefined}
+              >
+                {t(`data.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <FigureLine key={`${row.id}/${row.currency}`} row={row} asked={asked} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+function FigureLine({ row, asked }: { row: FigureRow; asked: Asked }) {
+  const { t } = useTranslation();
+  const { range = '7d', at, washed } = asked;
+  const kept = Object.entries({ range, at, washed, currency: row.currency ?? undefined });
+  const search = Object.fromEntries(kept.filter(([, value]) => value)) as Record<string, string>;
+  const page = `/dataIndex/nft/${row.id}`;
+  return (
+    <tr>
+      <th scope="row">
+        <Go to={page} search={search} className="row-item">
+          {row.image && <img src={row.image} alt="" width="36" height="36" loading="lazy" />}
+          <span>{row.name}</span>
+        </Go>
+      </th>
+      <td className="number">
+        <Money value={row.floor} currency={row.currency} />{' '}
+        {row.floorPosition !== null && (
+          <Why about={t('data.floorWhy')} of={{ position: row.floorPosition }} />
+        )}
+      </td>
+      <td className="number">{shareChanged(row.floorBefore, row.floor)}</td>
+      <td className="number">
+        <Money value={row.currency && row.volume} currency={row.currency} />
+      </td>
+      <td className="number">
+        <Go to={page} search={{ ...search, view: 'sales' }} className="link" aria-label={`${row.sales} ${t('data.why')}`}>
+          {count(row.sales)}
+        </Go>
+        {row.washed > 0 && !washed && (
+          <small className="muted"> {t('data.washedCount', { count: row.washed })}</small>
+        )}
+      </td>
+      <td className="number">
+        <Money value={row.average} currency={row.currency} />
+      </td>
+      <td className="number">
+        <Money value={row.marketCap} currency={row.currency} />
+      </td>
+      <td className="number" title={String(row.listed)}>
+        {share(row.listedBps)}
+      </td>
+      <td className="number">{count(row.items)}</td>
+      <td className="number">{count(row.owners)}</td>
+    </tr>
+  );
+}
+
+/** An amount, or a dash where there is none. */
+export function Money({ value, currency }: { value: string | null; currency: string | null }) {
+  return value === null || currency === null ? '–' : <Price value={value} currency={currency} />;
+}

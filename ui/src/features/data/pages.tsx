@@ -1,0 +1,3 @@
+// Pages of figures: all collections, and one of them.
+export { DataPage } from './data-page';
+export { DataIndexPage } from './index-page';

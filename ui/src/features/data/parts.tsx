@@ -1,0 +1,148 @@
+// What all data pages have: filters of time and moment, files, and rows that go on.
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortAddress } from '../../shared/format';
+import { Choice } from '../../shared/kit/choice';
+import { Go } from '../../shared/kit/go';
+import { Failed, LineSkeletons } from '../../shared/kit/states';
+import { useAsked } from './asked';
+import { type Asked, RANGES, fileOf } from './queries';
+
+export function RangeChoice() {
+  const { t } = useTranslation();
+  const { range, set } = useAsked();
+  return (
+    <Choice
+      label={t('data.range')}
+      value={range}
+      options={RANGES.map((known) => [known, t(`data.range${known}`)])}
+      onChoose={(chosen) => set({ range: chosen })}
+    />
+  );
+}
+
+export function WashedChoice() {
+  const { t } = useTranslation();
+  const { search, set } = useAsked();
+  return (
+    <label className="check" title={t('data.washedHelp')}>
+      <input
+        type="checkbox"
+        checked={search.washed === 'true'}
+        onChange={(event) => set({ washed: event.target.checked ? 'true' : undefined })}
+      />
+      <span>{t('data.washed')}</span>
+    </label>
+  );
+}
+
+/** As it stood at a position of the log, which stands in the address. */
+export function AsOf() {
+  const { t } = useTranslation();
+  const { at, set } = useAsked();
+  const field = useId();
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const asked = new FormData(event.currentTarget).get('at');
+    set({ at: typeof asked === 'string' && asked ? asked : undefined });
+  };
+  return (
+    <form className="as-of" onSubmit={show} key={at}>
+      <label htmlFor={field}>
+        <span>{t('data.asOf')}</span>
+      </label>
+      <input id={field} name="at" inputMode="numeric" pattern="[0-9]{1,15}" defaultValue={at} />
+      <button type="submit">{t('data.look')}</button>
+      {at !== undefined && (
+        <button type="button" onClick={() => set({ at: undefined })}>
+          {t('data.now')}
+        </button>
+      )}
+    </form>
+  );
+}
+
+export function Downloads({ name, asked }: { name: string; asked: Asked }) {
+  const { t } = useTranslation();
+  return (
+    <p className="downloads">
+      <span className="muted">{t('data.download')}</span>
+      {(['csv', 'ndjson'] as const).map((format) => (
+        <a key={format} className="link" href={fileOf(name, asked, format)} download>
+          {t(`data.${format}`)}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+interface Waiting {
+  isPending: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/** What is shown while there are no rows: they are on their way, they failed, or there are none. */
+export function NoRows({ query, rows }: { query: Waiting; rows: number | undefined }) {
+  const { t } = useTranslation();
+  if (query.isPending) return <LineSkeletons count={6} />;
+  if (query.isError && rows === undefined) return <Failed retry={() => void query.refetch()} />;
+  return rows === 0 ? <p className="state">{t('data.none')}</p> : null;
+}
+
+interface Going {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  fetchNextPage: () => unknown;
+}
+
+export function More({ query }: { query: Going }) {
+  const { t } = useTranslation();
+  if (!query.hasNextPage) return null;
+  return (
+    <button type="button" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+      {t('data.more')}
+    </button>
+  );
+}
+
+export function Person({ address }: { address: string }) {
+  return (
+    <Go to="/personal/creator" search={{ address, type: '1' }} className="link">
+      <code title={address}>{shortAddress(address)}</code>
+    </Go>
+  );
+}
+
+export interface Bar {
+  name: string;
+  /** Its share of the longest, from 0 to 1. */
+  share: number;
+  told: ReactNode;
+}
+
+/** Bars with their numbers beside them: a table that can be seen. */
+export function Bars({ title, bars }: { title: string; bars: Bar[] }) {
+  return (
+    <table className="bars">
+      <caption>{title}</caption>
+      <tbody>
+        {bars.map((bar) => (
+          <tr key={bar.name}>
+            <th scope="row">{bar.name}</th>
+            <td aria-hidden="true">
+              <span className="length" style={{ inlineSize: `${Math.round(bar.share * 100)}%` }} />
+            </td>
+            <td className="number">{bar.told}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Shares of whole numbers of any size, the largest being 1. */
+export function sharesOf(values: bigint[]): number[] {
+  const largest = values.reduce((most, value) => (value > most ? value : most), 0n);
+  return values.map((value) => (largest > 0n ? Number((value * 1_000n) / largest) / 1_000 : 0));
+}

@@ -1,0 +1,110 @@
+// Tokens by rarity, with filters by trait.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { RarityPage } from '../../shared/api/types';
+import { Choice } from '../../shared/kit/choice';
+import { ScrollBox } from '../../shared/kit/scroll-box';
+import { Why } from '../../shared/kit/why';
+import { useAsked } from './asked';
+import { Downloads, More, NoRows } from './parts';
+import { type Asked, rarityOf } from './queries';
+
+type Pair = [string, string];
+
+/** What the address says of traits; nothing for what cannot be read. */
+export function pairsOf(text: string | undefined): Pair[] {
+  try {
+    const told: unknown = JSON.parse(text ?? '[]');
+    const isPair = (one: unknown): one is Pair =>
+      Array.isArray(one) && one.length === 2 && one.every((word) => typeof word === 'string');
+    return Array.isArray(told) ? told.filter(isPair) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function RarityView({ asked, single }: { asked: Asked; single: boolean }) {
+  const { t } = useTranslation();
+  const { search } = useAsked();
+  const pairs = pairsOf(search.traits);
+  const of = { ...asked, traits: pairs.length > 0 ? JSON.stringify(pairs) : undefined };
+  const query = useInfiniteQuery({ ...rarityOf(of), enabled: single });
+  if (!single) return <p className="state">{t('data.noRarity')}</p>;
+  const first = query.data?.pages[0];
+  const rows = query.data?.pages.flatMap((page) => page.tokens);
+  return (
+    <>
+      {first && (
+        <p className="muted">
+          {t('data.rankedAt')} <Why about={t('data.rank')} of={{ position: first.rankedAt }}>#{first.rankedAt}</Why>
+        </p>
+      )}
+      {first && <TraitChoices traits={first.traits} pairs={pairs} />}
+      <NoRows query={query} rows={rows?.length} />
+      {rows && rows.length > 0 && <RarityTable rows={rows} />}
+      <More query={query} />
+      <Downloads name="rarity" asked={of} />
+    </>
+  );
+}
+
+function TraitChoices({ traits, pairs }: { traits: RarityPage['traits']; pairs: Pair[] }) {
+  const { t } = useTranslation();
+  const { set } = useAsked();
+  return (
+    <div className="data-filters">
+      {traits.map(({ traitType, values }) => (
+        <Choice
+          key={traitType}
+          label={traitType}
+          value={pairs.find(([of]) => of === traitType)?.[1] ?? ''}
+          options={[
+            ['', t('data.anyTrait')],
+            ...values.map(({ value, tokens }): Pair => [value, `${value} (${tokens})`]),
+          ]}
+          onChoose={(value) => {
+            const others = pairs.filter(([of]) => of !== traitType);
+            const chosen = value ? [...others, [traitType, value]] : others;
+            set({ traits: chosen.length > 0 ? JSON.stringify(chosen) : undefined });
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function RarityTable({ rows }: { rows: RarityPage['tokens'] }) {
+  const { t } = useTranslation();
+  return (
+    <ScrollBox label={t('data.view.rarity')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className="number">{t('data.rank')}</th>
+            <th scope="col">{t('data.item')}</th>
+            <th scope="col" className="number">{t('data.score')}</th>
+            <th scope="col" className="number">{t('data.unique')}</th>
+            <th scope="col">{t('data.trait')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((token) => (
+            <tr key={token.itemId}>
+              <td className="number">{token.rank}</td>
+              <th scope="row">
+                <Link to="/nftdetails" search={{ itemId: token.itemId }} className="row-item">
+                  <img src={`/art/${token.itemId}.svg`} alt="" width="36" height="36" loading="lazy" />
+                  <span>{token.name ?? `#${token.tokenId}`}</span>
+                </Link>
+              </th>
+              <td className="number" title={token.score}>{token.score.slice(0, -6)}</td>
+              <td className="number">{token.uniqueTraits}</td>
+              <td>{token.attributes.map((one) => one.value).join(', ')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}

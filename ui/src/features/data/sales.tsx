@@ -1,0 +1,101 @@
+// Sales that figures were counted from, each with its event and what speaks against it.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { SalePage } from '../../shared/api/types';
+import { ScrollBox } from '../../shared/kit/scroll-box';
+import { Why } from '../../shared/kit/why';
+import { Money } from './figures-table';
+import { Moment } from './floor';
+import { Bars, Downloads, More, NoRows, Person, sharesOf } from './parts';
+import { type Asked, pricesOf, salesOf } from './queries';
+
+const BUCKETS: Record<string, string> = {
+  '6h': '3600', '1d': '7200', '7d': '86400', '30d': '259200', '90d': '604800', all: '2592000',
+};
+
+export function SalesView({ asked, currency }: { asked: Asked; currency: string | null }) {
+  const query = useInfiniteQuery(salesOf(asked));
+  const rows = query.data?.pages.flatMap((page) => page.sales);
+  return (
+    <>
+      {currency !== null && <Volumes asked={asked} currency={currency} />}
+      <NoRows query={query} rows={rows?.length} />
+      {rows && rows.length > 0 && <SaleTable rows={rows} />}
+      <More query={query} />
+      <Downloads name="sales" asked={asked} />
+    </>
+  );
+}
+
+function Volumes({ asked, currency }: { asked: Asked; currency: string }) {
+  const { t, i18n } = useTranslation();
+  const bucket = BUCKETS[asked.range ?? '7d'];
+  const { data } = useQuery(pricesOf({ ...asked, bucket }));
+  if (!data || data.buckets.length === 0) return null;
+  const shares = sharesOf(data.buckets.map((one) => BigInt(one.volume)));
+  const style = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+  const bars = data.buckets.map((one, place) => ({
+    name: new Date(one.from * 1_000).toLocaleString(i18n.language, style),
+    share: shares[place] ?? 0,
+    told: (
+      <>
+        <Money value={one.volume} currency={currency} /> <small className="muted">{one.sales}</small>
+      </>
+    ),
+  }));
+  return <Bars title={t('data.prices')} bars={bars} />;
+}
+
+const COLUMNS = ['time', 'item', 'price', 'buyer', 'seller', 'flags'] as const;
+
+function SaleTable({ rows }: { rows: SalePage['sales'] }) {
+  const { t } = useTranslation();
+  return (
+    <ScrollBox label={t('data.sales')}>
+      <table>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className={column === 'price' ? 'number' : undefined}>
+                {t(`data.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((sale) => (
+            <tr key={sale.position}>
+              <td>
+                <Moment at={sale.at} /> <Why about={t('data.sales')} of={{ position: sale.position }} />
+              </td>
+              <td>
+                <Link to="/nftdetails" search={{ itemId: sale.itemId }} className="link">
+                  #{sale.itemId.split('-')[2]}
+                </Link>
+              </td>
+              <td className="number"><Money value={sale.price} currency={sale.currency} /></td>
+              <td><Person address={sale.buyer} /></td>
+              <td><Person address={sale.seller} /></td>
+              <td><Flags sale={sale} /></td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+function Flags({ sale }: { sale: SalePage['sales'][number] }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {sale.flags.map((flag) => (
+        <span key={flag} className="tag bad">{t(`data.flag.${flag}`)}</span>
+      ))}{' '}
+      {sale.evidence.map((position) => (
+        <Why key={position} about={t('data.evidence')} of={{ position }}>#{position}</Why>
+      ))}
+    </>
+  );
+}
