@@ -7,6 +7,8 @@ mod collections;
 mod floor_reasons;
 mod floors;
 mod items;
+mod message_makers;
+mod messages;
 mod offers;
 mod orders;
 mod profiles;
@@ -19,6 +21,8 @@ pub use floor_reasons::FloorReason;
 pub(crate) use floor_reasons::reason_of_step;
 pub use floors::{Book, FloorChange, FloorRow, Floors};
 pub use items::{ItemRow, Items, MetadataRead};
+pub use message_makers::Known;
+pub use messages::{Message, MessageKind, MessageRow, Messages};
 pub use offers::{OfferRow, Offers};
 pub use orders::{HistoryEntry, OrderRow, Orders, Sale};
 pub use profiles::{ProfileRow, Profiles};
@@ -26,7 +30,7 @@ pub use profiles::{ProfileRow, Profiles};
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 9] = [
+pub const NAMES: [&str; 10] = [
     Collections::NAME,
     Chains::NAME,
     Items::NAME,
@@ -36,6 +40,7 @@ pub const NAMES: [&str; 9] = [
     Blocks::NAME,
     Floors::NAME,
     Profiles::NAME,
+    Messages::NAME,
 ];
 
 /// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
@@ -55,6 +60,7 @@ macro_rules! each_model {
             each_model!(@one $model, Blocks, $do),
             each_model!(@one $model, Floors, $do),
             each_model!(@one $model, Profiles, $do),
+            each_model!(@one $model, Messages, $do),
         ]
     };
 }
@@ -76,6 +82,7 @@ macro_rules! model_named {
             "blocks" => model_named!(@one $model, Blocks, $do),
             "floors" => model_named!(@one $model, Floors, $do),
             "profiles" => model_named!(@one $model, Profiles, $do),
+            "messages" => model_named!(@one $model, Messages, $do),
             _ => None,
         }
     };
