@@ -41,6 +41,8 @@ mod live_check;
 mod log;
 mod log_baseline;
 mod log_crash;
+mod messages;
+mod messages_api;
 mod metadata;
 mod metadata_names;
 mod offers;
