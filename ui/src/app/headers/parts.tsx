@@ -88,7 +88,7 @@ export function Bell() {
   );
   return (
     <Menu label={t('notice.bell')} face={face}>
-      {() => <NotificationPanel />}
+      {() => <NotificationPanel uid={user.uid} />}
     </Menu>
   );
 }
