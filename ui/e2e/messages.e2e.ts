@@ -66,7 +66,6 @@ describe('messages', () => {
     await page.goto(`${stack.url}/about`);
     expect((await told).status()).toBe(200);
     expect(infos(), 'one a page').toBe(1);
-    await page.locator('footer').getByRole('link').first().waitFor();
     for (const path of ['/', '/marketplace']) {
       const all = page.waitForResponse('**/message/unread');
       await page.goto(stack.url + path);
