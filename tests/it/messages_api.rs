@@ -314,5 +314,10 @@ async fn who_binds_a_wallet_is_told_so_and_hears_of_its_things_from_then_on() {
         .map(|one| one["kind"].as_str().expect("a kind"))
         .collect();
     assert_eq!(kinds, ["received", "wallet_bound", "welcomed"]);
+    // The longest ids are those of items that have come.
+    for id in ids(&list) {
+        inbox.mark(json!({ "id": id })).await.data();
+    }
+    assert_eq!(inbox.unread().await, 0);
     inbox.close().await;
 }

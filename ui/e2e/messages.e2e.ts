@@ -63,7 +63,7 @@ describe('messages', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     const infos = () => asked.filter((path) => path.endsWith('/user/wallet/info')).length;
     const told = page.waitForResponse('**/user/wallet/info');
-    await page.goto(`${stack.url}/about`);
+    await page.goto(`${stack.url}/about-us`);
     expect((await told).status()).toBe(200);
     expect(infos(), 'one a page').toBe(1);
     for (const path of ['/', '/marketplace']) {
@@ -72,7 +72,7 @@ describe('messages', () => {
       await all;
     }
     expect(infos(), 'none on the two').toBe(1);
-    await page.goto(`${stack.url}/about`);
+    await page.goto(`${stack.url}/about-us`);
     await until('it is asked for', () => Promise.resolve(infos() === 2));
     expect(stack.errors.splice(0)).toEqual([]);
     await accountPost(stack, 'user/logout', {}, token);

@@ -8,6 +8,7 @@ use brickyard_projections::Model;
 use brickyard_projections::models::{Message, MessageKind, MessageRow, Messages};
 use brickyard_store::CommandMeta;
 use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
@@ -253,7 +254,10 @@ pub(crate) async fn mark_message(
             if found.read {
                 return reply(app.store.head().await?, MarkMessageResponse { read: true });
             }
-            let id = format!("read {account} {message}");
+            // Ids of messages are longer than a command's may be.
+            let hash = Sha256::digest(&message);
+            let hex = hash.iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
+            let id = format!("read {account} {hex}");
             (InboxCommand::MarkRead { account, message }, id)
         }
         MarkMessageRequest { id: None, through } => {
