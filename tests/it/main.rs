@@ -59,6 +59,7 @@ mod processes_final;
 mod profiles;
 mod profiles_given;
 mod projections;
+mod projections_moves;
 mod projections_touch;
 mod proofs;
 mod proofs_api;
