@@ -118,10 +118,8 @@ fn listed(seed: u64) -> Fact {
     by_us(seed, &OrderEvent::OrderListed { terms: terms(seed), option: option(seed, 1) })
 }
 
-#[tokio::test]
-async fn who_sells_buys_bids_offers_or_waits_is_told_once_and_nobody_else() {
-    let database = Database::new().await;
-    let store = database.store().await;
+/// Everything that makes a message, once; and a gift to somebody who has no account yet.
+fn everything_that_is_told() -> Vec<Fact> {
     let auction = Terms { rail: Rail::Escrow, ..terms(2) };
     let (deliver_by_s, end_s) = (NOW.plus(60), NOW.plus(999));
     let bid = |bidder, price: u64, refunded_bidder| OrderEvent::BidPlaced {
@@ -141,7 +139,7 @@ async fn who_sells_buys_bids_offers_or_waits_is_told_once_and_nobody_else() {
     let paid = OrderEvent::OrderPurchased { buyer: BUYER, price: Amount::from(9), deliver_by_s };
     let late = OrderEvent::DeliveryTimedOut { by: BUYER, refunded: Amount::from(9) };
     let gone = OrderEvent::OrderDeactivated { reason: InactiveReason::NoBalance };
-    let facts = vec![
+    vec![
         listed(1),
         // Nobody has these wallets yet.
         moved(9, BUYER, &source(8, 1)),
@@ -166,8 +164,14 @@ async fn who_sells_buys_bids_offers_or_waits_is_told_once_and_nobody_else() {
         unbound(BOB, BUYER),
         bound(ADA, BUYER),
         moved(6, BUYER, &source(16, 1)),
-    ];
-    append_facts(&store, facts).await;
+    ]
+}
+
+#[tokio::test]
+async fn who_sells_buys_bids_offers_or_waits_is_told_once_and_nobody_else() {
+    let database = Database::new().await;
+    let store = database.store().await;
+    append_facts(&store, everything_that_is_told()).await;
     let item = |seed: u64| Some(terms(seed).item().to_string());
     let told = |who: AccountId, kind: &str, item: Option<String>, price: Option<u64>| {
         (who.to_string(), kind.to_owned(), item, price.map(|price| price.to_string()))
