@@ -32,6 +32,8 @@ function react(error: ApiError, reaction: Reaction, path: string, go: GoTo): voi
     case 'login': {
       toast(t(errorKeys(error)), { bad: true });
       clearSession();
+      // Several calls find it out at once; the first has gone there already.
+      if (/^\/login(\/|$)/i.test(place.pathname)) return;
       const { to, search } = loginFor(place);
       return go(to, search);
     }
