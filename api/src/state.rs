@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use brickyard_core::accounts::Account;
+use brickyard_core::inboxes::Inbox;
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_core::offers::Offer;
 use brickyard_core::orders::Order;
@@ -27,6 +28,7 @@ pub struct App {
     pub offers: Commands<Offer>,
     pub profiles: Commands<Profile>,
     pub accounts: Commands<Account>,
+    pub inboxes: Commands<Inbox>,
     /// Names and secrets of accounts.
     pub access: Access,
     pub(crate) doors: Doors,
@@ -56,6 +58,7 @@ impl App {
         let (orders, offers) = (Commands::new(&store, ()), Commands::new(&store, ()));
         let profiles = Commands::new(&store, ()).with_keyring(&keyring);
         let accounts = Commands::new(&store, ()).with_keyring(&keyring);
+        let inboxes = Commands::new(&store, ());
         let access = Access::new(store.pool().clone(), keyring.clone());
         let doors = Doors::new(DoorSettings::default());
         let (live, chains) = (Hub::default(), Arc::new(chains));
@@ -65,6 +68,7 @@ impl App {
             offers,
             profiles,
             accounts,
+            inboxes,
             access,
             doors,
             keyring,

@@ -13,6 +13,7 @@ pub mod collections;
 pub mod contracts;
 pub mod domains;
 pub mod drops;
+pub mod inboxes;
 pub mod items;
 pub mod makers;
 pub mod offers;

@@ -2,12 +2,15 @@
 
 use std::str::FromStr;
 
+use brickyard_core::accounts::AccountEvent;
 use brickyard_core::chains::{ChainEvent, Span};
 use brickyard_core::collections::CollectionEvent;
 use brickyard_core::domains::DomainNameEvent;
+use brickyard_core::inboxes::InboxEvent;
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{
-    Address, CollectionId, FACT_REVERTED, ItemId, MakerId, OfferId, OrderId, SubjectId, UnixSeconds,
+    AccountId, Address, CollectionId, FACT_REVERTED, ItemId, MakerId, OfferId, OrderId, SubjectId,
+    UnixSeconds,
 };
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::offers::OfferEvent;
@@ -30,6 +33,8 @@ pub enum Body {
     Chain(u64, ChainEvent),
     Profile(Address, Box<ProfileEvent>),
     Subject(SubjectId, SubjectEvent),
+    Account(AccountId, Box<AccountEvent>),
+    Inbox(AccountId, InboxEvent),
     /// A stream no read model knows, such as one of a newer version; or that a fact was taken back,
     /// which the event of the fork tells of all of them at once.
     Other,
@@ -70,6 +75,8 @@ impl Event {
             "chain" => Body::Chain(id(recorded)?, recorded.decode()?),
             "profile" => Body::Profile(id(recorded)?, recorded.decode()?),
             "subject" => Body::Subject(id(recorded)?, recorded.decode()?),
+            "account" => Body::Account(id(recorded)?, recorded.decode()?),
+            "inbox" => Body::Inbox(id(recorded)?, recorded.decode()?),
             _ => Body::Other,
         };
         Ok(Self { body, ..Self::decode_place(recorded)? })

@@ -4,6 +4,7 @@ use brickyard_core::orders::OrderEvent;
 use brickyard_store::{Position, Recorded, StoreError};
 use cqrs_es::DomainEvent;
 
+use crate::golden_accounts::{accounts, inboxes};
 use crate::golden_chains::chains;
 use crate::golden_contracts as told;
 use crate::golden_events::{
@@ -57,6 +58,8 @@ fn a_field_that_is_not_of_the_version_is_refused() {
         let read = recorded.decode::<E>();
         assert!(matches!(read, Err(StoreError::Unreadable { .. })), "{}", event.event_type());
     }
+    accounts().iter().for_each(refused);
+    inboxes().iter().for_each(refused);
     chains().iter().for_each(refused);
     collections().iter().for_each(refused);
     items().iter().for_each(refused);

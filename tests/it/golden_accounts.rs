@@ -1,6 +1,7 @@
-//! The events of accounts, as their golden files hold them.
+//! The events of accounts and of their inboxes, as their golden files hold them.
 
 use brickyard_core::accounts::{AccountEvent, PasswordChange, RegisterType, WELCOME};
+use brickyard_core::inboxes::InboxEvent;
 use brickyard_core::kernel::{AccountId, Address, Bytes, Personal, Sealed};
 
 pub(crate) fn accounts() -> Vec<AccountEvent> {
@@ -21,5 +22,13 @@ pub(crate) fn accounts() -> Vec<AccountEvent> {
         AccountEvent::WalletUnbound { account, wallet },
         AccountEvent::MailboxBound { account, mailbox: sealed(2) },
         AccountEvent::PasswordChanged { account, how: PasswordChange::Reset },
+    ]
+}
+
+pub(crate) fn inboxes() -> Vec<InboxEvent> {
+    let account = AccountId::new([5; 16]);
+    vec![
+        InboxEvent::MessageRead { account, message: "00000000000000000012/sold".to_owned() },
+        InboxEvent::MessagesRead { account, through: 40 },
     ]
 }

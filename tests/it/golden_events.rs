@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use brickyard_core::accounts::Account;
 use brickyard_core::chains::{BlockRef, Chain};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
+use brickyard_core::inboxes::Inbox;
 use brickyard_core::items::{Attribute, Item, ItemEvent, Metadata, MetadataFault};
 use brickyard_core::kernel::{
     Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, Personal, Sealed, SubjectId,
@@ -26,7 +27,7 @@ use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::subjects::SubjectEvent;
 use cqrs_es::DomainEvent;
 
-use crate::golden_accounts::accounts;
+use crate::golden_accounts::{accounts, inboxes};
 use crate::golden_chains::{chains, reverted};
 use crate::golden_contracts as told;
 use crate::golden_offers::offers;
@@ -56,6 +57,7 @@ fn hold<E: DomainEvent + Debug>(event: &E, seen: &mut BTreeSet<String>) {
 fn every_event_is_written_and_read_as_its_golden_file() {
     let mut seen = BTreeSet::new();
     accounts().iter().for_each(|event| hold(event, &mut seen));
+    inboxes().iter().for_each(|event| hold(event, &mut seen));
     chains().iter().for_each(|event| hold(event, &mut seen));
     collections().iter().for_each(|event| hold(event, &mut seen));
     items().iter().for_each(|event| hold(event, &mut seen));
@@ -97,6 +99,7 @@ fn there() -> BTreeSet<String> {
 #[test]
 fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Account>(accounts());
+    hold_states::<Inbox>(inboxes());
     hold_states::<Chain>(chains());
     hold_states::<Collection>(collections());
     hold_states::<Projection>(projections());

@@ -2,150 +2,41 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use brickyard_core::accounts::{Account, AccountEvent};
 use brickyard_core::chains::Chain;
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
+use brickyard_core::inboxes::{Inbox, InboxEvent};
 use brickyard_core::items::{Item, ItemEvent};
-use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, Hash32, ItemId, UnixSeconds};
+use brickyard_core::kernel::{
+    AccountId, Address, Amount, BasisPoints, ChainId, Hash32, ItemId, UnixSeconds,
+};
 use brickyard_core::makers::{Maker, MakerEvent};
 use brickyard_core::offers::{Offer, OfferEvent, Shortage};
 use brickyard_core::orders::{InactiveReason, Order, OrderEvent, Rail, Terms};
 use brickyard_core::profiles::Profile;
 use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::subjects::Subject;
-use brickyard_store::{ChainSource, Fact};
+use brickyard_store::{ChainSource, Fact, StoreError};
 
 use crate::chains_given::told_of_a_chain;
 use crate::contracts_given::of_contracts;
+use crate::golden_accounts::accounts;
 use crate::golden_events::items as golden_items;
 use crate::harness::{Database, append_facts};
 use crate::offers_given::{BIDDER, offer_id, offered};
 use crate::orders_given::{MAKER, NOW, option, order_id, terms};
 use crate::profiles_given::{erased_event, sealed_event, subject, wallet};
+use crate::projections_moves::MOVES;
 use crate::read_tables::{fold_to_the_head, states};
 
 const BUYER: Address = Address::new([3; 20]);
 const WEI: Amount = Amount::ONE;
 
-/// What each model is moved by; anything else leaves its table as it was.
-const MOVES: [(&str, &[&str]); 12] = [
-    (
-        "activity",
-        &[
-            "BidPlaced",
-            "DeliveryRefused",
-            "DeliveryTimedOut",
-            "ItemTransferred",
-            "OfferCancelled",
-            "OfferMade",
-            "OrderCancelled",
-            "OrderDelivered",
-            "OrderListed",
-            "OrderMatched",
-            "OrderOpened",
-            "OrderPriceModified",
-            "OrderPurchased",
-            "OrderRepriced",
-            "OrderSettled",
-        ],
-    ),
-    // All facts of this test come from one block, which the first of them tells of.
-    ("blocks", &["ChainFollowed"]),
-    ("chains", &["ChainFollowed", "VenueFeeChanged"]),
-    ("collections", &["CollectionFollowed", "CollectionRoyaltyChanged"]),
-    // Its listings are those of the orders; their announcements and signatures count for it too.
-    (
-        "floors",
-        &[
-            "AuctionReturned",
-            "BidPlaced",
-            "CounterBumped",
-            "DeliveryRefused",
-            "ItemTransferred",
-            "OptionVersionCancelled",
-            "OrderCancelRequested",
-            "OrderCancelled",
-            "OrderDeactivated",
-            "OrderDiscarded",
-            "OrderDrafted",
-            "OrderExpired",
-            "OrderListed",
-            "OrderMatched",
-            "OrderOpened",
-            "OrderPriceModified",
-            "OrderPurchased",
-            "OrderRepriced",
-            "OrderSettled",
-            "PurchaseSubmitted",
-        ],
-    ),
-    ("holdings", &["ItemTransferred"]),
-    (
-        "items",
-        &[
-            "DomainRegistered",
-            "ItemMetadataRead",
-            "ItemMetadataUnreadable",
-            "ItemMinted",
-            "ItemTransferred",
-            "ItemUriUpdated",
-        ],
-    ),
-    (
-        "offers",
-        &[
-            "CounterBumped",
-            "ItemTransferred",
-            "OfferAccepted",
-            "OfferCancelRequested",
-            "OfferCancelled",
-            "OfferFundsFell",
-            "OfferFundsReturned",
-            "OfferMade",
-            "OfferMatched",
-            "OptionVersionCancelled",
-            "OrderCancelled",
-            "OrderMatched",
-        ],
-    ),
-    (
-        "orders",
-        &[
-            "AuctionReturned",
-            "BidAnnounced",
-            "BidPlaced",
-            "CounterBumped",
-            "DeliveryRefused",
-            "DeliverySubmitted",
-            "DeliveryTimedOut",
-            "ItemTransferred",
-            "OptionVersionCancelled",
-            "OrderCancelRequested",
-            "OrderCancelled",
-            "OrderDeactivated",
-            "OrderDelivered",
-            "OrderDiscarded",
-            "OrderDrafted",
-            "OrderExpired",
-            "OrderListed",
-            "OrderMatched",
-            "OrderOpened",
-            "OrderPriceModified",
-            "OrderPurchased",
-            "OrderRepriceRequested",
-            "OrderRepriced",
-            "OrderSettled",
-            "PurchaseSubmitted",
-        ],
-    ),
-    ("profiles", &["ProfileUpdated", "SubjectErased"]),
-    ("trades", &["OrderMatched", "OrderOpened", "OrderSettled"]),
-    // The addresses of this test say nothing by themselves, and nothing is burnt in it.
-    ("traits", &["ItemMetadataRead", "ItemMinted"]),
-];
-
 /// Every event type there is, as the sources name them: a new one fails here until it has a case.
 fn event_types() -> BTreeSet<String> {
     let sources = [
+        include_str!("../../core/src/accounts/event.rs"),
+        include_str!("../../core/src/inboxes/event.rs"),
         include_str!("../../core/src/orders/event.rs"),
         include_str!("../../core/src/offers/event.rs"),
         include_str!("../../core/src/items/event.rs"),
@@ -346,6 +237,11 @@ fn facts() -> Vec<Fact> {
         source(log_index)
     };
     let mut facts = vec![];
+    for (n, wallet) in (21..).zip([MAKER, BUYER, BIDDER]) {
+        let account = AccountId::new([n; 16]);
+        let bound = AccountEvent::WalletBound { account, wallet };
+        facts.push(Fact::of::<Account>(account.to_string(), &bound, &at()));
+    }
     facts.extend(chain.iter().map(|event| Fact::of::<Chain>("31337", event, &at())));
     facts.extend(collections.iter().map(|event| Fact::of::<Collection>(&id, event, &at())));
     let read = &golden_items()[5..];
@@ -369,7 +265,24 @@ fn facts() -> Vec<Fact> {
     facts.push(Fact::of::<Profile>(wallet, &sealed_event(1), &at()));
     facts.push(Fact::of::<Subject>(subject(1).to_string(), &erased_event(1), &at()));
     facts.extend(of_contracts(&mut at));
+    facts.extend(of_accounts(&mut at));
     facts.into_iter().collect::<Result<_, _>>().expect("facts can be written")
+}
+
+/// The life of an account, of which the first message is read, and then all.
+fn of_accounts(at: &mut dyn FnMut() -> ChainSource) -> Vec<Result<Fact, StoreError>> {
+    let account = AccountId::new([5; 16]);
+    let id = account.to_string();
+    let mut facts: Vec<_> =
+        accounts().iter().map(|event| Fact::of::<Account>(&id, event, &at())).collect();
+    // The maker's account had its first message by the fact at position 1.
+    let account = AccountId::new([21; 16]);
+    let message = format!("{:020}/wallet_bound", 1);
+    let read = InboxEvent::MessageRead { account, message };
+    let all = InboxEvent::MessagesRead { account, through: 9 };
+    let of_inbox = |event| Fact::of::<Inbox>(account.to_string(), event, &at());
+    facts.extend([read, all].iter().map(of_inbox));
+    facts
 }
 
 #[tokio::test]

@@ -23,6 +23,7 @@ use crate::forks_world::said;
 use crate::harness::node::NodeYard;
 use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, append_facts, eventually};
+use crate::messages::accounts_of_people;
 use crate::read_tables::{append_recorded, fold_to_the_head};
 
 const WORLDS: u64 = 4;
@@ -31,8 +32,8 @@ const SEEDS: usize = 200;
 const DEEPEST: u64 = 64;
 
 /// A chain with its people.
-struct World {
-    yard: NodeYard,
+pub(crate) struct World {
+    pub(crate) yard: NodeYard,
     market: Market,
     random: StdRng,
     /// No fork reaches further below the highest block there ever was.
@@ -41,7 +42,7 @@ struct World {
 
 impl World {
     /// With a pool of its own, as the chains of one process do not have: many read at a time here.
-    async fn new(number: u64, database: &Arc<Database>, seed: u64) -> Self {
+    pub(crate) async fn new(number: u64, database: &Arc<Database>, seed: u64) -> Self {
         let plan = Plan { chain_id: 40_000 + number, seed, ..Plan::default() };
         let store = database.store().await;
         let yard = NodeYard::on(plan, database, &store).await;
@@ -66,7 +67,7 @@ impl World {
     }
 
     /// So many blocks above the highest there ever was.
-    fn outgrow(&mut self, blocks: u64) {
+    pub(crate) fn outgrow(&mut self, blocks: u64) {
         self.grow(self.highest - self.yard.node.head() + blocks);
     }
 
@@ -78,7 +79,7 @@ impl World {
     }
 
     /// Waits until the chain is read as it is, which may be shorter than it was.
-    async fn settled(&self) {
+    pub(crate) async fn settled(&self) {
         let (chain_id, head) = (self.yard.plan.chain_id, self.yard.node.head());
         let hash = self.yard.node.hash_of(head).expect("the head is there");
         eventually("the chain is read as it is", || async {
@@ -89,7 +90,7 @@ impl World {
     }
 
     /// What one seed makes: people act, and the chain takes another branch, or two.
-    async fn one_seed(&mut self, seed: u64, depth: Option<u64>) -> u64 {
+    pub(crate) async fn one_seed(&mut self, seed: u64, depth: Option<u64>) -> u64 {
         self.random = StdRng::seed_from_u64(seed);
         let blocks = self.random.random_range(1..4);
         match depth {
@@ -232,6 +233,8 @@ async fn after_two_hundred_forks_everything_is_as_if_there_had_been_none() {
     for number in 0..WORLDS {
         worlds.push(World::new(number, &database, random.random()).await);
     }
+    // Who gets messages.
+    append_facts(&store, accounts_of_people()).await;
     let told = whole_log(&store).await;
     let stop = tokio_util::sync::CancellationToken::new();
     let models = brickyard_projections::run(

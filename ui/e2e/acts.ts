@@ -1,6 +1,7 @@
 // What stories have in common: who acts, how items change hands, and how a dialog is seen through.
+import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem';
+import { decodeFunctionResult, encodeFunctionData, getAddress, parseAbi, stringToHex } from 'viem';
 import { expect } from 'vitest';
 import type { ChainCard, ItemCard, OrderCard } from '../src/shared/api/types';
 import { type Stack, api, rpc, until, visit } from './stack';
@@ -66,4 +67,70 @@ export async function listed(stack: Stack, price: string): Promise<ItemCard> {
 
 export async function ordersOf(stack: Stack, item: ItemCard): Promise<OrderCard[]> {
   return (await api<{ orders: OrderCard[] }>(stack, `item/open/listings?id=${item.itemId}`)).orders;
+}
+
+/** The code of the newest mail of a kind to a mailbox. */
+export const codeOf = (stack: Stack, email: string, letter: string) =>
+  until(`a mail to ${email}`, async () => {
+    const page = await (await fetch(`${stack.url}/dev/mail`)).text();
+    const pattern = new RegExp(`data-to="${email}" data-letter="${letter}".*?<code>(\\d{4})</code>`, 's');
+    return pattern.exec(page)?.[1];
+  });
+
+export const PASSWORD = 'Brick-by-brick1';
+
+/** A command as a program sends it; the answer with the cookies that came with it. */
+export async function accountPost(stack: Stack, path: string, body: unknown, token?: string) {
+  const response = await fetch(`${stack.url}/api/accountservice/${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+      ...(token && { authorization: token }),
+    },
+    body: JSON.stringify(body),
+  });
+  const answer = (await response.json()) as { code: number; msg: string; data: Record<string, unknown> };
+  if (answer.code !== 1511200) throw new Error(`${path}: ${answer.msg}`);
+  return { data: answer.data, cookies: response.headers.getSetCookie() };
+}
+
+/** A new account of this mailbox, whose session the browser has from now on; answers its token. */
+export async function signedUp(stack: Stack, page: Page, email: string): Promise<string> {
+  await fetch(`${stack.url}/api/accountservice/open/sendemail?email=${email}&type=1`);
+  const code = await codeOf(stack, email, 'register');
+  const password = createHash('sha256').update(PASSWORD).digest('hex');
+  const { data, cookies } = await accountPost(stack, 'open/register', { email, password, code });
+  const info = cookies.map((line) => /^user_info=([^;]*)/.exec(line)?.[1]).find(Boolean) ?? '';
+  const token = String(data.token);
+  await page.context().addCookies([
+    { name: 'user_info', value: info, url: stack.url },
+    { name: 'user_login_info', value: token, url: stack.url, httpOnly: true, sameSite: 'Lax' },
+  ]);
+  return token;
+}
+
+/** The wallet is the account's from now on, by its signature under a message of EIP-4361. */
+export async function bindWallet(stack: Stack, token: string, account: string): Promise<void> {
+  const nonces = `${stack.url}/api/accountservice/open/wallet/nonce?address=${account}&type=2`;
+  const { nonce } = ((await (await fetch(nonces)).json()) as { data: { nonce: string } }).data;
+  const { host } = new URL(stack.url);
+  const chainId = Number(await rpc<string>(stack, 'eth_chainId', []));
+  const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
+  const text = [
+    `${host} wants you to sign in with your Ethereum account:`,
+    getAddress(account),
+    '',
+    'Bind.',
+    '',
+    `URI: ${stack.url}`,
+    'Version: 1',
+    `Chain ID: ${chainId}`,
+    `Nonce: ${nonce}`,
+    `Issued At: ${at(0)}`,
+    `Expiration Time: ${at(200)}`,
+  ].join('\n');
+  const content = stringToHex(text);
+  const sign = await rpc<string>(stack, 'personal_sign', [content, account]);
+  await accountPost(stack, 'user/bind/wallet/address', { type: 2, nonce, content, sign }, token);
 }

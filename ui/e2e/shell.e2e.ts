@@ -1,5 +1,6 @@
 // What stands around the pages: headers, drawers, dialogs, the phone frame.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUYER, bindWallet, signedUp } from './acts';
 import { findings } from './axe';
 import { type Stack, standUp, visit } from './stack';
 
@@ -84,12 +85,16 @@ describe('headers', () => {
 
   it('B111-B113, B152, B108: bell and avatar of somebody who is signed in', async () => {
     const page = await visit(stack, '/terms');
-    const info = { uid: '7', username: 'mason', email: '', walletaddress: `0x${'ab'.repeat(20)}` };
-    const cookie = { name: 'user_info', value: encodeURIComponent(JSON.stringify(info)), url: stack.url };
-    await page.context().addCookies([cookie]);
+    await bindWallet(stack, await signedUp(stack, page, 'mason@bricks.example'), BUYER);
     await page.reload();
     await page.getByRole('button', { name: 'Messages' }).click();
-    for (const name of ['Notifications', 'Replies', 'Likes']) await page.getByRole('tab', { name }).click();
+    await page.locator('.message').filter({ hasText: 'Welcome to Brickyard' }).waitFor();
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await tab('Notifications').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('No Notification').waitFor();
+    await page.keyboard.press('End');
+    expect(await tab('Likes').getAttribute('aria-selected')).toBe('true');
     await page.getByText('No Notification').waitFor();
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Your account' }).click();

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedUp } from './acts';
 import { findings } from './axe';
 import { type Stack, api, standUp, until, visit } from './stack';
 
@@ -43,17 +44,6 @@ const typed = (path: string) => {
   return asked.replace(/\{(\w+)\??\}/g, (_, name: string) => known[name] ?? `some-${name}`).replace(/\*$/, 'any');
 };
 
-const user = { uid: '7', username: 'mason', email: 'mason@x.io', walletaddress: '', registertype: 1 };
-
-/** The cookies of somebody who is signed in. What they open on the server is nothing. */
-async function signIn(page: Page): Promise<void> {
-  const url = stack.url;
-  await page.context().addCookies([
-    { name: 'user_info', value: encodeURIComponent(JSON.stringify(user)), url },
-    { name: 'user_login_info', value: 'token', url, httpOnly: true },
-  ]);
-}
-
 /** What a page lacks: words, a title, room; and what a screen reader would stumble over. */
 async function lacks(page: Page, path: string, seen: boolean): Promise<string[]> {
   await page.goto(stack.url + path);
@@ -83,7 +73,7 @@ describe('every address of the site map', () => {
       const context = { viewport: { width, height: 800 }, language, colorScheme };
       const guest = await visit(stack, '/404', context);
       const member = await visit(stack, '/404', context);
-      await signIn(member);
+      await signedUp(stack, member, `look${turn}@bricks.example`);
       const pages = map.filter((line) => line.page && line.page !== 'unmatched');
       const lines = pages.flatMap((line) => [line.path, ...line.aliases].map((path) => ({ ...line, path })));
       const found: string[] = [];
@@ -117,7 +107,7 @@ describe('every address of the site map', () => {
       expect(search.get('path'), path).toBe(wanted);
       expect(search.get('login'), path).toMatch(/^[a-z0-9]{6}$/);
     }
-    await signIn(page);
+    await signedUp(stack, page, 'guest@bricks.example');
     await page.goto(`${stack.url}/reg/abc`);
     await page.waitForURL(({ pathname }) => pathname === '/');
     await page.context().close();

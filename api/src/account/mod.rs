@@ -5,6 +5,8 @@ mod arrive;
 mod codes;
 mod limits;
 mod login;
+mod message_words;
+mod messages;
 mod password;
 mod profile;
 mod register;
@@ -38,6 +40,10 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(wallet::unbind_wallet))
         .routes(routes!(user::show_user))
         .routes(routes!(user::show_user_wallet))
+        .routes(routes!(messages::list_messages))
+        .routes(routes!(messages::count_messages))
+        .routes(routes!(messages::mark_message))
+        .routes(routes!(messages::show_message_target))
         .routes(routes!(profile::show_profile))
         .routes(routes!(profile::update_profile))
 }

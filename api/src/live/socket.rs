@@ -11,18 +11,22 @@ use std::time::Duration;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::http::HeaderMap;
 use axum::response::Response;
-use brickyard_store::Position;
+use brickyard_store::{Access, Position, Token};
 use futures::SinkExt;
 use serde::Deserialize;
 
 use super::appended::{Appended, TOPIC};
 use super::frame::Tell;
 use super::hub::{Item, Listener};
+use crate::account::TOKEN_COOKIE;
 use crate::state::App;
-use crate::wire::Failure;
+use crate::wire::{Failure, Visitor, cookie};
 
 const MOST_TOPICS: usize = 200;
+/// Topics that only the account itself hears.
+const PRIVATE: &str = "account:";
 const LONGEST_MESSAGE: usize = 16 * 1024;
 /// Clients say little; the default of 128 KiB would be most of what an idle one costs.
 const READ_BUFFER: usize = 1_024;
@@ -39,26 +43,35 @@ enum Ask {
     Unsubscribe { topics: Vec<String> },
 }
 
+/// A database that is silent makes nobody wait: then the topic is not theirs for now.
+const SESSION_WITHIN: Duration = Duration::from_secs(5);
+
 struct Gone;
 
 pub(crate) async fn connect_live(
     State(app): State<App>,
+    visitor: Visitor,
+    headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
     let upgrade =
         upgrade.map_err(|_| Failure::invalid("upgrade", "connect here with a WebSocket client"))?;
     let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).read_buffer_size(READ_BUFFER);
+    // A browser sends its cookies for any page; only our own may hear what they open.
+    let cookie = cookie(&headers, TOKEN_COOKIE).filter(|_| visitor.from_here);
+    let token = cookie.and_then(|text| Token::read(&text));
     Ok(upgrade.on_upgrade(move |socket| async move {
         // The client has left or was let go; either way nothing is owed any more.
-        let _ = serve(app, socket).await;
+        let _ = serve(app, socket, token).await;
     }))
 }
 
-async fn serve(app: App, socket: WebSocket) -> Result<(), Gone> {
+async fn serve(app: App, socket: WebSocket, token: Option<Token>) -> Result<(), Gone> {
     app.live.seen().await;
     let (listener, resume) = app.live.listen();
     let log = Appended::new(app.store.head_changes());
-    let mut client = Client { socket, listener, asked: false, resume, log };
+    let access = app.access.clone();
+    let mut client = Client { socket, listener, asked: false, resume, log, access, token };
     let mut items = Vec::new();
     client.say(Tell::Hello { position: resume }.text()).await?;
     loop {
@@ -97,6 +110,9 @@ struct Client {
     /// Everything before this position was sent; what the client may come back with.
     resume: Position,
     log: Appended,
+    access: Access,
+    /// Of the session that the socket was opened with; it is asked anew for every subscription.
+    token: Option<Token>,
 }
 
 impl Client {
@@ -155,10 +171,37 @@ impl Client {
         if topics.iter().any(|topic| topic == TOPIC) {
             self.log.listen(from);
         }
-        let topics: Vec<String> = topics.into_iter().filter(|topic| topic != TOPIC).collect();
+        let (private, mut topics): (Vec<String>, Vec<String>) = topics
+            .into_iter()
+            .filter(|topic| topic != TOPIC)
+            .partition(|topic| topic.starts_with(PRIVATE));
+        if !private.is_empty() {
+            let (own, others) = self.sorted_out(private).await;
+            topics.extend(own);
+            if others {
+                let message = "an account's topic is for who is signed in to it";
+                self.say(Tell::Error { message }.text()).await?;
+            }
+        }
         self.asked = true;
         self.listener.subscribe(&topics, from);
         Ok(())
+    }
+
+    /// Topics of the account that is signed in, and whether there were others.
+    async fn sorted_out(&mut self, topics: Vec<String>) -> (Vec<String>, bool) {
+        let own = match &self.token {
+            Some(token) => {
+                let asking = self.access.session(token.clone());
+                let told = tokio::time::timeout(SESSION_WITHIN, asking).await;
+                told.ok().and_then(Result::ok).flatten()
+            }
+            None => None,
+        };
+        let own = own.map(|session| format!("{PRIVATE}{}", session.account));
+        let (own, others): (Vec<String>, Vec<String>) =
+            topics.into_iter().partition(|topic| own.as_ref() == Some(topic));
+        (own, !others.is_empty())
     }
 
     async fn say(&mut self, text: Utf8Bytes) -> Result<(), Gone> {

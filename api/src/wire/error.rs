@@ -7,6 +7,7 @@ use axum::http::HeaderValue;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use brickyard_core::accounts::AccountError;
+use brickyard_core::inboxes::InboxError;
 use brickyard_core::offers::OfferError;
 use brickyard_core::orders::OrderError;
 use brickyard_core::profiles::ProfileError;
@@ -178,6 +179,12 @@ impl From<OfferError> for Failure {
 
 impl From<AccountError> for Failure {
     fn from(error: AccountError) -> Self {
+        Self::refused(error.reason(), error.to_string())
+    }
+}
+
+impl From<InboxError> for Failure {
+    fn from(error: InboxError) -> Self {
         Self::refused(error.reason(), error.to_string())
     }
 }

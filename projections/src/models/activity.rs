@@ -84,6 +84,8 @@ impl Model for Activity {
             | Body::Profile(..)
             | Body::Subject(..)
             | Body::Domain(..)
+            | Body::Account(..)
+            | Body::Inbox(..)
             | Body::Other => None,
         };
         if let Some(line) = line {

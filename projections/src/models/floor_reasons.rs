@@ -73,6 +73,8 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
         | Body::Profile(..)
         | Body::Subject(..)
         | Body::Domain(..)
+        | Body::Account(..)
+        | Body::Inbox(..)
         | Body::Other => None,
     }
 }

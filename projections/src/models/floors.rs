@@ -219,6 +219,8 @@ fn concerned(rows: &Rows<FloorRow>, body: &Body) -> Vec<String> {
         | Body::Profile(..)
         | Body::Subject(..)
         | Body::Domain(..)
+        | Body::Account(..)
+        | Body::Inbox(..)
         | Body::Other => vec![],
     }
 }

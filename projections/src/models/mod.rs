@@ -9,6 +9,8 @@ mod floor_reasons;
 mod floors;
 mod holdings;
 mod items;
+mod message_makers;
+mod messages;
 mod offers;
 mod order_parts;
 mod orders;
@@ -26,6 +28,8 @@ pub(crate) use floor_reasons::reason_of_step;
 pub use floors::{FloorChange, FloorRow, Floors};
 pub use holdings::{HoldingRow, Holdings};
 pub use items::{ItemRow, Items, MetadataRead};
+pub use message_makers::Known;
+pub use messages::{Message, MessageKind, MessageRow, Messages};
 pub use offers::{OfferRow, Offers};
 pub use order_parts::{Bid, Held, HistoryEntry, Sale};
 pub use orders::{OrderRow, Orders};
@@ -36,7 +40,7 @@ pub use traits::{TraitRow, Traits};
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 12] = [
+pub const NAMES: [&str; 13] = [
     Collections::NAME,
     Chains::NAME,
     Items::NAME,
@@ -49,6 +53,7 @@ pub const NAMES: [&str; 12] = [
     Trades::NAME,
     Holdings::NAME,
     Traits::NAME,
+    Messages::NAME,
 ];
 
 /// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
@@ -71,6 +76,7 @@ macro_rules! each_model {
             each_model!(@one $model, Trades, $do),
             each_model!(@one $model, Holdings, $do),
             each_model!(@one $model, Traits, $do),
+            each_model!(@one $model, Messages, $do),
         ]
     };
 }
@@ -95,6 +101,7 @@ macro_rules! model_named {
             "trades" => model_named!(@one $model, Trades, $do),
             "holdings" => model_named!(@one $model, Holdings, $do),
             "traits" => model_named!(@one $model, Traits, $do),
+            "messages" => model_named!(@one $model, Messages, $do),
             _ => None,
         }
     };

@@ -241,6 +241,8 @@ impl Model for Offers {
             | Body::Profile(..)
             | Body::Subject(..)
             | Body::Domain(..)
+            | Body::Account(..)
+            | Body::Inbox(..)
             | Body::Other => {}
         }
     }

@@ -320,6 +320,8 @@ impl Model for Orders {
             | Body::Profile(..)
             | Body::Subject(..)
             | Body::Domain(..)
+            | Body::Account(..)
+            | Body::Inbox(..)
             | Body::Other => {}
         }
     }

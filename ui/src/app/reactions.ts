@@ -1,6 +1,7 @@
 // What some refusals mean wherever they come from: the session is over, a challenge is asked for, an
 // account is suspended, an address has asked too much.
-import { type ApiError, onRefused } from '../shared/api/client';
+import { t } from 'i18next';
+import { type ApiError, errorKeys, onRefused } from '../shared/api/client';
 import { toast } from '../shared/kit/toast';
 import { type Blacklisted, useNotices } from '../shared/session/notices';
 import { clearSession } from '../shared/session/store';
@@ -29,8 +30,10 @@ function react(error: ApiError, reaction: Reaction, path: string, go: GoTo): voi
   const place = { pathname: location.pathname, searchStr: location.search };
   switch (reaction.kind) {
     case 'login': {
-      toast(error.message, { bad: true });
+      toast(t(errorKeys(error)), { bad: true });
       clearSession();
+      // Several calls find it out at once; the first has gone there already.
+      if (/^\/login(\/|$)/i.test(place.pathname)) return;
       const { to, search } = loginFor(place);
       return go(to, search);
     }

@@ -2,6 +2,7 @@ import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listen } from '../shared/api/live';
+import { useInbox } from '../shared/messages/use-inbox';
 import { useKeys } from '../shared/keys/use-keys';
 import { Toasts } from '../shared/kit/toast';
 import { ShellDialogs } from './dialogs/shell-dialogs';
@@ -16,6 +17,7 @@ import { LoadingBar } from './loading-bar';
 import { useOffline } from './offline';
 import { pageOf } from './routes/pages';
 import { useTitle } from './title';
+import { useWalletInfo } from './wallet-info';
 
 /** What every page stands in: header, frame and footer as its layout says. */
 export function Shell() {
@@ -26,6 +28,8 @@ export function Shell() {
   const white = row?.page === 'article';
   useTitle(row?.page ?? 'unmatched');
   useKeys({ '?': () => setKeys(true) });
+  useInbox();
+  useWalletInfo();
   // Kept open on every page, so that lists are still true when one comes back to them.
   useEffect(() => listen(['market'], () => undefined), []);
   return (

@@ -80,15 +80,17 @@ export function Bell() {
       </button>
     );
   }
+  const count = unread > 99 ? '99+' : unread || '';
   const face = (
     <>
       <Icon name="bell" />
-      {unread > 0 && <i className="unread">{unread > 99 ? '99+' : unread}</i>}
+      {count !== '' && <i className="unread">{count}</i>}
     </>
   );
+  // What is seen is heard, too.
   return (
-    <Menu label={t('notice.bell')} face={face}>
-      {() => <NotificationPanel />}
+    <Menu label={`${t('notice.bell')} ${count}`.trim()} face={face}>
+      {() => <NotificationPanel uid={user.uid} />}
     </Menu>
   );
 }

@@ -42,6 +42,7 @@ const BUILT = {
   data: lazyRouteComponent(data, 'DataPage'),
   dataIndex: lazyRouteComponent(data, 'DataIndexPage'),
   indexList: lazyRouteComponent(data, 'DataPage'),
+  message: lazyRouteComponent(() => import('../../features/messages/messages-page'), 'MessagesPage'),
   setting: lazyRouteComponent(() => import('../settings-page'), 'SettingsPage'),
   app: lazyRouteComponent(editorial, 'AppPage'),
   airdrop: lazyRouteComponent(editorial, 'AirdropPage'),

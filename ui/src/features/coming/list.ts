@@ -29,7 +29,6 @@ const pages = {
   watchlist: ['collections'],
   tools: [],
   tool: [],
-  message: [],
   messageSetting: [],
   community: ['activity'],
   discussion: [],

@@ -94,11 +94,11 @@ const isBehind = (error: unknown) =>
   typeof (error.data as { position?: unknown } | null)?.position === 'number';
 
 /** A read with the position it reflects; never older than what this browser has written. */
-export async function readAt<T>(path: string): Promise<Answered<T>> {
+export async function readAt<T>(path: string, base?: string): Promise<Answered<T>> {
   const headers: Record<string, string> = written ? { 'x-min-position': String(written) } : {};
   for (let waits = 1; ; waits += 1) {
     try {
-      const answer = await call<T>(path, { headers });
+      const answer = await call<T>(path, base ? { headers, cache: 'no-store' } : { headers }, base);
       for (const reader of readers) reader(answer.position);
       return answer;
     } catch (error) {
@@ -131,6 +131,10 @@ export const readData = async <T>(path: string): Promise<T> =>
 
 export const accountRead = async <T>(path: string): Promise<T> =>
   (await call<T>(path, { cache: 'no-store' }, 'accountservice')).data;
+
+/** A page of the account service that is made of the log: never older than what was written here. */
+export const accountPage = async <T>(path: string): Promise<T> =>
+  (await readAt<T>(path, 'accountservice')).data;
 
 /** A command to the account service, once. */
 export const accountCommand = <T>(path: string, body: unknown): Promise<T> =>

@@ -1,28 +1,15 @@
 // The live socket: one connection for the whole page, resumed without gaps after a break, and put
 // right when what came is not what was sent; changes reach their readers once a frame.
-import { create } from 'zustand';
 import { onAnswered } from './client';
 import { Check } from './live-check';
 import { type Change, Feed, type Message } from './live-feed';
 import { forgetOrders, tellOrders } from './live-orders';
+import { DELAY_MS, DELAY_MS_MAX, HEALED_MS, HIDDEN_FLUSH_MS, SILENCE_MS_MAX, useLive } from './live-state';
 import type { OrderCard } from './types';
 
-const DELAY_MS = 500;
-const DELAY_MS_MAX = 10_000;
-/** The server's heartbeat comes every 5 s: without a word for this long, the line is dead. */
-const SILENCE_MS_MAX = 12_000;
-/** Hidden pages get no frames; their changes must not pile up. */
-const HIDDEN_FLUSH_MS = 1_000;
-const HEALED_MS = 10_000;
+export { useLive };
 
 type Listener = (changes: Change[]) => void;
-
-interface LiveState {
-  state: 'connecting' | 'live' | 'healed' | 'offline';
-  position: number;
-}
-
-export const useLive = create<LiveState>(() => ({ state: 'connecting', position: 0 }));
 
 const listeners = new Map<Listener, string[]>();
 const feed = new Feed();
@@ -99,16 +86,29 @@ function listenForSilence() {
   }, SILENCE_MS_MAX);
 }
 
-function broken() {
+function letGo() {
   clearTimeout(silence);
   socket = null;
   greeted = false;
   check.forget();
   check.drop(['log']);
+}
+
+function broken() {
+  letGo();
   useLive.setState({ state: 'offline' });
   // Spread, so that a restarted server is not asked by everybody in the same moment.
   retry = setTimeout(connect, delay * (0.75 + Math.random() / 2));
   delay = Math.min(delay * 2, DELAY_MS_MAX);
+}
+
+/** Another session from here on: the socket is opened anew, and goes on where it was. */
+export function reconnect(): void {
+  if (!socket) return;
+  const old = socket;
+  letGo();
+  old.close();
+  connect();
 }
 
 globalThis.addEventListener?.('online', () => {
@@ -193,8 +193,8 @@ function flush() {
   waiting = [];
   tellOrders(changes.filter(({ kind }) => kind === 'order').map(({ data }) => data as OrderCard));
   show();
-  for (const [listener, topics] of listeners) {
-    const own = changes.filter((change) => change.topics.some((topic) => topics.includes(topic)));
-    if (own.length > 0) listener(own);
+  for (const [listener, own] of listeners) {
+    const heard = changes.filter(({ topics }) => topics.some((topic) => own.includes(topic)));
+    if (heard.length > 0) listener(heard);
   }
 }

@@ -1,6 +1,70 @@
 // Made from api/openapi.json by `make openapi`; never edited.
 
 export interface paths {
+    "/api/accountservice/message/jump": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_message_target"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/message/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/message/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["mark_message"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/message/unread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["count_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountservice/open/checkcode": {
         parameters: {
             query?: never;
@@ -1129,6 +1193,22 @@ export interface components {
             /** Format: int64 */
             to: number;
         };
+        CountMessagesResponse: {
+            /** Format: int64 */
+            likestotal: number;
+            /**
+             * Format: int64
+             * @description Unread of each kind.
+             */
+            notificationstotal: number;
+            /**
+             * Format: int64
+             * @description All that is unread; counted up to 1,000.
+             */
+            num: number;
+            /** Format: int64 */
+            repliestotal: number;
+        };
         CreateOrderRequest: {
             /** Format: int64 */
             chainId: number;
@@ -1307,6 +1387,32 @@ export interface components {
                 from: number;
                 /** Format: int64 */
                 to: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_CountMessagesResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                likestotal: number;
+                /**
+                 * Format: int64
+                 * @description Unread of each kind.
+                 */
+                notificationstotal: number;
+                /**
+                 * Format: int64
+                 * @description All that is unread; counted up to 1,000.
+                 */
+                num: number;
+                /** Format: int64 */
+                repliestotal: number;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -1506,6 +1612,20 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListMessagesResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                list: components["schemas"]["MessageItem"][];
+                next: string | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListModelsResponse: {
             /**
              * Format: int32
@@ -1608,6 +1728,19 @@ export interface components {
                 optionHash: components["schemas"]["Hash32"];
                 /** Format: int64 */
                 position: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_MarkMessageResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                read: boolean;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -1798,6 +1931,21 @@ export interface components {
                 orderId: components["schemas"]["OrderId"];
                 /** @description Offers for the item that were left out, by the reason. */
                 skipped: components["schemas"]["SkippedOffers"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ShowMessageTargetResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                isjump: boolean;
+                /** @description Own-origin; empty where the kind of the message alone says where it leads. */
+                url: string;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -2183,6 +2331,10 @@ export interface components {
             items: components["schemas"]["ItemCard"][];
             next: string | null;
         };
+        ListMessagesResponse: {
+            list: components["schemas"]["MessageItem"][];
+            next: string | null;
+        };
         ListModelsResponse: {
             /**
              * Format: int64
@@ -2255,6 +2407,49 @@ export interface components {
             /** Format: int64 */
             position: number;
         };
+        /** @description One message, by its id; without an id, all that there is. */
+        MarkMessageRequest: {
+            id?: string | null;
+            /**
+             * Format: int64
+             * @description Up to this position of the log, where no id is told; without it, all.
+             */
+            through?: number | null;
+        };
+        MarkMessageResponse: {
+            read: boolean;
+        };
+        MessageItem: {
+            /** Format: int64 */
+            chain: number | null;
+            /** @description HTML. */
+            content: string;
+            /** @description The item, order or offer that it is about; empty for none. */
+            contentid: string;
+            /**
+             * Format: int64
+             * @description Unix seconds.
+             */
+            createtime: number;
+            currency: components["schemas"]["Address"] | null;
+            iconurl: string;
+            id: string;
+            kind: components["schemas"]["MessageKind"];
+            /**
+             * Format: int32
+             * @description 3: it is about one's own things.
+             */
+            newstype: number;
+            price: components["schemas"]["Amount"] | null;
+            /**
+             * Format: int32
+             * @description 0 unread, 1 read.
+             */
+            status: number;
+            title: string;
+        };
+        /** @enum {string} */
+        MessageKind: "welcomed" | "wallet_bound" | "wallet_unbound" | "password_changed" | "sold" | "bought" | "received" | "offer_received" | "offer_accepted" | "outbid" | "bid_received" | "expired" | "inactive" | "delivery_due" | "called_off";
         /** @description The document that tells of an item, when it was read elsewhere. */
         MetadataWire: {
             /**
@@ -2549,6 +2744,11 @@ export interface components {
             /** @description Offers for the item that were left out, by the reason. */
             skipped: components["schemas"]["SkippedOffers"][];
         };
+        ShowMessageTargetResponse: {
+            isjump: boolean;
+            /** @description Own-origin; empty where the kind of the message alone says where it leads. */
+            url: string;
+        };
         /** @description Texts are empty when nothing was told, and when it was erased. */
         ShowProfileResponse: {
             bannerimageurl: string;
@@ -2721,6 +2921,364 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    show_message_target: {
+        parameters: {
+            query: {
+                id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where the message leads. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowMessageTargetResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_messages: {
+        parameters: {
+            query: {
+                /** @description 3 what happened, 1 replies, 2 likes. */
+                type: number;
+                /** @description Only one's own may be named. */
+                userid?: string;
+                /** @description 1; further pages are asked for with `cursor`. */
+                page?: number;
+                /** @description 1 to 100; 3 when it is left out. */
+                size?: number;
+                /** @description The `next` of the page before. */
+                cursor?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of messages, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListMessagesResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    mark_message: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MarkMessageRequest"];
+            };
+        };
+        responses: {
+            /** @description Read; once more is no news. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MarkMessageResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    count_messages: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How many messages are unread. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CountMessagesResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511403: the signature does not allow it. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     check_code: {
         parameters: {
             query?: never;

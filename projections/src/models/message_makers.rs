@@ -1,0 +1,264 @@
+//! Which event tells whom what. Nothing is written here.
+
+use brickyard_core::accounts::AccountEvent;
+use brickyard_core::items::ItemEvent;
+use brickyard_core::kernel::{AccountId, Address, Amount, ItemId, OfferId, OrderId};
+use brickyard_core::offers::OfferEvent;
+use brickyard_core::orders::{OrderEvent, Terms};
+use serde::{Deserialize, Serialize};
+
+use super::messages::MessageKind;
+use crate::event::{Body, Event};
+
+/// What later events of an order or an offer do not repeat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Known {
+    /// The maker of the order, or the bidder of the offer.
+    pub owner: Address,
+    pub item_id: ItemId,
+    pub price: Amount,
+    pub currency: Address,
+}
+
+/// Whom a message is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum To {
+    Account(AccountId),
+    Wallet(Address),
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Told {
+    pub(super) to: To,
+    pub(super) kind: MessageKind,
+    pub(super) item_id: Option<ItemId>,
+    pub(super) order_id: Option<OrderId>,
+    pub(super) offer_id: Option<OfferId>,
+    pub(super) other: Option<Address>,
+    pub(super) price: Option<Amount>,
+    pub(super) currency: Option<Address>,
+}
+
+impl Told {
+    fn new(to: To, kind: MessageKind) -> Self {
+        Self {
+            to,
+            kind,
+            item_id: None,
+            order_id: None,
+            offer_id: None,
+            other: None,
+            price: None,
+            currency: None,
+        }
+    }
+
+    /// The message's id. An item that comes with a purchase comes once.
+    pub(super) fn key(&self, event: &Event) -> String {
+        let gets = matches!(self.kind, MessageKind::Received | MessageKind::Bought);
+        if let (true, Some(at), Some(item), To::Wallet(wallet)) =
+            (gets, &event.chain, self.item_id, self.to)
+        {
+            return format!("got/{}/{item}/{wallet}", at.tx);
+        }
+        format!("{:020}/{}", event.position.0, self.kind.name())
+    }
+}
+
+/// Wallets that the event itself names as somebody to tell, now or by a later event.
+pub(super) fn named(body: &Body) -> Vec<Address> {
+    match body {
+        Body::Account(_, body) => match &**body {
+            AccountEvent::WalletBound { wallet, .. }
+            | AccountEvent::WalletUnbound { wallet, .. } => vec![*wallet],
+            AccountEvent::AccountRegistered { .. }
+            | AccountEvent::WelcomeGranted { .. }
+            | AccountEvent::MailboxBound { .. }
+            | AccountEvent::PasswordChanged { .. } => vec![],
+        },
+        Body::Item(_, ItemEvent::ItemTransferred { from, to, .. }) => {
+            if from.is_zero() {
+                vec![]
+            } else {
+                vec![*to]
+            }
+        }
+        Body::Order(_, body) => match &**body {
+            OrderEvent::OrderSettled { buyer, seller, .. }
+            | OrderEvent::OrderMatched { buyer, seller, .. } => vec![*buyer, *seller],
+            OrderEvent::BidPlaced { refunded_bidder, .. } => vec![*refunded_bidder],
+            _ => remembered_of_order(body).map(|known| known.owner).into_iter().collect(),
+        },
+        Body::Offer(_, body) => match &**body {
+            OfferEvent::OfferMade { terms, .. } => vec![terms.sale.maker, terms.bidder],
+            _ => vec![],
+        },
+        _ => vec![],
+    }
+}
+
+/// What is kept of an order or an offer, if the event tells it.
+pub(super) fn remembered(body: &Body) -> Option<Known> {
+    match body {
+        Body::Order(_, body) => remembered_of_order(body),
+        Body::Offer(_, body) => match &**body {
+            OfferEvent::OfferMade { terms, .. } => Some(known_of(terms.bidder, &terms.sale)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn remembered_of_order(body: &OrderEvent) -> Option<Known> {
+    match body {
+        OrderEvent::OrderListed { terms, .. }
+        | OrderEvent::OrderOpened { terms }
+        | OrderEvent::OrderDrafted { terms } => Some(known_of(terms.maker, terms)),
+        _ => None,
+    }
+}
+
+fn known_of(owner: Address, terms: &Terms) -> Known {
+    Known { owner, item_id: terms.item(), price: terms.price, currency: terms.currency }
+}
+
+/// The messages of an event; `known` is what was kept of its order or offer.
+pub(super) fn told(event: &Event, known: Option<&Known>) -> Vec<Told> {
+    match &event.body {
+        Body::Account(id, body) => of_account(*id, body).into_iter().collect(),
+        Body::Item(id, body) => of_item(*id, body).into_iter().collect(),
+        Body::Order(id, body) => of_order(event, *id, body, known),
+        Body::Offer(id, body) => of_offer(*id, body, known).into_iter().collect(),
+        Body::Inbox(..)
+        | Body::Collection(..)
+        | Body::Maker(..)
+        | Body::Chain(..)
+        | Body::Profile(..)
+        | Body::Subject(..)
+        | Body::Domain(..)
+        | Body::Other => vec![],
+    }
+}
+
+fn of_account(id: AccountId, body: &AccountEvent) -> Option<Told> {
+    let tell = |kind| Told::new(To::Account(id), kind);
+    Some(match body {
+        AccountEvent::WelcomeGranted { amount, .. } => {
+            Told { price: Some(*amount), ..tell(MessageKind::Welcomed) }
+        }
+        AccountEvent::WalletBound { wallet, .. } => {
+            Told { other: Some(*wallet), ..tell(MessageKind::WalletBound) }
+        }
+        AccountEvent::WalletUnbound { wallet, .. } => {
+            Told { other: Some(*wallet), ..tell(MessageKind::WalletUnbound) }
+        }
+        AccountEvent::PasswordChanged { .. } => tell(MessageKind::PasswordChanged),
+        AccountEvent::AccountRegistered { .. } | AccountEvent::MailboxBound { .. } => return None,
+    })
+}
+
+/// A mint is its receiver's own doing, and a burn has no receiver.
+fn of_item(id: ItemId, body: &ItemEvent) -> Option<Told> {
+    let ItemEvent::ItemTransferred { from, to, .. } = body else { return None };
+    if from.is_zero() || to.is_zero() || from == to {
+        return None;
+    }
+    let received = Told::new(To::Wallet(*to), MessageKind::Received);
+    Some(Told { item_id: Some(id), other: Some(*from), ..received })
+}
+
+fn of_order(event: &Event, id: OrderId, body: &OrderEvent, known: Option<&Known>) -> Vec<Told> {
+    let item_id = known.map(|known| known.item_id);
+    let currency = known.map(|known| known.currency);
+    let to = |wallet: Address, kind| Told {
+        order_id: Some(id),
+        item_id,
+        currency,
+        price: known.map(|known| known.price),
+        ..Told::new(To::Wallet(wallet), kind)
+    };
+    let to_maker = |kind| known.map(|known| to(known.owner, kind));
+    let both = |seller: Address, buyer: Address, told: &dyn Fn(Told) -> Told| {
+        let sold = Told { other: Some(buyer), ..to(seller, MessageKind::Sold) };
+        let bought = Told { other: Some(seller), ..to(buyer, MessageKind::Bought) };
+        vec![told(sold), told(bought)]
+    };
+    let one = |told: Option<Told>| told.into_iter().collect();
+    match body {
+        OrderEvent::OrderSettled { buyer, seller, price, .. } => {
+            both(*seller, *buyer, &|told| Told { price: Some(*price), ..told })
+        }
+        OrderEvent::OrderMatched {
+            seller, buyer, collection, token_id, currency, price, ..
+        } => {
+            let item_id = event.chain.map(|at| ItemId::new(at.chain_id, *collection, *token_id));
+            let (price, currency) = (Some(*price), Some(*currency));
+            both(*seller, *buyer, &|told| Told { item_id, price, currency, ..told })
+        }
+        OrderEvent::BidPlaced { bidder, price, refunded_bidder, .. } => {
+            let (other, price) = (Some(*bidder), Some(*price));
+            let outbid = !refunded_bidder.is_zero() && refunded_bidder != bidder;
+            let outbid = outbid.then(|| to(*refunded_bidder, MessageKind::Outbid));
+            let told = to_maker(MessageKind::BidReceived).into_iter().chain(outbid);
+            told.map(|told| Told { other, price, ..told }).collect()
+        }
+        // What goes over at once is told when it is settled.
+        OrderEvent::OrderPurchased { deliver_by_s, .. } if deliver_by_s.0 == 0 => vec![],
+        OrderEvent::OrderPurchased { buyer, price, .. } => {
+            let due = to_maker(MessageKind::DeliveryDue);
+            one(due.map(|due| Told { other: Some(*buyer), price: Some(*price), ..due }))
+        }
+        OrderEvent::DeliveryRefused { by, refunded }
+        | OrderEvent::DeliveryTimedOut { by, refunded } => {
+            let off = to_maker(MessageKind::CalledOff);
+            one(off.map(|off| Told { other: Some(*by), price: Some(*refunded), ..off }))
+        }
+        OrderEvent::OrderExpired { .. } | OrderEvent::AuctionReturned {} => {
+            one(to_maker(MessageKind::Expired))
+        }
+        OrderEvent::OrderDeactivated { .. } => one(to_maker(MessageKind::Inactive)),
+        // The maker's own doing, and what another event tells.
+        OrderEvent::OrderDrafted { .. }
+        | OrderEvent::OrderDiscarded {}
+        | OrderEvent::OrderListed { .. }
+        | OrderEvent::OrderRepriced { .. }
+        | OrderEvent::OrderRepriceRequested { .. }
+        | OrderEvent::OrderCancelRequested {}
+        | OrderEvent::PurchaseSubmitted { .. }
+        | OrderEvent::OrderOpened { .. }
+        | OrderEvent::OrderPriceModified { .. }
+        | OrderEvent::OrderCancelled {}
+        | OrderEvent::OptionVersionCancelled { .. }
+        | OrderEvent::OrderDelivered {}
+        | OrderEvent::BidAnnounced { .. }
+        | OrderEvent::DeliverySubmitted { .. } => vec![],
+    }
+}
+
+fn of_offer(id: OfferId, body: &OfferEvent, known: Option<&Known>) -> Option<Told> {
+    let offer = |wallet, kind, known: &Known| Told {
+        offer_id: Some(id),
+        item_id: Some(known.item_id),
+        price: Some(known.price),
+        currency: Some(known.currency),
+        ..Told::new(To::Wallet(wallet), kind)
+    };
+    match body {
+        OfferEvent::OfferMade { terms, .. } => {
+            let made = known_of(terms.bidder, &terms.sale);
+            let received = offer(terms.sale.maker, MessageKind::OfferReceived, &made);
+            Some(Told { other: Some(terms.bidder), ..received })
+        }
+        OfferEvent::OfferAccepted { seller, .. } => {
+            let known = known?;
+            let accepted = offer(known.owner, MessageKind::OfferAccepted, known);
+            Some(Told { other: Some(*seller), ..accepted })
+        }
+        // A match is told by its order; the rest is the bidder's own doing, or passes.
+        OfferEvent::OfferCancelRequested {}
+        | OfferEvent::OfferFundsFell { .. }
+        | OfferEvent::OfferFundsReturned { .. }
+        | OfferEvent::OfferMatched { .. }
+        | OfferEvent::OfferCancelled { .. } => None,
+    }
+}

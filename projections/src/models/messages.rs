@@ -1,0 +1,307 @@
+//! Messages to accounts: what happened to their wallet's things, their offers and themselves.
+//! Read by: the bell, its panel and the message pages.
+//!
+//! A message goes to the account that the wallet was bound to when it happened, and to nobody when
+//! there was none. Each is made by one event, except that getting an item and paying for it in one
+//! transaction is one message. A fork takes away what its facts had told. No texts are kept here:
+//! whoever answers writes them, in the reader's language.
+//!
+//! Rows depend on other rows (who has a wallet, whose an order is), so the model keeps no past.
+
+use std::collections::BTreeMap;
+
+use brickyard_core::accounts::AccountEvent;
+use brickyard_core::inboxes::InboxEvent;
+use brickyard_core::kernel::{AccountId, Address, Amount, ItemId, OfferId, OrderId};
+use brickyard_core::orders::OrderEvent;
+use brickyard_store::{ChainSource, Position};
+use serde::{Deserialize, Serialize};
+
+use super::message_makers::{Known, To, Told, named, remembered, told};
+use crate::event::{Body, Event};
+use crate::forks::Streams;
+use crate::model::{Model, Wanted};
+use crate::rows::Rows;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum MessageKind {
+    Welcomed,
+    WalletBound,
+    WalletUnbound,
+    PasswordChanged,
+    Sold,
+    Bought,
+    Received,
+    OfferReceived,
+    OfferAccepted,
+    Outbid,
+    BidReceived,
+    Expired,
+    Inactive,
+    /// Somebody has paid and waits for the item.
+    DeliveryDue,
+    /// The buyer has the money back.
+    CalledOff,
+}
+
+impl MessageKind {
+    /// As it stands in keys and in the rows.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Welcomed => "welcomed",
+            Self::WalletBound => "wallet_bound",
+            Self::WalletUnbound => "wallet_unbound",
+            Self::PasswordChanged => "password_changed",
+            Self::Sold => "sold",
+            Self::Bought => "bought",
+            Self::Received => "received",
+            Self::OfferReceived => "offer_received",
+            Self::OfferAccepted => "offer_accepted",
+            Self::Outbid => "outbid",
+            Self::BidReceived => "bid_received",
+            Self::Expired => "expired",
+            Self::Inactive => "inactive",
+            Self::DeliveryDue => "delivery_due",
+            Self::CalledOff => "called_off",
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Message {
+    pub account: AccountId,
+    pub kind: MessageKind,
+    pub made_position: Position,
+    pub at_s: i64,
+    pub chain: Option<ChainSource>,
+    pub item_id: Option<ItemId>,
+    pub order_id: Option<OrderId>,
+    pub offer_id: Option<OfferId>,
+    /// The other side: who bought, sold, bid or sent.
+    pub other: Option<Address>,
+    pub price: Option<Amount>,
+    pub currency: Option<Address>,
+    /// Marked by itself; `Inbox` says up to where all are read.
+    pub read: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "row", rename_all = "snake_case")]
+pub enum MessageRow {
+    Message(Box<Message>),
+    /// Up to where an account has read everything.
+    Inbox {
+        account: AccountId,
+        read_through: i64,
+    },
+    /// Whose a wallet is.
+    Wallet {
+        account: Option<AccountId>,
+    },
+    /// Whose an order or an offer is, and what it is about.
+    Known(Known),
+}
+
+pub struct Messages;
+
+impl Model for Messages {
+    const NAME: &'static str = "messages";
+    const READS: &'static [&'static str] = &["account", "inbox", "order", "offer", "item"];
+    const VERSION: i32 = 1;
+    const COLUMNS: &'static str = "
+        account text generated always as (
+            case when state->>'row' in ('message', 'inbox') then state->>'account' end) stored,
+        is_message boolean not null generated always as (state->>'row' = 'message') stored,
+        made_position bigint generated always as ((state->>'made_position')::bigint) stored,
+        read boolean generated always as ((state->>'read')::boolean) stored,
+    ";
+    const INDEXES: &'static [&'static str] = &[
+        "create index if not exists messages_by_account on rows (account, made_position desc, key) \
+            where is_message",
+        "create index if not exists messages_unread on rows (account, made_position) \
+            where is_message and not read",
+    ];
+    const KEEPS_PAST: bool = false;
+    type Row = MessageRow;
+
+    fn wanted(events: &[Event]) -> Wanted {
+        let mut keys: Vec<String> = vec![];
+        for event in events {
+            keys.extend(named(&event.body).into_iter().map(wallet_key));
+            keys.extend(known_key(&event.body));
+            keys.extend(told(event, None).iter().map(|told| told.key(event)));
+            if let Body::Inbox(account, body) = &event.body {
+                keys.push(match body {
+                    InboxEvent::MessageRead { message, .. } => message.clone(),
+                    InboxEvent::MessagesRead { .. } => inbox_key(*account),
+                });
+            }
+        }
+        Wanted { keys, by_column: vec![] }
+    }
+
+    fn wanted_then(rows: &Rows<MessageRow>, events: &[Event]) -> Wanted {
+        let mut new: BTreeMap<String, Known> = BTreeMap::new();
+        let mut keys = vec![];
+        for event in events {
+            let Some(key) = known_key(&event.body) else { continue };
+            if let Some(known) = remembered(&event.body) {
+                new.insert(key.clone(), known);
+            }
+            // What the page itself tells of an order, and what was known of it before.
+            for known in new.get(&key).into_iter().chain(known(rows, &key)) {
+                keys.push(wallet_key(known.owner));
+                keys.extend(told(event, Some(known)).iter().map(|told| told.key(event)));
+            }
+        }
+        Wanted { keys, by_column: vec![] }
+    }
+
+    fn apply(rows: &mut Rows<MessageRow>, event: &Event) {
+        match &event.body {
+            Body::Account(id, body) => bind(rows, *id, body),
+            Body::Inbox(id, body) => return mark(rows, *id, body),
+            _ => {}
+        }
+        let key = known_key(&event.body);
+        if let (Some(key), Some(known)) = (&key, remembered(&event.body)) {
+            rows.put(key.clone(), MessageRow::Known(known));
+        }
+        let of = key.and_then(|key| known(rows, &key).cloned());
+        for told in told(event, of.as_ref()) {
+            tell(rows, event, told);
+        }
+    }
+
+    fn wanted_back(facts: &[Event]) -> Wanted {
+        Self::wanted(facts)
+    }
+
+    fn streams(_rows: &Rows<MessageRow>, facts: &[Event]) -> Streams {
+        let opened = facts.iter().filter_map(|fact| match &fact.body {
+            Body::Order(id, body) if matches!(**body, OrderEvent::OrderOpened { .. }) => {
+                Some(("order", id.to_string()))
+            }
+            _ => None,
+        });
+        opened.collect()
+    }
+
+    fn take_back(rows: &mut Rows<MessageRow>, _fork: &Event, facts: &[Event], events: &[Event]) {
+        for fact in facts {
+            let of = known_key(&fact.body).and_then(|key| known(rows, &key).cloned());
+            for told in told(fact, of.as_ref()) {
+                rows.remove(&told.key(fact));
+            }
+        }
+        for fact in facts.iter().filter(|fact| remembered(&fact.body).is_some()) {
+            let Some(key) = known_key(&fact.body) else { continue };
+            let same = events.iter().filter(|event| known_key(&event.body).as_ref() == Some(&key));
+            match same.filter_map(|event| remembered(&event.body)).next_back() {
+                Some(known) => rows.put(key, MessageRow::Known(known)),
+                None => rows.remove(&key),
+            }
+        }
+    }
+
+    fn topics(_key: &str, row: &MessageRow) -> Option<(&'static str, Vec<String>)> {
+        match row {
+            MessageRow::Message(message) => Some(("message", vec![topic(message.account)])),
+            MessageRow::Inbox { account, .. } => Some(("inbox", vec![topic(*account)])),
+            MessageRow::Wallet { .. } | MessageRow::Known(_) => None,
+        }
+    }
+}
+
+fn topic(account: AccountId) -> String {
+    format!("account:{account}")
+}
+
+fn wallet_key(wallet: Address) -> String {
+    format!("wallet/{wallet}")
+}
+
+fn inbox_key(account: AccountId) -> String {
+    format!("inbox/{account}")
+}
+
+fn known_key(body: &Body) -> Option<String> {
+    match body {
+        Body::Order(id, _) => Some(format!("order/{id}")),
+        Body::Offer(id, _) => Some(format!("offer/{id}")),
+        _ => None,
+    }
+}
+
+fn known<'a>(rows: &'a Rows<MessageRow>, key: &str) -> Option<&'a Known> {
+    match rows.get(key) {
+        Some(MessageRow::Known(known)) => Some(known),
+        _ => None,
+    }
+}
+
+fn bind(rows: &mut Rows<MessageRow>, id: AccountId, body: &AccountEvent) {
+    let (wallet, account) = match body {
+        AccountEvent::WalletBound { wallet, .. } => (*wallet, Some(id)),
+        AccountEvent::WalletUnbound { wallet, .. } => (*wallet, None),
+        _ => return,
+    };
+    rows.put(wallet_key(wallet), MessageRow::Wallet { account });
+}
+
+fn mark(rows: &mut Rows<MessageRow>, id: AccountId, body: &InboxEvent) {
+    match body {
+        InboxEvent::MessageRead { message, .. } => {
+            let is_theirs = matches!(rows.get(message),
+                Some(MessageRow::Message(message)) if message.account == id);
+            if is_theirs {
+                rows.update(message, |row| {
+                    if let MessageRow::Message(message) = row {
+                        message.read = true;
+                    }
+                });
+            }
+        }
+        InboxEvent::MessagesRead { through, .. } => {
+            let read_through = i64::try_from(*through).unwrap_or(i64::MAX);
+            rows.put(inbox_key(id), MessageRow::Inbox { account: id, read_through });
+        }
+    }
+}
+
+fn tell(rows: &mut Rows<MessageRow>, event: &Event, told: Told) {
+    let account = match told.to {
+        To::Account(account) => Some(account),
+        To::Wallet(wallet) => match rows.get(&wallet_key(wallet)) {
+            Some(MessageRow::Wallet { account }) => *account,
+            _ => None,
+        },
+    };
+    let Some(account) = account else { return };
+    let key = told.key(event);
+    let before = match rows.get(&key) {
+        Some(MessageRow::Message(before)) => Some(before),
+        _ => None,
+    };
+    // That an item came says less than that it was bought.
+    if before.is_some() && told.kind == MessageKind::Received {
+        return;
+    }
+    let message = Message {
+        account,
+        kind: told.kind,
+        made_position: before.map_or(event.position, |before| before.made_position),
+        at_s: event.at_s,
+        chain: event.chain,
+        item_id: told.item_id,
+        order_id: told.order_id,
+        offer_id: told.offer_id,
+        other: told.other,
+        price: told.price,
+        currency: told.currency,
+        read: before.is_some_and(|before| before.read),
+    };
+    rows.put(key, MessageRow::Message(Box::new(message)));
+}

@@ -1,0 +1,90 @@
+// Messages of somebody who is signed in: pushed, read, followed; and a session that is over.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SELLER, accountPost, bindWallet, give, signedUp } from './acts';
+import { findings } from './axe';
+import { type Stack, standUp, until, visit } from './stack';
+
+let stack: Stack;
+beforeAll(async () => void (stack = await standUp()));
+afterAll(async () => stack?.stop());
+
+describe('messages', () => {
+  it('B109, B114, B115: one is pushed, read, and followed into a new window', async () => {
+    const page = await visit(stack, '/terms');
+    const polls: string[] = [];
+    page.on('request', (request) => polls.push(new URL(request.url()).pathname));
+    const token = await signedUp(stack, page, 'nora@bricks.example');
+    await bindWallet(stack, token, SELLER);
+    await page.reload();
+    const bell = page.getByRole('button', { name: 'Messages' });
+    await bell.getByText('2', { exact: true }).waitFor();
+    // The socket has subscribed by the time that it is live; what comes then is pushed.
+    const item = await give(stack, SELLER);
+    await bell.getByText('3', { exact: true }).waitFor();
+    await bell.click();
+    const newest = page.locator('.message').first();
+    await newest.getByText('Item received').waitFor();
+    expect(await page.locator('.message').count(), 'three at most').toBe(3);
+    expect(await findings(page)).toEqual([]);
+    const opened = page.context().waitForEvent('page');
+    polls.length = 0;
+    await newest.getByRole('button').click();
+    const other = await opened;
+    await other.waitForURL(`**/nftdetails?itemId=${item.itemId}`);
+    await other.close();
+    const order = polls.filter((path) => /message\/(read|jump)$/.test(path)).map((path) => path.split('/').at(-1));
+    expect(order).toEqual(['read', 'jump']);
+    await bell.getByText('2', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'View All' }).click();
+    await page.waitForURL('**/message/notifications');
+    await page.getByRole('heading', { name: 'Messages' }).waitFor();
+    expect(await page.locator('.notices').count(), 'B113').toBe(0);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await until('nothing is unread', async () => (await page.locator('.message.new').count()) === 0);
+    expect(await page.locator('.bar .unread').count()).toBe(0);
+    await page.context().addCookies([{ name: 'lang', value: 'zh-HK', url: stack.url }]);
+    await page.reload();
+    await page.locator('.message').first().getByText('收到物件').waitFor();
+    await page.getByRole('tab', { name: '回覆' }).click();
+    await page.waitForURL('**/message/replies');
+    await page.getByText('沒有通知').waitFor();
+    expect(stack.errors.splice(0)).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each([
+    ['en', 'Please log in.'],
+    ['zh-HK', '請登入。'],
+  ])('B056, B061: a session that ended elsewhere is found out on the next page (%s)', async (language, words) => {
+    const page = await visit(stack, '/terms', { language });
+    const token = await signedUp(stack, page, `olga-${language.toLowerCase()}@bricks.example`);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const infos = () => asked.filter((path) => path.endsWith('/user/wallet/info')).length;
+    const told = page.waitForResponse('**/user/wallet/info');
+    await page.goto(`${stack.url}/about-us`);
+    expect((await told).status()).toBe(200);
+    expect(infos(), 'one a page').toBe(1);
+    for (const path of ['/', '/marketplace']) {
+      const all = page.waitForResponse('**/message/unread');
+      await page.goto(stack.url + path);
+      await all;
+    }
+    expect(infos(), 'none on the two').toBe(1);
+    await page.goto(`${stack.url}/about-us`);
+    await until('it is asked for', () => Promise.resolve(infos() === 2));
+    expect(stack.errors.splice(0)).toEqual([]);
+    await accountPost(stack, 'user/logout', {}, token);
+    await page.goto(`${stack.url}/terms`);
+    await page.getByText(words).first().waitFor();
+    await page.waitForURL('**/login?*');
+    const query = new URL(page.url()).searchParams;
+    expect([query.get('path'), query.get('login')?.length]).toEqual(['/terms', 6]);
+    const left = (await page.context().cookies()).map((cookie) => cookie.name);
+    expect(left.filter((name) => name.startsWith('user_'))).toEqual([]);
+    // The browser itself notes each refusal; nothing else went wrong.
+    expect(stack.errors.splice(0).filter((error) => !error.includes('401'))).toEqual([]);
+    await page.context().close();
+  });
+});
