@@ -41,6 +41,7 @@ const BUILT = {
   data: lazyRouteComponent(browse, 'DataPage'),
   dataIndex: lazyRouteComponent(browse, 'DataIndexPage'),
   indexList: lazyRouteComponent(browse, 'DataPage'),
+  operator: lazyRouteComponent(() => import('../../features/operator/operator-page'), 'OperatorPage'),
   setting: lazyRouteComponent(() => import('../settings-page'), 'SettingsPage'),
   app: lazyRouteComponent(editorial, 'AppPage'),
   airdrop: lazyRouteComponent(editorial, 'AirdropPage'),
