@@ -2,6 +2,7 @@
 //!
 //! Every key stands, with its default, in `brickyard.example.toml`; a test holds the two together.
 
+use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -25,6 +26,9 @@ pub struct Config {
     pub subject_key: Option<PathBuf>,
     pub public_urls: Vec<Url>,
     pub trusted_proxies: Vec<IpAddr>,
+    pub require_sign: bool,
+    pub requests_a_minute: u32,
+    pub app_links: BTreeMap<String, Url>,
     pub mail: Option<MailConfig>,
     pub log: LogConfig,
     pub chain: Option<ChainConfig>,
@@ -202,6 +206,10 @@ impl Default for Config {
             subject_key: None,
             public_urls: vec![],
             trusted_proxies: vec![],
+            require_sign: true,
+            // Fifty a second: a busy page makes some tens when it is opened.
+            requests_a_minute: 3_000,
+            app_links: BTreeMap::new(),
             mail: None,
             log: LogConfig::default(),
             chain: None,

@@ -1,6 +1,7 @@
 //! How people come in, out of the settings: the site's own addresses, and where mails go.
 
 use std::net::SocketAddr;
+use std::num::NonZeroU32;
 
 use brickyard_api::{DoorSettings, Post, Smtp, Tls};
 use thiserror::Error;
@@ -16,6 +17,8 @@ pub enum DoorError {
         "public_urls holds {0}, which is no address of a site: https://name, nothing behind it"
     )]
     Url(Url),
+    #[error("app_links holds {0}: only https:// is followed")]
+    Link(Url),
 }
 
 /// `develop`: mails that nobody sends may be shown to whoever is at this machine.
@@ -41,7 +44,17 @@ pub fn door_settings(
         None if develop && listens.ip().is_loopback() => Post::Outbox,
         None => Post::None,
     };
-    Ok(DoorSettings { origins, trusted_proxies: config.trusted_proxies.clone(), post })
+    if let Some(link) = config.app_links.values().find(|link| link.scheme() != "https") {
+        return Err(DoorError::Link(link.clone()));
+    }
+    Ok(DoorSettings {
+        origins,
+        trusted_proxies: config.trusted_proxies.clone(),
+        post,
+        require_sign: config.require_sign,
+        requests_a_minute: NonZeroU32::new(config.requests_a_minute),
+        app_links: config.app_links.clone(),
+    })
 }
 
 fn own_addresses(listens: SocketAddr) -> Vec<Url> {

@@ -1,8 +1,10 @@
 //! How people come in, as it is set up: the site's own origins, whose word on addresses is taken,
 //! and where mails go.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::net::IpAddr;
+use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use tokio::sync::Notify;
@@ -19,6 +21,12 @@ pub struct DoorSettings {
     /// Whose `x-forwarded-for` is believed.
     pub trusted_proxies: Vec<IpAddr>,
     pub post: Post,
+    /// Whether a call that changes something needs the sign of its platform.
+    pub require_sign: bool,
+    /// Calls of one network in a minute; without it they are not counted.
+    pub requests_a_minute: Option<NonZeroU32>,
+    /// Where a link to an app leads, by the name of the offer.
+    pub app_links: BTreeMap<String, Url>,
 }
 
 /// Where mails go.

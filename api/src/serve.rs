@@ -17,6 +17,7 @@ use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::frame::check_frame;
 use crate::mail::page;
 use crate::state::App;
 use crate::wire::{Code, Failure, document, envelope, require_answers};
@@ -56,6 +57,7 @@ pub fn router(app: App) -> Router {
         .fallback(|| async { Failure::not_found("this call") })
         .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
+        .layer(middleware::from_fn_with_state(app.clone(), check_frame))
         .layer(middleware::from_fn(answer_in_time))
         .layer(CompressionLayer::new())
         .route("/live", get(live::connect_live).fallback(method_not_allowed));

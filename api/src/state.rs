@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use brickyard_core::accounts::Account;
+use brickyard_core::bars::Bar;
 use brickyard_core::inboxes::Inbox;
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_core::offers::Offer;
@@ -18,6 +19,7 @@ use tokio_util::sync::CancellationToken;
 use crate::adapters::chain::ChainReader;
 use crate::data::RankCache;
 use crate::doors::{DoorSettings, Doors};
+use crate::frame::{Guard, Pace, Signs};
 use crate::live::Hub;
 
 /// Cheap to clone.
@@ -32,6 +34,11 @@ pub struct App {
     /// Names and secrets of accounts.
     pub access: Access,
     pub(crate) doors: Doors,
+    /// Devices and networks that are kept out.
+    pub bars: Commands<Bar>,
+    pub(crate) guard: Guard,
+    pub(crate) pace: Pace,
+    pub(crate) signs: Signs,
     /// Seals and opens personal texts.
     pub keyring: Keyring,
     pub projections: Projections,
@@ -61,6 +68,8 @@ impl App {
         let inboxes = Commands::new(&store, ());
         let access = Access::new(store.pool().clone(), keyring.clone());
         let doors = Doors::new(DoorSettings::default());
+        let bars = Commands::new(&store, ());
+        let (guard, pace, signs) = (Guard::default(), Pace::default(), Signs::default());
         let (live, chains) = (Hub::default(), Arc::new(chains));
         Self {
             store,
@@ -71,6 +80,10 @@ impl App {
             inboxes,
             access,
             doors,
+            bars,
+            guard,
+            pace,
+            signs,
             keyring,
             projections,
             live,

@@ -7,6 +7,7 @@
 pub mod kernel;
 
 pub mod accounts;
+pub mod bars;
 pub mod boxes;
 pub mod chains;
 pub mod collections;

@@ -9,6 +9,7 @@ mod erase;
 mod lock;
 mod migrate;
 mod openapi;
+mod operator;
 mod parts;
 mod projections;
 mod rebuild;
@@ -97,6 +98,14 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Who operates, and who is kept out.
+    Operator {
+        #[command(subcommand)]
+        what: operator::What,
+        /// JSON, one object a line.
+        #[arg(long, global = true)]
+        json: bool,
+    },
     /// The master key that all personal texts are kept under.
     Subjects {
         #[command(subcommand)]
@@ -164,6 +173,7 @@ pub async fn run(arguments: Arguments) -> Result<(), CommandError> {
         }
         Command::Projections { what } => projections::run(&config, what).await,
         Command::Erase { subject, yes, json } => erase::run(&config, subject, yes, json).await,
+        Command::Operator { what, json } => operator::run(&config, what, json).await,
         Command::Subjects { what, json } => subjects::run(&config, what, json).await,
         Command::Chain { what, json } => chain::run(&config, what, json).await,
         Command::Collection { what } => collection::run(&config, what).await,

@@ -1,10 +1,16 @@
 //! The API as a trader's program calls it: the same paths, headers and signatures as a browser.
 
+use std::time::SystemTime;
+
 use alloy::primitives::{Address, B256, U256};
 use alloy::signers::SignerSync;
 use alloy::signers::local::PrivateKeySigner;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+use brickyard_api::{Platform, sign_frame};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tokio::sync::OnceCell;
 use url::Url;
 
 use crate::commands::CommandError;
@@ -50,11 +56,25 @@ pub(super) struct SignedOption {
 pub(super) struct Client {
     http: reqwest::Client,
     site: Url,
+    /// Made once: a sign is good for a day.
+    sign: OnceCell<String>,
 }
 
 impl Client {
     pub(super) fn new(site: &Url) -> Self {
-        Self { http: reqwest::Client::new(), site: site.clone() }
+        Self { http: reqwest::Client::new(), site: site.clone(), sign: OnceCell::new() }
+    }
+
+    /// What the program says of itself, for the site's key.
+    async fn sign(&self) -> Result<&str, CommandError> {
+        let made = self.sign.get_or_try_init(async || {
+            let url = self.site.join("/api/accountservice/open/frame/keys")?;
+            let keys = opened(self.http.get(url).send().await?.json::<Value>().await?)?;
+            let key = STANDARD.decode(keys["web"].as_str().unwrap_or_default())?;
+            let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?.as_secs();
+            Ok::<_, CommandError>(sign_frame(&key, Platform::Web, "demo", "1", now)?)
+        });
+        Ok(made.await?.as_str())
     }
 
     pub(super) async fn get(&self, path: &str) -> Result<Value, CommandError> {
@@ -88,6 +108,7 @@ impl Client {
         let url = self.site.join(&format!("/api/dcservice/{path}"))?;
         let key = format!("demo-{:032x}", rand::random::<u128>());
         let mut request = self.http.post(url).header("idempotency-key", key).json(body);
+        request = request.header("os", Platform::Web.name()).header("sign", self.sign().await?);
         if let Some(digest) = digest {
             let signature = signer.sign_hash_sync(&digest)?;
             request = request.header("x-signature", signature.to_string());

@@ -7,6 +7,8 @@ use std::time::{Duration, SystemTime};
 use alloy::primitives::hex;
 use alloy::signers::SignerSync;
 use alloy::signers::local::PrivateKeySigner;
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use brickyard_api::{App, ChainReader, DoorSettings, Post};
 use brickyard_projections::Projections;
 use brickyard_store::{Access, Mail, Store};
@@ -48,6 +50,7 @@ pub(crate) struct Answer {
     pub(crate) status: u16,
     pub(crate) body: Value,
     pub(crate) cookies: Vec<String>,
+    pub(crate) headers: reqwest::header::HeaderMap,
 }
 
 impl Answer {
@@ -88,6 +91,10 @@ impl Porch {
     }
 
     pub(crate) async fn with(post: Post, proxies: Vec<&str>) -> Self {
+        Self::with_doors(post, proxies, DoorSettings::default()).await
+    }
+
+    pub(crate) async fn with_doors(post: Post, proxies: Vec<&str>, doors: DoorSettings) -> Self {
         let (database, chain) = (Database::new().await, Chain::new().await);
         let store = database.store().await;
         let owner = database.pool_of_its_owner().await;
@@ -100,7 +107,7 @@ impl Porch {
         let access = Access::new(store.pool().clone(), keyring.clone());
         let trusted_proxies =
             proxies.into_iter().map(|text| text.parse().expect("an address")).collect();
-        let doors = DoorSettings { origins: vec![url.clone()], trusted_proxies, post };
+        let doors = DoorSettings { origins: vec![url.clone()], trusted_proxies, post, ..doors };
         let models = Projections::default();
         let app = App::new(store.clone(), keyring, models, chains, None, stop.clone());
         let app = app.with_doors(doors);
@@ -146,10 +153,10 @@ impl Porch {
         let answer = request.send().await.expect("it answers");
         let lines = answer.headers().get_all("set-cookie").iter();
         let cookies = lines.map(|line| line.to_str().expect("a text").to_owned()).collect();
-        let status = answer.status().as_u16();
+        let (status, headers) = (answer.status().as_u16(), answer.headers().clone());
         let text = answer.text().await.expect("a text");
         let body = serde_json::from_str(&text).unwrap_or(Value::String(text));
-        Answer { status, body, cookies }
+        Answer { status, body, cookies, headers }
     }
 
     pub(crate) async fn get(&self, path: &str) -> Answer {
@@ -182,6 +189,21 @@ impl Porch {
 
     pub(crate) async fn ask_code(&self, email: &str, purpose: u8) -> Answer {
         self.get(&format!("open/sendemail?email={email}&type={purpose}")).await
+    }
+
+    /// A challenge, solved as a browser does.
+    pub(crate) async fn solved(&self) -> String {
+        let mut challenge = self.get("open/captcha/challenge").await.data().clone();
+        let (salt, wanted) = (challenge["salt"].as_str(), challenge["challenge"].as_str());
+        let (salt, wanted) = (salt.expect("a salt"), wanted.expect("a hash"));
+        let is_it = |number: &u64| {
+            let hash = Sha256::new().chain_update(salt).chain_update(number.to_string());
+            hex::encode(hash.finalize()) == wanted
+        };
+        let most = challenge["maxnumber"].as_u64().expect("a number");
+        let number = (0..=most).find(is_it).expect("it has a solution");
+        challenge["number"] = json!(number);
+        STANDARD.encode(challenge.to_string())
     }
 
     /// The newest mails, newest first.

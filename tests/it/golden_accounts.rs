@@ -1,11 +1,15 @@
 //! The events of accounts and of their inboxes, as their golden files hold them.
 
-use brickyard_core::accounts::{AccountEvent, PasswordChange, RegisterType, WELCOME};
+use brickyard_core::accounts::{
+    AccountEvent, BarReason, PasswordChange, RegisterType, Role, WELCOME,
+};
+use brickyard_core::bars::{BarEvent, BarKind};
 use brickyard_core::inboxes::InboxEvent;
-use brickyard_core::kernel::{AccountId, Address, Bytes, Personal, Sealed};
+use brickyard_core::kernel::{AccountId, Address, Bytes, Hash32, Personal, Sealed};
 
 pub(crate) fn accounts() -> Vec<AccountEvent> {
     let (account, wallet) = (AccountId::new([5; 16]), Address::new([1; 20]));
+    let other = AccountId::new([6; 16]);
     let sealed = |n| {
         let (key, boxed) = (Bytes::new(vec![4; 16]), Bytes::new(vec![n; 72]));
         Personal::Sealed(Sealed { key, boxed })
@@ -22,6 +26,21 @@ pub(crate) fn accounts() -> Vec<AccountEvent> {
         AccountEvent::WalletUnbound { account, wallet },
         AccountEvent::MailboxBound { account, mailbox: sealed(2) },
         AccountEvent::PasswordChanged { account, how: PasswordChange::Reset },
+        AccountEvent::AccountRoleGranted { account, role: Role::Operator, by: None },
+        AccountEvent::AccountRoleRevoked { account, role: Role::Operator, by: Some(other) },
+        AccountEvent::AccountSuspended { account, reason: BarReason::Abuse, by: Some(other) },
+        AccountEvent::AccountReinstated { account, by: None },
+        AccountEvent::InviteCodeIssued { account, code: "abcd2345".into() },
+        AccountEvent::InvitationAccepted { account, inviter: other, code: "wxyz6789".into() },
+        AccountEvent::InviteeJoined { account, invitee: other },
+    ]
+}
+
+pub(crate) fn bars() -> Vec<BarEvent> {
+    let (subject, by) = (Hash32::new([9; 32]), Some(AccountId::new([6; 16])));
+    vec![
+        BarEvent::BarRaised { kind: BarKind::Network, subject, reason: BarReason::Abuse, by: None },
+        BarEvent::BarLifted { kind: BarKind::Device, subject, by },
     ]
 }
 

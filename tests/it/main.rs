@@ -4,6 +4,7 @@
 mod harness;
 
 mod accounts;
+mod accounts_abuse;
 mod accounts_attacks;
 mod accounts_mail;
 mod accounts_wallets;
@@ -31,6 +32,7 @@ mod feed;
 mod floors;
 mod forks;
 mod forks_world;
+mod frames;
 mod golden_accounts;
 mod golden_chains;
 mod golden_contracts;
@@ -54,6 +56,7 @@ mod offers;
 mod offers_given;
 mod offers_pages;
 mod openapi;
+mod operators;
 mod orders_given;
 mod pages;
 mod pieces;

@@ -30,7 +30,7 @@ fn folder() -> TempDir {
     let everybody = std::fs::Permissions::from_mode(0o755);
     std::fs::set_permissions(folder.path(), everybody).expect("it can be opened");
     // Traders that wait for hours: the orders of the test are the only ones.
-    let settings = "[demo]\naction_interval_ms = 360000000\nportraits = 25\n";
+    let settings = "require_sign = false\n[demo]\naction_interval_ms = 360000000\nportraits = 25\n";
     std::fs::write(folder.path().join("settings.toml"), settings).expect("settings");
     folder
 }

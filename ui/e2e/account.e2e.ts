@@ -60,8 +60,13 @@ describe('by e-mail', () => {
     await page.locator('.code-boxes input').first().evaluate((box) => (box as HTMLInputElement).focus());
     for (let left = 3; left > 0; left -= 1) await page.keyboard.press('Backspace');
     await type(page, code);
-    const sent = (await asked).postData() ?? '';
-    expect(sent).not.toContain(FIRST);
+    const sent = await asked;
+    expect(sent.postData() ?? '').not.toContain(FIRST);
+    const carried = await sent.allHeaders();
+    expect(carried).toMatchObject({ os: 'web', embedded: '0', lang: 'en', language: 'en' });
+    expect(carried.sign).toHaveLength(344);
+    expect(carried['timezone-offset']).toMatch(/^-?\d+$/);
+    expect(carried.device).toMatch(/^[\w-]{36}$/);
     await page.getByRole('dialog').getByText('50 CBK').waitFor();
     expect(await findings(page)).toEqual([]);
     await page.waitForURL((url) => url.pathname === '/');

@@ -1,5 +1,5 @@
 // The whole product for a story: the built binary with its own folder, and real browsers.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +13,8 @@ export interface Stack {
   rpc: string;
   browser: Browser;
   errors: string[];
+  /** Runs the program beside the one that serves, as an operator at the machine does. */
+  run(...args: string[]): string;
   stop(): Promise<void>;
 }
 
@@ -58,6 +60,8 @@ export async function standUp(): Promise<Stack> {
     rpc: `http://127.0.0.1:${chainPort}`,
     browser,
     errors: [],
+    run: (...args) =>
+      execFileSync(binary, [...args, '--config', config, '--data-dir', folder], { cwd: resolve('..'), encoding: 'utf8' }),
     stop: async () => {
       await browser.close();
       const ended = new Promise((done) => child.once('exit', done));

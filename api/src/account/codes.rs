@@ -7,7 +7,8 @@ use brickyard_store::CodeOutcome;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::limits::{self, CODES, MAILS};
+use super::captcha::ask_human;
+use super::limits::{self, CODES, FREE_MAILS, MAILS};
 use crate::doors::Post;
 use crate::mail::{Letter, post};
 use crate::state::App;
@@ -49,6 +50,7 @@ pub(crate) async fn send_code(
     if matches!(app.doors.settings().post, Post::None) {
         return Err(Failure::refused("no_mail_server", "This site sends no mail."));
     }
+    ask_human(&app, &[(MAILS, FREE_MAILS, visitor.network().as_slice())], &visitor).await?;
     limits::ask_network(&app, MAILS, &visitor).await?;
     let purpose = request.purpose;
     let account = app.access.account_of_mailbox(&mailbox).await?;

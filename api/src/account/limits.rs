@@ -26,6 +26,10 @@ pub(crate) const NONCES: Asked = Asked { kind: "nonces", at_most: 300, within_s:
 pub(crate) const SIGNATURES: Asked =
     Asked { kind: "signatures", at_most: 120, within_s: TEN_MINUTES_S };
 
+/// Of these, so many go by before a challenge has to be solved for each further one.
+pub(crate) const FREE_MAILS: i32 = 15;
+pub(crate) const FREE_PASSWORDS: i32 = 10;
+
 pub(crate) async fn ask(app: &App, asked: Asked, who: &[u8]) -> Result<(), Failure> {
     app.access.ask(asked, who).await?.map_err(Failure::too_often)
 }

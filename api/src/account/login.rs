@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::arrive::{Proven, arrive};
+use super::captcha::ask_human;
 use super::codes::read_mailbox;
-use super::limits::{self, MAILBOX_PASSWORDS, PASSWORDS};
+use super::limits::{self, FREE_PASSWORDS, MAILBOX_PASSWORDS, PASSWORDS};
 use super::session::{CookieReply, EnterResponse, SignedIn, enter, leave, with_user};
 use super::user::{UserResponse, user_of};
 use crate::state::App;
@@ -46,6 +47,11 @@ pub(crate) async fn login(
         return Err(Failure::invalid("password", "send its SHA-256 as 64 hexadecimal digits"));
     }
     let network = visitor.network();
+    let counts = [
+        (PASSWORDS, FREE_PASSWORDS, network.as_slice()),
+        (MAILBOX_PASSWORDS, FREE_PASSWORDS, mailbox.as_bytes()),
+    ];
+    ask_human(&app, &counts, &visitor).await?;
     limits::ask(&app, PASSWORDS, &network).await?;
     limits::ask(&app, MAILBOX_PASSWORDS, mailbox.as_bytes()).await?;
     let account = app.access.account_of_mailbox(&mailbox).await?;

@@ -2,28 +2,36 @@
 //! a wallet tells about themselves.
 
 mod arrive;
+mod bind_email;
+mod captcha;
 mod codes;
+mod invite;
 mod limits;
 mod login;
 mod message_words;
 mod messages;
+mod operators;
 mod password;
 mod profile;
 mod register;
 mod session;
 mod signed;
+mod small;
 mod user;
 mod wallet;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+use crate::frame::keys;
 use crate::state::App;
 
 pub(crate) use session::TOKEN_COOKIE;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
+        .routes(routes!(keys::show_frame_keys))
+        .routes(routes!(captcha::make_challenge))
         .routes(routes!(codes::send_code))
         .routes(routes!(codes::check_code))
         .routes(routes!(register::register))
@@ -46,4 +54,20 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(messages::show_message_target))
         .routes(routes!(profile::show_profile))
         .routes(routes!(profile::update_profile))
+        .routes(routes!(bind_email::bind_email))
+        .routes(routes!(invite::show_invite_code))
+        .routes(routes!(invite::list_invitees))
+        .routes(routes!(invite::show_invite))
+        .routes(routes!(small::check_email))
+        .routes(routes!(small::show_bound))
+        .routes(routes!(small::show_multisign))
+        .routes(routes!(small::show_app_links))
+        .routes(routes!(small::show_denet_progress))
+        .routes(routes!(operators::find_account))
+        .routes(routes!(operators::suspend_account))
+        .routes(routes!(operators::reinstate_account))
+        .routes(routes!(operators::set_role))
+        .routes(routes!(operators::list_bars))
+        .routes(routes!(operators::raise_bar))
+        .routes(routes!(operators::lift_bar))
 }

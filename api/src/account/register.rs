@@ -9,6 +9,7 @@ use utoipa::ToSchema;
 
 use super::arrive::{Proven, arrive};
 use super::codes::{check_digits, read_mailbox, wrong_code};
+use super::invite::Invitation;
 use super::limits::{self, CODES};
 use super::session::{CookieReply, EnterResponse, enter};
 use crate::adapters::passwords::check_sent;
@@ -21,6 +22,8 @@ pub(crate) struct RegisterRequest {
     /// SHA-256 of the password, as 64 hexadecimal digits.
     password: String,
     code: String,
+    /// On whose invitation; what nobody invites by is refused.
+    invitecode: Option<String>,
 }
 
 #[utoipa::path(
@@ -39,13 +42,17 @@ pub(crate) async fn register(
     if !visitor.from_here {
         return Err(Failure::not_yours("Another site's page may not do this."));
     }
-    let RegisterRequest { email, password, code } = body.value;
+    let RegisterRequest { email, password, code, invitecode } = body.value;
     let mailbox = read_mailbox(&email)?;
     check_digits(&code)?;
     check_sent(&password)?;
     limits::ask_network(&app, CODES, &visitor).await?;
+    let invitation = Invitation::read(&app, invitecode.as_deref()).await?;
     let account = open_account(&app, &head, &mailbox, password, &code).await?;
     let (position, welcomed) = arrive(&app, account, &Proven::Mailbox(&mailbox)).await?;
+    if let Some(invitation) = invitation {
+        invitation.accept(&app, account).await?;
+    }
     enter(&app, &visitor, account, position, welcomed).await
 }
 

@@ -41,6 +41,9 @@ impl FromRequestParts<App> for SignedIn {
         let text = by_header.or_else(|| cookie(&parts.headers, TOKEN_COOKIE));
         let token = text.and_then(|text| Token::read(&text)).ok_or_else(Failure::no_session)?;
         let session = app.access.session(token).await?.ok_or_else(Failure::no_session)?;
+        if session.suspended {
+            return Err(Failure::barred_account());
+        }
         Ok(Self { session, visitor })
     }
 }
@@ -92,6 +95,10 @@ pub(crate) async fn enter(
     position: Position,
     welcomed: bool,
 ) -> CookieReply<EnterResponse> {
+    // Told only here: whoever comes so far has proven to be the account.
+    if app.access.is_barred_account(account).await? {
+        return Err(Failure::barred_account());
+    }
     let user = user_of(app, account, visitor).await?;
     let session = app.access.start_session(account).await?;
     let mut cookies = vec![line(app, TOKEN_COOKIE, session.token.reveal(), true)];

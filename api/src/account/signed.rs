@@ -67,6 +67,9 @@ pub(crate) struct SignedMessageRequest {
     content: Bytes,
     /// The wallet's signature of it (EIP-191); 65 bytes, unless a contract checks it (EIP-1271).
     sign: Bytes,
+    /// On whose invitation; read where a login opens a new account.
+    #[serde(default)]
+    pub(crate) invitecode: Option<String>,
 }
 
 /// A wallet that has signed for a purpose. Its nonce is not used yet.

@@ -2,7 +2,7 @@
 //! moment a command was answered. The mailbox is opened for this one answer.
 
 use axum::extract::State;
-use brickyard_core::accounts::{Account, Mailbox};
+use brickyard_core::accounts::{Account, Mailbox, Role};
 use brickyard_core::kernel::{AccountId, Address, Personal, PersonalTexts, SubjectId};
 use cqrs_es::Aggregate;
 use serde::Serialize;
@@ -25,6 +25,11 @@ pub(crate) struct UserResponse {
     walletaddress: String,
     /// 1 by e-mail, 2 by another provider, 5 by a wallet, which is then never disconnected.
     registertype: u8,
+    /// What somebody may do beside what everybody may.
+    role: Option<Role>,
+    /// By which the account invites; empty until it is asked for.
+    #[serde(rename = "inviteCode")]
+    invite_code: String,
     /// The address of the network that asked.
     ip: String,
 }
@@ -37,17 +42,24 @@ pub(crate) async fn user_of(
     let state = app.accounts.load(&account.to_string()).await?;
     // Without an event of it there is no account, whatever a session says.
     let by = state.registered_by().ok_or_else(Failure::no_session)?;
-    let digits: String = account.to_string().chars().skip(2).take(8).collect();
     Ok(UserResponse {
         id: account,
         uid: account,
-        username: format!("brick_{digits}"),
+        username: username_of(account),
         email: mailbox(app, account, &state).await?.unwrap_or_default(),
         headimgurl: String::new(),
         walletaddress: state.wallet().as_ref().map(Address::to_string).unwrap_or_default(),
         registertype: by.number(),
+        role: state.role(),
+        invite_code: state.invite_code().unwrap_or_default().to_owned(),
         ip: visitor.peer.to_canonical().to_string(),
     })
+}
+
+/// What an account is called until somebody chooses a name.
+pub(crate) fn username_of(account: AccountId) -> String {
+    let digits: String = account.to_string().chars().skip(2).take(8).collect();
+    format!("brick_{digits}")
 }
 
 /// The account's mailbox in clear; none where there is none or it was erased.

@@ -9,9 +9,11 @@ use brickyard_core::kernel::{AccountId, Address};
 use brickyard_store::{Access, Claim};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use sqlx::{Postgres, Transaction};
 use utoipa::{IntoParams, ToSchema};
 
 use super::arrive::{Proven, arrive, told};
+use super::invite::Invitation;
 use super::session::{CookieReply, EnterResponse, SignedIn, enter, with_user};
 use super::signed::{Signed, SignedMessageRequest};
 use super::user::{UserResponse, user_of};
@@ -36,6 +38,7 @@ pub(crate) async fn login_by_wallet(
     if !visitor.from_here {
         return Err(Failure::not_yours("Another site's page may not do this."));
     }
+    let invitation = Invitation::read(&app, body.value.invitecode.as_deref()).await?;
     let signed = Signed::read(&app, &visitor, NoncePurpose::Login, &body.value).await?;
     let wallet = signed.wallet;
     let known = app.access.account_of_wallet(wallet).await?;
@@ -55,6 +58,9 @@ pub(crate) async fn login_by_wallet(
     };
     let proven = Proven::Wallet(wallet, &signed.nonce);
     let (position, welcomed) = arrive(&app, account, &proven).await?;
+    if let Some(invitation) = invitation.filter(|_| welcomed) {
+        invitation.accept(&app, account).await?;
+    }
     enter(&app, &visitor, account, position, welcomed).await
 }
 
@@ -105,17 +111,15 @@ pub(crate) async fn bind_wallet(
     _head: CommandHead,
     body: Body<SignedMessageRequest>,
 ) -> CookieReply<UserResponse> {
-    let signed = Signed::read(&app, &who.visitor, NoncePurpose::Bind, &body.value).await?;
-    let account = who.session.account;
-    let mut tx = app.access.begin().await?;
-    signed.use_nonce(&app, &mut tx).await?;
+    let bind = |wallet| AccountCommand::BindWallet { wallet };
+    let Begun { account, signed, command, mut tx } =
+        begin(&app, &who, NoncePurpose::Bind, &body.value, bind).await?;
     match app.access.claim_wallet(&mut tx, signed.wallet, account).await? {
         Claim::Theirs => {}
         Claim::Elsewhere => return Err(elsewhere()),
         Claim::HasAnother => return Err(AccountError::AnotherWalletIsBound.into()),
     }
     tx.commit().await?;
-    let command = AccountCommand::BindWallet { wallet: signed.wallet };
     tell(&app, &who, "bind", &signed, command).await
 }
 
@@ -132,12 +136,9 @@ pub(crate) async fn switch_wallet(
     _head: CommandHead,
     body: Body<SignedMessageRequest>,
 ) -> CookieReply<UserResponse> {
-    let signed = Signed::read(&app, &who.visitor, NoncePurpose::Bind, &body.value).await?;
-    let account = who.session.account;
-    let command = AccountCommand::SwitchWallet { wallet: signed.wallet };
-    allowed(&app, account, command.clone()).await?;
-    let mut tx = app.access.begin().await?;
-    signed.use_nonce(&app, &mut tx).await?;
+    let switch = |wallet| AccountCommand::SwitchWallet { wallet };
+    let Begun { account, signed, command, mut tx } =
+        begin(&app, &who, NoncePurpose::Bind, &body.value, switch).await?;
     if app.access.switch_wallet(&mut tx, signed.wallet, account).await? != Claim::Theirs {
         return Err(elsewhere());
     }
@@ -158,23 +159,39 @@ pub(crate) async fn unbind_wallet(
     _head: CommandHead,
     body: Body<SignedMessageRequest>,
 ) -> CookieReply<UserResponse> {
-    let account = who.session.account;
-    let signed = Signed::read(&app, &who.visitor, NoncePurpose::Unbind, &body.value).await?;
-    let command = AccountCommand::UnbindWallet { wallet: signed.wallet };
-    allowed(&app, account, command.clone()).await?;
-    let mut tx = app.access.begin().await?;
-    signed.use_nonce(&app, &mut tx).await?;
+    let unbind = |wallet| AccountCommand::UnbindWallet { wallet };
+    let Begun { account, signed, command, tx } =
+        begin(&app, &who, NoncePurpose::Unbind, &body.value, unbind).await?;
     tx.commit().await?;
     let answer = tell(&app, &who, "unbind", &signed, command).await?;
     app.access.release_wallet(signed.wallet, account).await?;
     Ok(answer)
 }
 
-/// A rule that refuses does so before a nonce is used.
-async fn allowed(app: &App, account: AccountId, command: AccountCommand) -> Result<(), Failure> {
+/// What changes an account's wallet, once it is signed for and no rule refuses it.
+struct Begun {
+    account: AccountId,
+    signed: Signed,
+    command: AccountCommand,
+    /// In which the nonce is used.
+    tx: Transaction<'static, Postgres>,
+}
+
+async fn begin(
+    app: &App,
+    who: &SignedIn,
+    purpose: NoncePurpose,
+    asked: &SignedMessageRequest,
+    command: impl FnOnce(Address) -> AccountCommand,
+) -> Result<Begun, Failure> {
+    let signed = Signed::read(app, &who.visitor, purpose, asked).await?;
+    let (account, command) = (who.session.account, command(signed.wallet));
+    // A rule that refuses does so before a nonce is used.
     let state = app.accounts.load(&account.to_string()).await?;
-    state.decide(command).map_err(Failure::from)?;
-    Ok(())
+    state.decide(command.clone())?;
+    let mut tx = app.access.begin().await?;
+    signed.use_nonce(app, &mut tx).await?;
+    Ok(Begun { account, signed, command, tx })
 }
 
 async fn tell(

@@ -20,6 +20,18 @@ pub(crate) enum Code {
     TooMany,
     /// Nobody is signed in, or not any more.
     NoSession,
+    /// The body is larger than any command's.
+    TooLarge,
+    /// A network has called too often; a page goes to /iplimit.
+    NetworkLimit,
+    /// Asked so often that a challenge has to be solved first; the call is sent again with it.
+    Challenge,
+    /// The challenge that was sent is wrong, old or used; another one is to be solved.
+    ChallengeAgain,
+    /// The account is suspended.
+    BarredAccount,
+    BarredDevice,
+    BarredNetwork,
     /// Our failure; `data.requestId` finds it in our log.
     Failure,
 }
@@ -35,6 +47,13 @@ impl Code {
             Self::Refused => 1_511_422,
             Self::TooMany => 1_511_429,
             Self::NoSession => 1_511_504,
+            Self::TooLarge => 1_511_413,
+            Self::NetworkLimit => 1_511_461,
+            Self::Challenge => 1_511_721,
+            Self::ChallengeAgain => 1_511_722,
+            Self::BarredAccount => 1_511_541,
+            Self::BarredDevice => 1_511_542,
+            Self::BarredNetwork => 1_511_543,
             Self::Failure => 1_511_500,
         }
     }
@@ -43,11 +62,16 @@ impl Code {
         match self {
             Self::Success => StatusCode::OK,
             Self::Invalid => StatusCode::BAD_REQUEST,
-            Self::NotYours => StatusCode::FORBIDDEN,
+            Self::NotYours
+            | Self::Challenge
+            | Self::BarredAccount
+            | Self::BarredDevice
+            | Self::BarredNetwork => StatusCode::FORBIDDEN,
             Self::NotFound => StatusCode::NOT_FOUND,
             Self::Conflict => StatusCode::CONFLICT,
-            Self::Refused => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::TooMany => StatusCode::TOO_MANY_REQUESTS,
+            Self::Refused | Self::ChallengeAgain => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::TooMany | Self::NetworkLimit => StatusCode::TOO_MANY_REQUESTS,
             Self::NoSession => StatusCode::UNAUTHORIZED,
             Self::Failure => StatusCode::INTERNAL_SERVER_ERROR,
         }
@@ -68,6 +92,7 @@ mod tests {
             Code::Conflict,
             Code::Refused,
             Code::TooMany,
+            Code::TooLarge,
             Code::Failure,
         ] {
             assert_eq!(code.number(), 1_511_000 + u32::from(code.status().as_u16()));

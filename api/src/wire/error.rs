@@ -7,6 +7,7 @@ use axum::http::HeaderValue;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use brickyard_core::accounts::AccountError;
+use brickyard_core::bars::BarError;
 use brickyard_core::inboxes::InboxError;
 use brickyard_core::offers::OfferError;
 use brickyard_core::orders::OrderError;
@@ -20,6 +21,7 @@ use tracing::error;
 use super::codes::Code;
 use super::reply::envelope;
 use crate::account::TOKEN_COOKIE;
+use crate::office::OfficeError;
 
 #[derive(Debug)]
 pub(crate) struct Failure {
@@ -53,6 +55,42 @@ impl Failure {
     pub(crate) fn no_session() -> Self {
         let message = "Please log in.".to_owned();
         Self { code: Code::NoSession, message, data: Value::Null }
+    }
+
+    fn plain(code: Code, message: &str) -> Self {
+        Self { code, message: message.to_owned(), data: Value::Null }
+    }
+
+    /// The account is kept out; told only to who has proven to be it.
+    pub(crate) fn barred_account() -> Self {
+        Self::plain(Code::BarredAccount, "This account is suspended.")
+    }
+
+    pub(crate) fn barred_device() -> Self {
+        Self::plain(Code::BarredDevice, "This device is suspended.")
+    }
+
+    pub(crate) fn barred_network() -> Self {
+        Self::plain(Code::BarredNetwork, "This network is suspended.")
+    }
+
+    pub(crate) fn too_large() -> Self {
+        Self::plain(Code::TooLarge, "The body is larger than any command's.")
+    }
+
+    /// A challenge is to be solved first.
+    pub(crate) fn challenge() -> Self {
+        Self::plain(Code::Challenge, "Please confirm you're not a bot.")
+    }
+
+    pub(crate) fn challenge_again() -> Self {
+        Self::plain(Code::ChallengeAgain, "The check has expired. Please confirm once more.")
+    }
+
+    pub(crate) fn network_limit(retry_after_s: u64) -> Self {
+        let data = json!({ "retryAfterSeconds": retry_after_s });
+        let message = "Too many requests come from your network.".to_owned();
+        Self { code: Code::NetworkLimit, message, data }
     }
 
     pub(crate) fn is_no_session(&self) -> bool {
@@ -95,7 +133,10 @@ impl IntoResponse for Failure {
         if let Some(seconds) = self.data.get("retryAfterSeconds").and_then(Value::as_u64) {
             response.headers_mut().insert("retry-after", HeaderValue::from(seconds));
         }
-        if self.code == Code::NoSession {
+        if matches!(
+            self.code,
+            Code::NoSession | Code::BarredAccount | Code::BarredDevice | Code::BarredNetwork
+        ) {
             // No script can take this cookie away.
             let gone = format!("{TOKEN_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly");
             if let Ok(gone) = HeaderValue::from_str(&gone) {
@@ -177,8 +218,30 @@ impl From<OfferError> for Failure {
     }
 }
 
+impl From<BarError> for Failure {
+    fn from(error: BarError) -> Self {
+        match error {}
+    }
+}
+
+impl From<OfficeError> for Failure {
+    fn from(error: OfficeError) -> Self {
+        match error {
+            OfficeError::NoAccount => Self::not_found("the account"),
+            OfficeError::NotABar(message) => Self::invalid("subject", message),
+            OfficeError::Refused(error) => error.into(),
+            OfficeError::Account(error) => error.into(),
+            OfficeError::Bar(error) => error.into(),
+            OfficeError::Store(error) => error.into(),
+        }
+    }
+}
+
 impl From<AccountError> for Failure {
     fn from(error: AccountError) -> Self {
+        if error == AccountError::NotAnAdmin {
+            return Self::not_yours("Only administrators may do this.");
+        }
         Self::refused(error.reason(), error.to_string())
     }
 }

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
-use axum::http::HeaderMap;
 use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode};
 use brickyard_core::kernel::{Address, Bytes};
 use brickyard_projections::{Moment, position_of};
 use brickyard_store::{CommandMeta, Position};
@@ -17,6 +17,9 @@ use crate::state::App;
 
 /// How long a read waits for the position its caller has already seen.
 const POSITION_WITHIN: Duration = Duration::from_secs(2);
+
+/// A command's body is small: whoever sends it for longer keeps a connection busy on purpose.
+const BODY_WITHIN: Duration = Duration::from_secs(10);
 
 /// Query parameters, or an error that says which.
 pub(crate) struct Params<T>(pub(crate) T);
@@ -66,9 +69,13 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
-        let bytes = axum::body::Bytes::from_request(request, state)
-            .await
-            .map_err(|error| Failure::invalid("body", error.body_text()))?;
+        let reading = axum::body::Bytes::from_request(request, state);
+        let late = |_| Failure::invalid("body", "it did not arrive in time");
+        let bytes = tokio::time::timeout(BODY_WITHIN, reading).await.map_err(late)?;
+        let bytes = bytes.map_err(|error| match error.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => Failure::too_large(),
+            _ => Failure::invalid("body", error.body_text()),
+        })?;
         let value = serde_json::from_slice(&bytes)
             .map_err(|error| Failure::invalid("body", error.to_string()))?;
         Ok(Self { value, bytes })

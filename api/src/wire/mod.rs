@@ -14,4 +14,4 @@ pub(crate) use openapi::{
     CommandHeaders, Envelope, Failures, MinPosition, document, require_answers,
 };
 pub(crate) use reply::{Answer, Reply, envelope, reply};
-pub(crate) use visitor::{Visitor, cookie};
+pub(crate) use visitor::{Visitor, cookie, network_of};

@@ -26,7 +26,8 @@ pub(crate) enum Failures {
     /// 1511504: nobody is signed in, or not any more.
     #[response(status = 401)]
     NoSession(Envelope<Value>),
-    /// 1511403: the signature does not allow it.
+    /// 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+    /// network is suspended. 1511721: a challenge is to be solved first.
     #[response(status = 403)]
     NotYours(Envelope<Value>),
     /// 1511404
@@ -35,10 +36,14 @@ pub(crate) enum Failures {
     /// 1511409: it changed meanwhile; look again.
     #[response(status = 409)]
     Conflict(Envelope<Value>),
-    /// 1511422: `data.reason` is the stable name of the rule.
+    /// 1511413: the body is larger than any command's.
+    #[response(status = 413)]
+    TooLarge(Envelope<Value>),
+    /// 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved.
     #[response(status = 422)]
     Refused(Envelope<Value>),
-    /// 1511429: `data.retryAfterSeconds` says when, and so does `retry-after`.
+    /// 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+    /// `retry-after`.
     #[response(status = 429)]
     TooMany(Envelope<Value>),
 }
@@ -63,6 +68,12 @@ pub(crate) struct CommandHeaders {
     /// EIP-712 signature of the maker, where the call acts for one.
     #[param(rename = "x-signature")]
     signature: Option<String>,
+    /// What the client says of itself, for the key of its platform: see `open/frame/keys`.
+    sign: Option<String>,
+    /// `web`, `h5`, `android` or `ios`: whose key the sign is for.
+    os: Option<String>,
+    /// A solved challenge, where the answer before was 1511721 or 1511722.
+    recaptcha: Option<String>,
 }
 
 #[derive(utoipa::OpenApi)]

@@ -20,15 +20,21 @@ pub(crate) struct Visitor {
     pub(crate) from_here: bool,
     /// Browsers name where a command comes from; programs do not.
     pub(crate) is_browser: bool,
+    /// A solved challenge.
+    pub(crate) recaptcha: Option<String>,
 }
 
 impl Visitor {
     /// What limits are counted by: an address, or of IPv6 the network that one customer has.
     pub(crate) fn network(&self) -> Vec<u8> {
-        match self.peer.to_canonical() {
-            IpAddr::V4(address) => address.octets().to_vec(),
-            IpAddr::V6(address) => address.octets()[..8].to_vec(),
-        }
+        network_of(self.peer)
+    }
+}
+
+pub(crate) fn network_of(address: IpAddr) -> Vec<u8> {
+    match address.to_canonical() {
+        IpAddr::V4(address) => address.octets().to_vec(),
+        IpAddr::V6(address) => address.octets()[..8].to_vec(),
     }
 }
 
@@ -48,10 +54,14 @@ impl FromRequestParts<App> for Visitor {
             (None, Some(site)) => matches!(site, "same-origin" | "none"),
             (None, None) => true,
         };
-        let told = text("lang").map(ToOwned::to_owned).or_else(|| cookie(headers, "lang"));
+        let told = text("lang")
+            .or_else(|| text("language"))
+            .map(ToOwned::to_owned)
+            .or_else(|| cookie(headers, "lang"));
         let language = if told.as_deref() == Some("zh-HK") { "zh-HK" } else { "en" };
         let is_browser = origin.is_some() || text("sec-fetch-site").is_some();
-        Ok(Self { peer, language, from_here, is_browser })
+        let recaptcha = text("recaptcha").filter(|token| !token.is_empty()).map(ToOwned::to_owned);
+        Ok(Self { peer, language, from_here, is_browser, recaptcha })
     }
 }
 

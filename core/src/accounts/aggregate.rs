@@ -1,5 +1,7 @@
 //! The rules of accounts and the fold of their events.
 
+use std::collections::BTreeSet;
+
 use cqrs_es::Aggregate;
 use cqrs_es::event_sink::EventSink;
 use ruint::aliases::U256;
@@ -9,7 +11,8 @@ use crate::kernel::{AccountId, Address, Amount, Kept, Personal, PersonalTexts, S
 
 use super::command::AccountCommand;
 use super::error::AccountError;
-use super::event::{AccountEvent, Brick, RegisterType};
+use super::event::{AccountEvent, BarReason, Brick, RegisterType, Role};
+use super::office;
 
 /// What a new account is welcomed with: bricks of the first kind, which have no smaller unit.
 pub const WELCOME: (Brick, Amount) = (Brick::Cbk, Amount::new(U256::from_limbs([50, 0, 0, 0])));
@@ -35,6 +38,11 @@ pub struct Account {
     opened: Option<Opened>,
     mailbox: Option<Mailbox>,
     wallet: Option<Address>,
+    pub(super) suspended: Option<BarReason>,
+    pub(super) roles: BTreeSet<Role>,
+    pub(super) invite_code: Option<String>,
+    pub(super) invited_by: Option<AccountId>,
+    pub(super) invitees: Vec<AccountId>,
 }
 
 impl Account {
@@ -49,6 +57,29 @@ impl Account {
 
     pub const fn wallet(&self) -> Option<Address> {
         self.wallet
+    }
+
+    /// Why it is kept out; none while it is not.
+    pub const fn suspended(&self) -> Option<BarReason> {
+        self.suspended
+    }
+
+    /// The highest of its roles.
+    pub fn role(&self) -> Option<Role> {
+        self.roles.last().copied()
+    }
+
+    pub fn invite_code(&self) -> Option<&str> {
+        self.invite_code.as_deref()
+    }
+
+    pub const fn invited_by(&self) -> Option<AccountId> {
+        self.invited_by
+    }
+
+    /// Whoever came on its invitation, in that order.
+    pub fn invitees(&self) -> &[AccountId] {
+        &self.invitees
     }
 
     /// Decides a command: the events that follow from it, or the rule that refuses it.
@@ -89,6 +120,7 @@ impl Account {
             AccountCommand::NotePassword { how } => {
                 Ok(vec![AccountEvent::PasswordChanged { account, how }])
             }
+            other => office::decide(self, account, other),
         }
     }
 }
@@ -107,17 +139,13 @@ fn register(
 }
 
 impl Kept for Account {
-    const STATE_VERSION: i32 = 1;
+    const STATE_VERSION: i32 = 2;
 
     fn personal(event: &mut AccountEvent) -> Option<PersonalTexts<'_>> {
         let (account, mailbox) = match event {
             AccountEvent::AccountRegistered { account, mailbox: Some(mailbox), .. }
             | AccountEvent::MailboxBound { account, mailbox } => (*account, mailbox),
-            AccountEvent::AccountRegistered { mailbox: None, .. }
-            | AccountEvent::WelcomeGranted { .. }
-            | AccountEvent::WalletBound { .. }
-            | AccountEvent::WalletUnbound { .. }
-            | AccountEvent::PasswordChanged { .. } => return None,
+            _ => return None,
         };
         Some(PersonalTexts {
             subject: SubjectId::Account(account),
@@ -159,6 +187,7 @@ impl Aggregate for Account {
             AccountEvent::WalletBound { wallet, .. } => self.wallet = Some(wallet),
             AccountEvent::WalletUnbound { .. } => self.wallet = None,
             AccountEvent::WelcomeGranted { .. } | AccountEvent::PasswordChanged { .. } => {}
+            other => office::apply(self, other),
         }
     }
 }

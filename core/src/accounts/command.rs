@@ -3,7 +3,27 @@
 
 use crate::kernel::{AccountId, Address, Personal};
 
-use super::event::{PasswordChange, RegisterType};
+use super::event::{BarReason, PasswordChange, RegisterType, Role};
+
+/// Who operates, and as what. Whoever has the machine itself may do everything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operator {
+    Console,
+    Account(AccountId, Role),
+}
+
+impl Operator {
+    pub const fn account(self) -> Option<AccountId> {
+        match self {
+            Self::Console => None,
+            Self::Account(account, _) => Some(account),
+        }
+    }
+
+    pub fn is_admin(self) -> bool {
+        matches!(self, Self::Console | Self::Account(_, Role::Admin))
+    }
+}
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AccountCommand {
@@ -17,13 +37,53 @@ pub enum AccountCommand {
         wallet: Option<Address>,
     },
     /// Let the account have this wallet, which it had none before.
-    BindWallet { wallet: Address },
+    BindWallet {
+        wallet: Address,
+    },
     /// Put this wallet in the place of the one before.
-    SwitchWallet { wallet: Address },
+    SwitchWallet {
+        wallet: Address,
+    },
     /// Let go of this wallet.
-    UnbindWallet { wallet: Address },
+    UnbindWallet {
+        wallet: Address,
+    },
     /// Let the account have this mailbox, which it had none before.
-    BindMailbox { mailbox: Personal },
+    BindMailbox {
+        mailbox: Personal,
+    },
     /// Tell that there is another password from now on.
-    NotePassword { how: PasswordChange },
+    NotePassword {
+        how: PasswordChange,
+    },
+    /// Keep the account out.
+    Suspend {
+        reason: BarReason,
+        by: Operator,
+    },
+    /// Let it in again.
+    Reinstate {
+        by: Operator,
+    },
+    GrantRole {
+        role: Role,
+        by: Operator,
+    },
+    RevokeRole {
+        role: Role,
+        by: Operator,
+    },
+    /// Give the account the code by which it invites.
+    IssueInviteCode {
+        code: String,
+    },
+    /// Tell on whose invitation the account was opened.
+    AcceptInvitation {
+        inviter: AccountId,
+        code: String,
+    },
+    /// Tell who came on this account's invitation.
+    NoteInvitee {
+        invitee: AccountId,
+    },
 }

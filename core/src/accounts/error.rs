@@ -16,6 +16,14 @@ pub enum AccountError {
     WalletIsTheAccount,
     #[error("this account has a mailbox already")]
     MailboxIsBound,
+    #[error("only an administrator may do this")]
+    NotAnAdmin,
+    #[error("an operator is suspended only after the role is taken away")]
+    AnOperatorIsNotSuspended,
+    #[error("nobody does this to their own account")]
+    NotToOneself,
+    #[error("nobody is invited by themselves")]
+    InvitedByOneself,
 }
 
 impl AccountError {
@@ -28,6 +36,10 @@ impl AccountError {
             Self::NotTheBoundWallet => "not_the_bound_wallet",
             Self::WalletIsTheAccount => "wallet_is_the_account",
             Self::MailboxIsBound => "mailbox_is_bound",
+            Self::NotAnAdmin => "not_an_admin",
+            Self::AnOperatorIsNotSuspended => "operator_not_suspended",
+            Self::NotToOneself => "not_to_oneself",
+            Self::InvitedByOneself => "invited_by_oneself",
         }
     }
 }

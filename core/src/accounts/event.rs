@@ -55,6 +55,31 @@ pub enum PasswordChange {
     Changed,
 }
 
+/// What somebody may do beside what everybody may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum Role {
+    /// Suspends, bars, and lets in again.
+    Operator,
+    /// Also says who operates.
+    Admin,
+}
+
+/// Why somebody is kept out: one of few words, since what is written here stays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub enum BarReason {
+    Abuse,
+    Fraud,
+    /// Somebody else may have got in.
+    Security,
+    /// The owner asked for it.
+    Request,
+}
+
+/// `by` names the operator's account, and nobody where it was done at the machine itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum AccountEvent {
@@ -87,6 +112,41 @@ pub enum AccountEvent {
         account: AccountId,
         how: PasswordChange,
     },
+    AccountSuspended {
+        account: AccountId,
+        reason: BarReason,
+        by: Option<AccountId>,
+    },
+    AccountReinstated {
+        account: AccountId,
+        by: Option<AccountId>,
+    },
+    AccountRoleGranted {
+        account: AccountId,
+        role: Role,
+        by: Option<AccountId>,
+    },
+    AccountRoleRevoked {
+        account: AccountId,
+        role: Role,
+        by: Option<AccountId>,
+    },
+    /// By which the account invites others; once an account.
+    InviteCodeIssued {
+        account: AccountId,
+        code: String,
+    },
+    /// The account was opened on another's invitation.
+    InvitationAccepted {
+        account: AccountId,
+        inviter: AccountId,
+        code: String,
+    },
+    /// The same, told to the one who had invited.
+    InviteeJoined {
+        account: AccountId,
+        invitee: AccountId,
+    },
 }
 
 impl DomainEvent for AccountEvent {
@@ -98,6 +158,13 @@ impl DomainEvent for AccountEvent {
             Self::WalletUnbound { .. } => "WalletUnbound",
             Self::MailboxBound { .. } => "MailboxBound",
             Self::PasswordChanged { .. } => "PasswordChanged",
+            Self::AccountSuspended { .. } => "AccountSuspended",
+            Self::AccountReinstated { .. } => "AccountReinstated",
+            Self::AccountRoleGranted { .. } => "AccountRoleGranted",
+            Self::AccountRoleRevoked { .. } => "AccountRoleRevoked",
+            Self::InviteCodeIssued { .. } => "InviteCodeIssued",
+            Self::InvitationAccepted { .. } => "InvitationAccepted",
+            Self::InviteeJoined { .. } => "InviteeJoined",
         }
         .to_owned()
     }

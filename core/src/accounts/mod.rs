@@ -9,14 +9,15 @@ mod aggregate;
 mod command;
 mod error;
 mod event;
+mod office;
 #[cfg(test)]
 mod tests;
 mod words;
 
 pub use aggregate::{Account, Mailbox, WELCOME};
-pub use command::AccountCommand;
+pub use command::{AccountCommand, Operator};
 pub use error::AccountError;
-pub use event::{AccountEvent, Brick, PasswordChange, RegisterType};
+pub use event::{AccountEvent, BarReason, Brick, PasswordChange, RegisterType, Role};
 pub use words::{
     CODE_COOLDOWN_SECONDS, CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES, CODES_A_DAY, CodePurpose,
     NONCE_LIFE_SECONDS, NoncePurpose, mailbox_of,

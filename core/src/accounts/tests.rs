@@ -164,3 +164,74 @@ fn purposes_have_the_numbers_of_the_wire() {
     let nonces: Vec<u8> = (0..9).filter(|n| NoncePurpose::try_from(*n).is_ok()).collect();
     assert_eq!((codes, nonces), (vec![1, 2, 4, 5], vec![1, 2, 4]));
 }
+
+fn opened(more: Vec<AccountEvent>) -> cqrs_es::test::AggregateTestExecutor<Account> {
+    let before = vec![registered(RegisterType::Email), welcome()];
+    Given::with(()).given(before.into_iter().chain(more).collect())
+}
+
+const BOSS: AccountId = AccountId::new([9; 16]);
+const ADMIN: Operator = Operator::Account(BOSS, Role::Admin);
+const OPERATOR: Operator = Operator::Account(BOSS, Role::Operator);
+
+#[test]
+fn an_account_is_suspended_and_let_in_again_once_each() {
+    let suspend = |by| AccountCommand::Suspend { reason: BarReason::Fraud, by };
+    let suspended = AccountEvent::AccountSuspended {
+        account: ACCOUNT,
+        reason: BarReason::Fraud,
+        by: Some(BOSS),
+    };
+    let back = AccountEvent::AccountReinstated { account: ACCOUNT, by: None };
+    opened(vec![]).when(suspend(OPERATOR)).then_expect_events(vec![suspended.clone()]);
+    opened(vec![suspended.clone()]).when(suspend(OPERATOR)).then_expect_events(vec![]);
+    let reinstate = || AccountCommand::Reinstate { by: Operator::Console };
+    opened(vec![suspended.clone()]).when(reinstate()).then_expect_events(vec![back.clone()]);
+    opened(vec![suspended, back]).when(reinstate()).then_expect_events(vec![]);
+    opened(vec![])
+        .when(suspend(Operator::Account(ACCOUNT, Role::Admin)))
+        .then_expect_error(AccountError::NotToOneself);
+}
+
+#[test]
+fn roles_are_an_administrators_to_give_and_keep_from_suspension() {
+    let granted =
+        |by| AccountEvent::AccountRoleGranted { account: ACCOUNT, role: Role::Operator, by };
+    let grant = |by| AccountCommand::GrantRole { role: Role::Operator, by };
+    opened(vec![]).when(grant(OPERATOR)).then_expect_error(AccountError::NotAnAdmin);
+    opened(vec![]).when(grant(ADMIN)).then_expect_events(vec![granted(Some(BOSS))]);
+    opened(vec![]).when(grant(Operator::Console)).then_expect_events(vec![granted(None)]);
+    opened(vec![granted(None)]).when(grant(ADMIN)).then_expect_events(vec![]);
+    opened(vec![granted(None)])
+        .when(AccountCommand::Suspend { reason: BarReason::Abuse, by: ADMIN })
+        .then_expect_error(AccountError::AnOperatorIsNotSuspended);
+    let revoke = |by| AccountCommand::RevokeRole { role: Role::Operator, by };
+    opened(vec![granted(None)]).when(revoke(OPERATOR)).then_expect_error(AccountError::NotAnAdmin);
+    opened(vec![granted(None)])
+        .when(revoke(Operator::Account(ACCOUNT, Role::Admin)))
+        .then_expect_error(AccountError::NotToOneself);
+    let revoked =
+        AccountEvent::AccountRoleRevoked { account: ACCOUNT, role: Role::Operator, by: Some(BOSS) };
+    opened(vec![granted(None)]).when(revoke(ADMIN)).then_expect_events(vec![revoked]);
+}
+
+#[test]
+fn an_invitation_is_accepted_once_and_never_ones_own() {
+    let accept = |inviter| AccountCommand::AcceptInvitation { inviter, code: "abcd2345".into() };
+    let accepted = AccountEvent::InvitationAccepted {
+        account: ACCOUNT,
+        inviter: BOSS,
+        code: "abcd2345".into(),
+    };
+    opened(vec![]).when(accept(BOSS)).then_expect_events(vec![accepted.clone()]);
+    opened(vec![accepted]).when(accept(AccountId::new([1; 16]))).then_expect_events(vec![]);
+    opened(vec![]).when(accept(ACCOUNT)).then_expect_error(AccountError::InvitedByOneself);
+    let joined = AccountEvent::InviteeJoined { account: ACCOUNT, invitee: BOSS };
+    let note = || AccountCommand::NoteInvitee { invitee: BOSS };
+    opened(vec![]).when(note()).then_expect_events(vec![joined.clone()]);
+    opened(vec![joined]).when(note()).then_expect_events(vec![]);
+    let issued = AccountEvent::InviteCodeIssued { account: ACCOUNT, code: "abcd2345".into() };
+    let issue = |code: &str| AccountCommand::IssueInviteCode { code: code.into() };
+    opened(vec![]).when(issue("abcd2345")).then_expect_events(vec![issued.clone()]);
+    opened(vec![issued]).when(issue("wxyz6789")).then_expect_events(vec![]);
+}

@@ -74,6 +74,13 @@ pub(super) fn named(body: &Body) -> Vec<Address> {
             AccountEvent::AccountRegistered { .. }
             | AccountEvent::WelcomeGranted { .. }
             | AccountEvent::MailboxBound { .. }
+            | AccountEvent::AccountSuspended { .. }
+            | AccountEvent::AccountReinstated { .. }
+            | AccountEvent::AccountRoleGranted { .. }
+            | AccountEvent::AccountRoleRevoked { .. }
+            | AccountEvent::InviteCodeIssued { .. }
+            | AccountEvent::InvitationAccepted { .. }
+            | AccountEvent::InviteeJoined { .. }
             | AccountEvent::PasswordChanged { .. } => vec![],
         },
         Body::Item(_, ItemEvent::ItemTransferred { from, to, .. }) => {
@@ -153,7 +160,15 @@ fn of_account(id: AccountId, body: &AccountEvent) -> Option<Told> {
             Told { other: Some(*wallet), ..tell(MessageKind::WalletUnbound) }
         }
         AccountEvent::PasswordChanged { .. } => tell(MessageKind::PasswordChanged),
-        AccountEvent::AccountRegistered { .. } | AccountEvent::MailboxBound { .. } => return None,
+        AccountEvent::AccountRegistered { .. }
+        | AccountEvent::MailboxBound { .. }
+        | AccountEvent::AccountSuspended { .. }
+        | AccountEvent::AccountReinstated { .. }
+        | AccountEvent::AccountRoleGranted { .. }
+        | AccountEvent::AccountRoleRevoked { .. }
+        | AccountEvent::InviteCodeIssued { .. }
+        | AccountEvent::InvitationAccepted { .. }
+        | AccountEvent::InviteeJoined { .. } => return None,
     })
 }
 

@@ -37,6 +37,24 @@ impl Access {
         Ok(if count > asked.at_most { Err(again_s) } else { Ok(()) })
     }
 
+    /// How often it was within the time that now runs; nothing is counted by this.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn asked(&self, asked: Asked, who: &[u8]) -> Result<i32, StoreError> {
+        let count: Option<i32> = sqlx::query_scalar(
+            "select count
+               from account_limits
+              where kind = $1 and who = $2 and since >= now() - make_interval(secs => $3)",
+        )
+        .bind(asked.kind)
+        .bind(self.hash_of(asked.kind, who))
+        .bind(f64::from(asked.within_s))
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(count.unwrap_or_default())
+    }
+
     /// Takes one back: it was no failure.
     ///
     /// # Errors

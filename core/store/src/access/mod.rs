@@ -6,7 +6,9 @@
 //! under the master key, tokens as hashes, mails locked, so that a copy of the tables opens
 //! nothing. Times are the database's, one clock for all processes.
 
+mod bars;
 mod codes;
+mod frames;
 mod limits;
 mod names;
 mod nonces;
@@ -17,6 +19,7 @@ mod sessions;
 use brickyard_core::kernel::AccountId;
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 
+pub use bars::Barred;
 pub use codes::{CodeOutcome, NewCode};
 pub use limits::Asked;
 pub use names::Claim;

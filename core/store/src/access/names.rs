@@ -1,4 +1,4 @@
-//! What an account is found by: a mailbox, a wallet, another provider's word. A name has one
+//! What an account is found by: a mailbox, a wallet, another provider's word, its invitation. A name has one
 //! account, and an account one name of a kind.
 
 use brickyard_core::kernel::{AccountId, Address};
@@ -72,6 +72,33 @@ impl Access {
         claim(connection, &wallet_name(wallet), account).await
     }
 
+    /// # Errors
+    /// The server fails.
+    pub async fn account_of_invite(&self, code: &str) -> Result<Option<AccountId>, StoreError> {
+        self.account_of(&invite_name(code)).await
+    }
+
+    /// # Errors
+    /// The server fails.
+    pub async fn claim_invite(&self, code: &str, account: AccountId) -> Result<Claim, StoreError> {
+        let mut connection = self.pool.acquire().await?;
+        claim(&mut connection, &invite_name(code), account).await
+    }
+
+    /// The code that an account invites by.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn invite_of(&self, account: AccountId) -> Result<Option<String>, StoreError> {
+        let name: Option<Vec<u8>> = sqlx::query_scalar(
+            "select name from account_names where account = $1 and kind = 'invite'",
+        )
+        .bind(account.to_string())
+        .fetch_optional(&self.pool)
+        .await?;
+        Ok(name.and_then(|name| String::from_utf8(name).ok()))
+    }
+
     /// Puts a wallet in the place of the one before.
     ///
     /// # Errors
@@ -115,6 +142,10 @@ impl Access {
 
 fn wallet_name(wallet: Address) -> Name {
     Name { kind: "wallet", bytes: wallet.bytes().to_vec() }
+}
+
+fn invite_name(code: &str) -> Name {
+    Name { kind: "invite", bytes: code.as_bytes().to_vec() }
 }
 
 async fn owner(

@@ -48,6 +48,8 @@ impl fmt::Debug for Token {
 pub struct Session {
     pub account: AccountId,
     pub token: Token,
+    /// The account is kept out: the session opens nothing.
+    pub suspended: bool,
 }
 
 /// A month; whoever comes daily signs in anew once in it.
@@ -75,20 +77,27 @@ impl Access {
         .bind(LIFE_DAYS)
         .execute(&self.pool)
         .await?;
-        Ok(Session { account, token })
+        Ok(Session { account, token, suspended: false })
     }
 
     /// # Errors
     /// The server fails.
     pub async fn session(&self, token: Token) -> Result<Option<Session>, StoreError> {
-        let found: Option<String> = sqlx::query_scalar(
-            "select account from account_sessions where token_hash = $1 and ends_at > now()",
+        let found: Option<(String, bool)> = sqlx::query_as(
+            "select account,
+                    exists (
+                        select from barred
+                         where kind = 'account'
+                           and who = sha256(convert_to(account, 'UTF8'))
+                    )
+               from account_sessions
+              where token_hash = $1 and ends_at > now()",
         )
         .bind(token.hash())
         .fetch_optional(&self.pool)
         .await?;
-        let account = found.map(|account| read_account(&account)).transpose()?;
-        Ok(account.map(|account| Session { account, token }))
+        let Some((account, suspended)) = found else { return Ok(None) };
+        Ok(Some(Session { account: read_account(&account)?, token, suspended }))
     }
 
     /// # Errors

@@ -31,6 +31,8 @@ const WalletChooser = lazy(() =>
   import('../wallet-chooser').then((part) => ({ default: part.WalletChooser })),
 );
 
+const CaptchaWidget = lazy(() => import('./captcha-widget').then((part) => ({ default: part.CaptchaWidget })));
+
 /** Also where no header is, as on the login page. */
 function ChooserDialog() {
   const choosing = useWallet((wallet) => wallet.choosing);
@@ -55,9 +57,9 @@ export function CaptchaDialog({ module }: { module: string }) {
       onClose={() => useNotices.setState({ captcha: null })}
     >
       <p>{t('captcha.lead')}</p>
-      <p className="error" role="alert">
-        {t('captcha.failed')}
-      </p>
+      <Suspense>
+        <CaptchaWidget url={wanted.url} />
+      </Suspense>
     </Dialog>
   );
 }

@@ -53,6 +53,11 @@ export function WalletCard({ user, onClose }: { user: User; onClose: () => void 
             {t(`account.${name}`)}
           </Go>
         ))}
+        {user.role && (
+          <Go to="/operator" onClick={onClose}>
+            {t('title.operator')}
+          </Go>
+        )}
         <button type="button" className="quiet" onClick={() => void signOut()}>
           {t('account.signOut')}
         </button>

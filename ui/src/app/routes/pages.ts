@@ -43,6 +43,7 @@ const BUILT = {
   dataIndex: lazyRouteComponent(data, 'DataIndexPage'),
   indexList: lazyRouteComponent(data, 'DataPage'),
   message: lazyRouteComponent(() => import('../../features/messages/messages-page'), 'MessagesPage'),
+  operator: lazyRouteComponent(() => import('../../features/operator/operator-page'), 'OperatorPage'),
   setting: lazyRouteComponent(() => import('../settings-page'), 'SettingsPage'),
   app: lazyRouteComponent(editorial, 'AppPage'),
   airdrop: lazyRouteComponent(editorial, 'AirdropPage'),

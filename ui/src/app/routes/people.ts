@@ -16,6 +16,7 @@ export const people = [
   row('/profile', 'profile', 'default', { aliases: ['/profile?isedit=true'] }),
   detour('/profileNew', '/profile'),
   row('/setting', 'setting', 'default'),
+  own('/operator', 'operator', 'default'),
 
   own('/message/{subclass?}', 'message', 'default'),
   own('/message/setting', 'messageSetting', 'default'),

@@ -3,6 +3,7 @@
 import type { Hex } from './types';
 
 const SUCCESS = 1511200;
+const INVALID = 1511400;
 const CONFLICT = 1511409;
 /** The server waits 2 s for a position; more than this many waits means that it stands still. */
 const WAITS_MAX = 4;
@@ -61,8 +62,59 @@ interface Answered<T> {
   position: number;
 }
 
+/** What calls carry beside what they ask. */
+export interface Frame {
+  fields: () => Record<string, string>;
+  sign: () => Promise<string>;
+  signNow: () => string | null;
+  forgetSign: () => void;
+  takeSolved: (path: string) => string | null;
+}
+
+let frame: Frame | null = null;
+
+/** From now on calls carry this. */
+export function carry(next: Frame): void {
+  frame = next;
+}
+
+/** What acts waits for the sign; a read takes it along if it is there. */
+async function framed(path: string, acts: boolean): Promise<Record<string, string>> {
+  if (!frame) return {};
+  const headers = frame.fields();
+  const sign = acts ? await frame.sign() : frame.signNow();
+  if (sign) headers.sign = sign;
+  const recaptcha = frame.takeSolved(path);
+  if (recaptcha) headers.recaptcha = recaptcha;
+  return headers;
+}
+
+/** The key of the platform is another one than when the sign was made. */
+const isUnsigned = (error: unknown) =>
+  error instanceof ApiError &&
+  error.code === INVALID &&
+  (error.data as { field?: unknown } | null)?.field === 'sign';
+
 async function call<T>(path: string, init: RequestInit, base = 'dcservice'): Promise<Answered<T>> {
-  const response = await fetch(`/api/${base}/${path}`, init);
+  const acts = init.method === 'POST' || path.startsWith('open/sendemail');
+  try {
+    return await callOnce(path, init, base, acts);
+  } catch (error) {
+    if (!acts || !frame || !isUnsigned(error)) throw error;
+    frame.forgetSign();
+    return callOnce(path, init, base, acts);
+  }
+}
+
+async function callOnce<T>(
+  path: string,
+  init: RequestInit,
+  base: string,
+  acts: boolean,
+): Promise<Answered<T>> {
+  const own = init.headers as Record<string, string> | undefined;
+  const headers = { ...(await framed(path, acts)), ...own };
+  const response = await fetch(`/api/${base}/${path}`, { ...init, headers });
   const position = Number(response.headers.get('x-position') ?? 0);
   let answer: unknown;
   try {

@@ -10,6 +10,8 @@ export interface User {
   walletaddress: string;
   /** 5: the wallet is the account, and cannot be disconnected. */
   registertype: number;
+  /** What somebody may do beside what everybody may; shown, and never believed by the server. */
+  role?: 'operator' | 'admin';
 }
 
 interface SessionState {
@@ -36,6 +38,7 @@ export function userOf(cookies: string): User | null {
       headimgurl: text(told.headimgurl),
       walletaddress: text(told.walletaddress),
       registertype: Number(told.registertype) || 0,
+      ...((told.role === 'operator' || told.role === 'admin') && { role: told.role }),
     };
   } catch {
     return null;

@@ -1,0 +1,63 @@
+//! A mailbox for an account that has none: proven by its code.
+
+use axum::extract::State;
+use brickyard_core::accounts::{AccountCommand, AccountError, CodePurpose};
+use brickyard_core::kernel::Personal;
+use brickyard_store::{Claim, CodeOutcome};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use super::arrive::told;
+use super::codes::{check_digits, read_mailbox, wrong_code};
+use super::limits::{self, CODES};
+use super::session::{CookieReply, SignedIn, with_user};
+use super::user::{UserResponse, user_of};
+use crate::state::App;
+use crate::wire::{Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, reply};
+
+/// Whose account it is, the session says: a posted `registertype` or `openid` is not read.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct BindEmailRequest {
+    email: String,
+    code: String,
+}
+
+#[utoipa::path(
+    post,
+    path = "/open/bindingemail",
+    params(CommandHeaders),
+    request_body = BindEmailRequest,
+    responses((status = 200, description = "The mailbox is this account's.", body = Envelope<UserResponse>), Failures)
+)]
+pub(crate) async fn bind_email(
+    State(app): State<App>,
+    who: SignedIn,
+    head: CommandHead,
+    body: Body<BindEmailRequest>,
+) -> CookieReply<UserResponse> {
+    let BindEmailRequest { email, code } = body.value;
+    let mailbox = read_mailbox(&email)?;
+    check_digits(&code)?;
+    limits::ask_network(&app, CODES, &who.visitor).await?;
+    let (account, used_by) = (who.session.account, head.key_hash());
+    let purpose = Some(CodePurpose::BindEmail);
+    let mut tx = app.access.begin().await?;
+    let outcome = app.access.try_code(&mut tx, &mailbox, purpose, &code, Some(&used_by)).await?;
+    tx.commit().await?;
+    let CodeOutcome::Good(_) = outcome else { return Err(wrong_code()) };
+    let mut tx = app.access.begin().await?;
+    match app.access.claim_mailbox(&mut tx, &mailbox, account).await? {
+        Claim::Theirs => {}
+        Claim::Elsewhere => {
+            let message = "This mailbox has an account already; log in.";
+            return Err(Failure::refused("mailbox_taken", message));
+        }
+        Claim::HasAnother => return Err(AccountError::MailboxIsBound.into()),
+    }
+    tx.commit().await?;
+    let command = AccountCommand::BindMailbox { mailbox: Personal::plain(mailbox) };
+    let id = format!("mailbox {account} {}", alloy::hex::encode(used_by));
+    let done = told(&app, account, command, &id).await?;
+    let user = user_of(&app, account, &who.visitor).await?;
+    with_user(&app, &user, reply(done.last, user.clone()))
+}

@@ -1,0 +1,98 @@
+//! What operators do to accounts, and who came on whose invitation: the second half of the rules
+//! and the fold of `Account`.
+//!
+//! That a suspended account does not come in is held where sessions are; here it is only told.
+
+use crate::kernel::AccountId;
+
+use super::aggregate::Account;
+use super::command::{AccountCommand, Operator};
+use super::error::AccountError;
+use super::event::AccountEvent;
+
+pub(super) fn decide(
+    state: &Account,
+    account: AccountId,
+    command: AccountCommand,
+) -> Result<Vec<AccountEvent>, AccountError> {
+    let event = match command {
+        AccountCommand::Suspend { reason, by } => {
+            not_oneself(account, by)?;
+            if !state.roles.is_empty() {
+                return Err(AccountError::AnOperatorIsNotSuspended);
+            }
+            let by = by.account();
+            let event = AccountEvent::AccountSuspended { account, reason, by };
+            state.suspended.is_none().then_some(event)
+        }
+        AccountCommand::Reinstate { by } => {
+            let event = AccountEvent::AccountReinstated { account, by: by.account() };
+            state.suspended.is_some().then_some(event)
+        }
+        AccountCommand::GrantRole { role, by } => {
+            admin(by)?;
+            let event = AccountEvent::AccountRoleGranted { account, role, by: by.account() };
+            (!state.roles.contains(&role)).then_some(event)
+        }
+        AccountCommand::RevokeRole { role, by } => {
+            admin(by)?;
+            not_oneself(account, by)?;
+            let event = AccountEvent::AccountRoleRevoked { account, role, by: by.account() };
+            state.roles.contains(&role).then_some(event)
+        }
+        AccountCommand::IssueInviteCode { code } => {
+            let event = AccountEvent::InviteCodeIssued { account, code };
+            state.invite_code.is_none().then_some(event)
+        }
+        AccountCommand::AcceptInvitation { inviter, code } => {
+            if inviter == account {
+                return Err(AccountError::InvitedByOneself);
+            }
+            let event = AccountEvent::InvitationAccepted { account, inviter, code };
+            state.invited_by.is_none().then_some(event)
+        }
+        AccountCommand::NoteInvitee { invitee } => {
+            let event = AccountEvent::InviteeJoined { account, invitee };
+            (!state.invitees.contains(&invitee)).then_some(event)
+        }
+        AccountCommand::Register { .. }
+        | AccountCommand::BindWallet { .. }
+        | AccountCommand::SwitchWallet { .. }
+        | AccountCommand::UnbindWallet { .. }
+        | AccountCommand::BindMailbox { .. }
+        | AccountCommand::NotePassword { .. } => {
+            unreachable!("`Account::decide` keeps these for itself")
+        }
+    };
+    Ok(event.into_iter().collect())
+}
+
+pub(super) fn apply(state: &mut Account, event: AccountEvent) {
+    match event {
+        AccountEvent::AccountSuspended { reason, .. } => state.suspended = Some(reason),
+        AccountEvent::AccountReinstated { .. } => state.suspended = None,
+        AccountEvent::AccountRoleGranted { role, .. } => {
+            state.roles.insert(role);
+        }
+        AccountEvent::AccountRoleRevoked { role, .. } => {
+            state.roles.remove(&role);
+        }
+        AccountEvent::InviteCodeIssued { code, .. } => state.invite_code = Some(code),
+        AccountEvent::InvitationAccepted { inviter, .. } => state.invited_by = Some(inviter),
+        AccountEvent::InviteeJoined { invitee, .. } => state.invitees.push(invitee),
+        AccountEvent::AccountRegistered { .. }
+        | AccountEvent::WelcomeGranted { .. }
+        | AccountEvent::WalletBound { .. }
+        | AccountEvent::WalletUnbound { .. }
+        | AccountEvent::MailboxBound { .. }
+        | AccountEvent::PasswordChanged { .. } => {}
+    }
+}
+
+fn admin(by: Operator) -> Result<(), AccountError> {
+    if by.is_admin() { Ok(()) } else { Err(AccountError::NotAnAdmin) }
+}
+
+fn not_oneself(account: AccountId, by: Operator) -> Result<(), AccountError> {
+    if by.account() == Some(account) { Err(AccountError::NotToOneself) } else { Ok(()) }
+}

@@ -1,0 +1,84 @@
+// Whoever operates, whoever is kept out, and whoever has to show that they are no program.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BUYER, SELLER } from './acts';
+import { findings } from './axe';
+import { type Stack, standUp, until, visit } from './stack';
+
+let stack: Stack;
+beforeAll(async () => void (stack = await standUp()));
+afterAll(async () => stack?.stop());
+
+/** Somebody who has come in by a wallet. */
+async function enter(account: string): Promise<Page> {
+  const page = await visit(stack, '/login', { account });
+  await page.getByRole('button', { name: 'Continue with a wallet' }).click();
+  await page.getByRole('button', { name: 'Test Wallet' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Continue with a wallet' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  return page;
+}
+
+it('B126, X009: an operator of the command line suspends by the page, and the owner reads why', async () => {
+  const eve = await enter(BUYER);
+  const ada = await enter(SELLER);
+  await ada.goto(`${stack.url}/operator`);
+  await ada.getByText('This desk is for operators.').waitFor();
+  expect(stack.run('operator', 'grant', SELLER, 'operator')).toContain('Done for account:0x');
+  await ada.reload();
+  await ada.getByLabel('Account id, wallet or e-mail').fill(BUYER);
+  await ada.getByRole('button', { name: 'Find' }).click();
+  await ada.getByText('May come in').waitFor();
+  expect(await findings(ada)).toEqual([]);
+  await ada.getByRole('button', { name: 'Suspend' }).click();
+  await ada.getByRole('button', { name: 'Confirm' }).click();
+  await ada.getByText('Suspended: Abuse').waitFor();
+  await ada.locator('.operator-bars li').waitFor();
+
+  // Any page that asks who is there.
+  await eve.goto(`${stack.url}/operator`);
+  const dialog = eve.getByRole('dialog', { name: 'Account Suspended' });
+  await dialog.getByText('out of ordinary going on with this account').waitFor();
+  expect(await findings(eve)).toEqual([]);
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await until('nobody is signed in', async () => {
+    const names = (await eve.context().cookies()).map((cookie) => cookie.name);
+    return !names.includes('user_login_info') && !names.includes('user_info');
+  });
+
+  await ada.setViewportSize({ width: 390, height: 844 });
+  expect(await findings(ada)).toEqual([]);
+  await ada.getByRole('button', { name: 'Let in', exact: true }).click();
+  await ada.getByText('Nobody is kept out.').waitFor();
+  await ada.getByRole('button', { name: 'Find' }).click();
+  await ada.getByText('May come in').waitFor();
+  await ada.context().close();
+  await eve.context().close();
+});
+
+// Last: from here on this address has to solve a challenge for each login.
+it('B121, B123: after ten wrong passwords a tick lets one go on', async () => {
+  const page = await visit(stack, '/login');
+  await page.getByLabel('E-mail').fill('nobody@bricks.example');
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-brick1');
+  const submit = page.locator('form.form button[type=submit]');
+  const answer = async () => {
+    const answered = page.waitForResponse('**/open/login');
+    await submit.click();
+    return (await answered).status();
+  };
+  for (let tries = 0; tries < 10; tries += 1) expect(await answer()).toBe(422);
+  expect(await answer()).toBe(403);
+  const dialog = page.getByRole('dialog', { name: 'Wait a minute' });
+  await dialog.getByText("Please confirm you're not a bot").waitFor();
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByRole('checkbox').check();
+  await dialog.waitFor({ state: 'detached' });
+  const asked = page.waitForRequest('**/open/login');
+  expect(await answer()).toBe(422);
+  expect((await (await asked).allHeaders()).recaptcha).toBeTruthy();
+  expect(await answer(), 'a token goes once').toBe(403);
+  await page.context().close();
+});

@@ -1,0 +1,47 @@
+// What operators ask for and do, as the account service names it.
+import { accountCommand, accountRead } from '../../shared/api/client';
+
+export const REASONS = ['abuse', 'fraud', 'security', 'request'] as const;
+export type Reason = (typeof REASONS)[number];
+export type Role = 'operator' | 'admin';
+
+export interface FoundAccount {
+  account: string;
+  registertype: number;
+  walletaddress: string;
+  suspended: Reason | null;
+  role: Role | null;
+  invitees: number;
+}
+
+export interface BarCard {
+  kind: 'account' | 'device' | 'network';
+  subject: string;
+  reason: Reason;
+  raised_at: number;
+}
+
+/** What whoever is signed in may do; null for most. */
+export const ownRole = async (): Promise<Role | null> =>
+  (await accountRead<{ role: Role | null }>('user/info')).role;
+
+export const findAccount = (who: string): Promise<FoundAccount> =>
+  accountRead(`operator/account?${new URLSearchParams({ who })}`);
+
+export const listBars = async (): Promise<BarCard[]> =>
+  (await accountRead<{ bars: BarCard[] }>('operator/bars')).bars;
+
+export const suspend = (account: string, reason: Reason): Promise<unknown> =>
+  accountCommand('operator/suspend', { account, reason });
+
+export const reinstate = (account: string): Promise<unknown> => accountCommand('operator/reinstate', { account });
+
+export const setRole = (account: string, role: Role, granted: boolean): Promise<unknown> =>
+  accountCommand('operator/role', { account, role, granted });
+
+export const bar = (kind: string, subject: string, reason: Reason): Promise<unknown> =>
+  accountCommand('operator/bar', { kind, subject, reason });
+
+/** A suspended account stands among those who are kept out, too. */
+export const unbar = ({ kind, subject }: BarCard): Promise<unknown> =>
+  kind === 'account' ? reinstate(subject) : accountCommand('operator/unbar', { kind, subject });

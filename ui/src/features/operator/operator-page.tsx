@@ -1,0 +1,33 @@
+// The desk of whoever operates: one account at a time, and who is kept out. What is shown here gives nobody
+// a right: each call asks for the role itself.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import '../../shared/texts/operator';
+import { LineSkeletons } from '../../shared/kit/states';
+import { AccountDesk } from './account-desk';
+import { BarsDesk } from './bars-desk';
+import { ownRole } from './calls';
+
+export function OperatorPage() {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  // The role may be newer than what the page knows of who is signed in.
+  const self = useQuery({ queryKey: ['operator', 'self'], queryFn: ownRole });
+  const role = self.data;
+  if (self.isPending) return <LineSkeletons count={4} />;
+  const changed = () => void client.invalidateQueries({ queryKey: ['operator'] });
+  return (
+    <article className="operator">
+      <h1>{t('title.operator')}</h1>
+      {role ? (
+        <>
+          <p className="muted">{t('operator.lead')}</p>
+          <AccountDesk admin={role === 'admin'} onChanged={changed} />
+          <BarsDesk onChanged={changed} />
+        </>
+      ) : (
+        <p className="panel">{t('operator.notYours')}</p>
+      )}
+    </article>
+  );
+}

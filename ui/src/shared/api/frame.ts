@@ -1,0 +1,105 @@
+// What every call carries beside what it asks: the platform and its sign, the device, the language, whether
+// it comes from within the app, and a solved challenge. None of it proves who somebody is.
+
+export type Platform = 'web' | 'h5' | 'android' | 'ios';
+
+/** A sign is good for a day; a fresh one is cheap. */
+const SIGN_MS = 5 * 60_000;
+/** What RSA with 2048 bits can hold is short; the rest of a browser's name says little. */
+const AGENT_MAX = 80;
+const VERSION = '1';
+
+export function platformOf(agent: string): Platform {
+  if (/\bBrickyardApp\//.test(agent)) return /iPhone|iPad|iOS/.test(agent) ? 'ios' : 'android';
+  return /Mobi|Android|iPhone/.test(agent) ? 'h5' : 'web';
+}
+
+/** A name that this browser gives itself once. */
+function deviceId(): string {
+  try {
+    const kept = localStorage.getItem('device');
+    if (kept && /^[\w-]{1,64}$/.test(kept)) return kept;
+    const made = crypto.randomUUID();
+    localStorage.setItem('device', made);
+    return made;
+  } catch {
+    return 'unknown';
+  }
+}
+
+const platform = () => platformOf(navigator.userAgent);
+
+/** What is told in clear. */
+export function fields(): Record<string, string> {
+  const { lang } = document.documentElement;
+  return {
+    os: platform(),
+    device: deviceId(),
+    'device-version': VERSION,
+    'timezone-offset': String(new Date().getTimezoneOffset()),
+    embedded: /\bBrickyardApp\//.test(navigator.userAgent) ? '1' : '0',
+    lang,
+    language: lang,
+  };
+}
+
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+
+/** The sign: RSA-OAEP with SHA-256 of what the browser says of itself. */
+export async function seal(key: string, os: Platform, agent: string, now: number): Promise<string> {
+  const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
+  const own = await crypto.subtle.importKey('spki', bytesOf(key), algorithm, false, ['encrypt']);
+  const ua = agent.replace(/[^ -~]|["\\]/g, '').slice(0, AGENT_MAX);
+  const told = JSON.stringify({ os, ua, device: VERSION, time: Math.floor(now / 1000) });
+  const boxed = await crypto.subtle.encrypt(algorithm, own, new TextEncoder().encode(told));
+  return btoa(String.fromCharCode(...new Uint8Array(boxed)));
+}
+
+async function keyOf(os: Platform): Promise<string> {
+  const answer = await fetch('/api/accountservice/open/frame/keys', { headers: fields() });
+  const { data } = (await answer.json()) as { data: Record<Platform, string> };
+  return data[os];
+}
+
+let made: { sign: Promise<string>; at: number } | null = null;
+let ready: string | null = null;
+
+/** The sign of this browser, made when it is first needed; empty when it cannot be made. */
+export function sign(): Promise<string> {
+  if (made && Date.now() - made.at < SIGN_MS) return made.sign;
+  const os = platform();
+  const making = keyOf(os)
+    .then((key) => seal(key, os, navigator.userAgent, Date.now()))
+    .then((text) => (ready = text))
+    .catch(() => {
+      // The server says what it misses, and the next call tries anew.
+      forgetSign();
+      return '';
+    });
+  made = { sign: making, at: Date.now() };
+  return making;
+}
+
+/** The sign, if there is one already: reads do not wait for it. */
+export const signNow = (): string | null => ready;
+
+export function forgetSign(): void {
+  made = null;
+  ready = null;
+}
+
+let solved: { url: string; token: string } | null = null;
+const bare = (path: string) => path.split('?')[0];
+
+/** A challenge was solved for calls to this path. */
+export function noteSolved(path: string, token: string): void {
+  if (token) solved = { url: bare(path)!, token };
+}
+
+/** The token for the next call to the path it was solved for: once. */
+export function takeSolved(path: string): string | null {
+  if (!solved || solved.url !== bare(path)) return null;
+  const { token } = solved;
+  solved = null;
+  return token;
+}
