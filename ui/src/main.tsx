@@ -8,7 +8,7 @@ import { reloadStaleParts } from './app/reload';
 import { router } from './app/router';
 import './app/style/index.css';
 import { startTheme } from './app/theme';
-import { carry } from './shared/api/client';
+import { carry } from './shared/api/carried';
 import * as frame from './shared/api/frame';
 import { startTexts } from './shared/i18n';
 import { startSession, useSession } from './shared/session/store';

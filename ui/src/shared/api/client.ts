@@ -1,5 +1,6 @@
 // Calls to the API: opens the envelope, turns codes into errors, keeps track of the log position,
 // and makes every read show what this browser itself has written.
+import { forgetSign, framed } from './carried';
 import type { Hex } from './types';
 
 const SUCCESS = 1511200;
@@ -62,33 +63,6 @@ interface Answered<T> {
   position: number;
 }
 
-/** What calls carry beside what they ask. */
-export interface Frame {
-  fields: () => Record<string, string>;
-  sign: () => Promise<string>;
-  signNow: () => string | null;
-  forgetSign: () => void;
-  takeSolved: (path: string) => string | null;
-}
-
-let frame: Frame | null = null;
-
-/** From now on calls carry this. */
-export function carry(next: Frame): void {
-  frame = next;
-}
-
-/** What acts waits for the sign; a read takes it along if it is there. */
-async function framed(path: string, acts: boolean): Promise<Record<string, string>> {
-  if (!frame) return {};
-  const headers = frame.fields();
-  const sign = acts ? await frame.sign() : frame.signNow();
-  if (sign) headers.sign = sign;
-  const recaptcha = frame.takeSolved(path);
-  if (recaptcha) headers.recaptcha = recaptcha;
-  return headers;
-}
-
 /** The key of the platform is another one than when the sign was made. */
 const isUnsigned = (error: unknown) =>
   error instanceof ApiError &&
@@ -100,8 +74,7 @@ async function call<T>(path: string, init: RequestInit, base = 'dcservice'): Pro
   try {
     return await callOnce(path, init, base, acts);
   } catch (error) {
-    if (!acts || !frame || !isUnsigned(error)) throw error;
-    frame.forgetSign();
+    if (!acts || !isUnsigned(error) || !forgetSign()) throw error;
     return callOnce(path, init, base, acts);
   }
 }
@@ -176,11 +149,11 @@ export function readPast<T>(path: string, at: number | string): Promise<Answered
  */
 export const readLog = async <T>(path: string): Promise<T> => (await call<T>(path, {}, 'audit')).data;
 
-/** A read of the account service: codes, nonces and sessions are never served from a cache. */
 /** A figure of the data pages. */
 export const readData = async <T>(path: string): Promise<T> =>
   (await call<T>(path, {}, 'dataservice')).data;
 
+/** A read of the account service: codes, nonces and sessions are never served from a cache. */
 export const accountRead = async <T>(path: string): Promise<T> =>
   (await call<T>(path, { cache: 'no-store' }, 'accountservice')).data;
 
