@@ -2,6 +2,7 @@
 
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, ChainId, Hash32, UnixSeconds};
+use brickyard_projections::models::Orders;
 use brickyard_store::{ChainSource, Fact, Store};
 use rand::Rng;
 use serde_json::{Value, json};
@@ -11,6 +12,7 @@ use crate::harness::api::{Site, item_id};
 use crate::harness::append_facts;
 use crate::harness::live::{Socket, Told};
 use crate::harness::random::{seeded, soaked};
+use crate::read_tables::schema_of;
 
 /// Positions of all activity after one, as the table has it.
 pub(crate) async fn activity_after(store: &Store, from: i64) -> Vec<i64> {
@@ -231,8 +233,9 @@ async fn a_position_from_before_the_start_of_the_site_is_resumed_from() {
     site.settled().await;
     let yard = site.close().await;
     let head = yard.store.head().await.expect("a head").0;
+    let place = schema_of::<Orders>();
     for statement in [
-        "truncate rm_orders_v4.rows, rm_orders_v4.history",
+        &format!("truncate {place}.rows, {place}.history"),
         "update projection_checkpoints set position = 0 where model = 'orders'",
     ] {
         sqlx::query(statement).execute(yard.store.pool()).await.expect("orders are behind");

@@ -24,8 +24,8 @@ const POINTS: [&str; 6] =
 /// The program beside a world of the test's own.
 fn setting(yard: &Yard) -> (TempDir, Setting) {
     let folder = tempfile::tempdir().expect("a folder");
-    let chain =
-        format!("[chain]\nchain_id = {}\nhttp = \"{}\"\n", yard.world.chain_id, yard.chain.http);
+    let (id, http) = (yard.world.chain_id, &yard.chain.http);
+    let chain = format!("require_sign = false\n[chain]\nchain_id = {id}\nhttp = \"{http}\"\n");
     std::fs::write(folder.path().join("settings.toml"), chain).expect("settings");
     let variables = vec![("DATABASE_URL".to_owned(), yard.database.url())];
     (folder, Setting { demo: false, variables })

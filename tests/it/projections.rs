@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use brickyard::demo::Market;
+use brickyard_projections::models::Orders;
 use brickyard_projections::{Projections, models};
 use brickyard_store::Store;
 use rand::Rng;
@@ -18,7 +19,9 @@ use crate::harness::world::{Yard, mined};
 use crate::harness::{Database, eventually, keyring};
 use crate::offers_given::{bid, make};
 use crate::profiles_given::{profiles, tell};
-use crate::read_tables::{append_raw, append_recorded, drop_tables, fold_to_the_head, tables};
+use crate::read_tables::{
+    append_raw, append_recorded, drop_tables, fold_to_the_head, schema_of, tables,
+};
 
 /// What the demo's traders rarely do, done for certain; then they act by chance.
 pub(crate) async fn trade(site: &Site, random: StdRng) {
@@ -108,6 +111,10 @@ async fn a_runner_stopped_at_random_points_makes_the_tables_of_one_never_stopped
     }
 }
 
+/// Models that the streams of orders are read by.
+pub(crate) const READ_ORDERS: [&str; 6] =
+    ["orders", "activity", "floors", "offers", "messages", "trades"];
+
 /// Waits until exactly these models have stopped and all others stand at the head.
 pub(crate) async fn only_stopped(projections: &Projections, store: &Store, names: &[&str]) {
     let head = store.head().await.expect("a head");
@@ -136,7 +143,8 @@ async fn a_row_that_cannot_be_read_stops_its_model_alone_and_health_says_why() {
     let maker = site.yard.trader(1);
     let order_id = maker.open(1, 1_000).await;
     site.settled().await;
-    sqlx::query("update rm_orders_v4.rows set state = state - 'history' where key = $1")
+    let place = schema_of::<Orders>();
+    sqlx::query(&format!("update {place}.rows set state = state - 'history' where key = $1"))
         .bind(format!("{order_id:?}"))
         .execute(site.yard.store.pool())
         .await
@@ -166,10 +174,10 @@ async fn an_event_that_cannot_be_read_stops_its_readers_alone_and_health_names_i
     let id = format!("0x{}", "ab".repeat(32));
     append_raw(store, "order", &id, "OrderFlown", r#"{"OrderFlown":{}}"#).await;
     let position = store.head().await.expect("a head");
-    only_stopped(&site.projections, store, &["orders", "activity", "floors", "offers"]).await;
+    only_stopped(&site.projections, store, &READ_ORDERS).await;
     let (status, body) = health(&site).await;
     assert_eq!(status, 503);
-    for model in ["orders", "activity", "floors", "offers"] {
+    for model in READ_ORDERS {
         assert_eq!(body["models"][model]["position"], position.0 - 1);
         let stopped = &body["models"][model]["stopped"];
         assert_eq!(stopped["position"], position.0);

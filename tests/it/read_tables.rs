@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use brickyard_projections::{Projections, models};
+use brickyard_projections::{Model, Projections, models};
 use brickyard_store::{Position, Recorded, Store};
 use tokio_util::sync::CancellationToken;
 
@@ -35,6 +35,11 @@ async fn columns(store: &Store, picked: &str) -> Tables {
         tables.insert(model, rows);
     }
     tables
+}
+
+/// Where the rows of the served version are.
+pub(crate) fn schema_of<M: Model>() -> String {
+    format!("rm_{}_v{}", M::NAME, M::VERSION)
 }
 
 /// Throws all read models away.

@@ -3,6 +3,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use brickyard_projections::models::{Items, Orders};
 use brickyard_projections::{
     ModelState, ProjectionError, Projections, Report, Stage, models, rebuild, retry, skip,
 };
@@ -19,8 +20,8 @@ use crate::harness::api::{Site, item_id};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, append_facts, eventually};
 use crate::orders_given::meta;
-use crate::projections::only_stopped;
-use crate::read_tables::{append_raw, drop_tables, fold_to_the_head, tables};
+use crate::projections::{READ_ORDERS, only_stopped};
+use crate::read_tables::{append_raw, drop_tables, fold_to_the_head, schema_of, tables};
 use crate::time_travel::random_facts;
 
 pub(crate) async fn rebuilt(store: &Store, model: &str, accept: bool) -> Report {
@@ -118,7 +119,7 @@ async fn a_raised_version_takes_the_place_of_the_one_before() {
 #[tokio::test]
 async fn a_newer_version_is_left_in_its_place() {
     let (_database, store) = folded("a_newer_version", 60).await;
-    sqlx::query("alter schema rm_items_v4 rename to rm_items_v99")
+    sqlx::query(&format!("alter schema {} rename to rm_items_v99", schema_of::<Items>()))
         .execute(store.pool())
         .await
         .expect("it is renamed");
@@ -298,7 +299,7 @@ async fn a_stopped_model_is_told_to_skip_and_a_rebuild_skips_the_same() {
     let id = format!("0x{}", "ab".repeat(32));
     append_raw(store, "order", &id, "OrderFlown", r#"{"OrderFlown":{}}"#).await;
     let position = store.head().await.expect("a head");
-    only_stopped(&site.projections, store, &["orders", "activity", "floors", "offers"]).await;
+    only_stopped(&site.projections, store, &READ_ORDERS).await;
     let shown = eventually("the stop is noted", || async {
         let shown = site.get("/api/audit/models").await.data()["models"].clone();
         let models = shown.as_array().expect("models").clone();
@@ -314,7 +315,7 @@ async fn a_stopped_model_is_told_to_skip_and_a_rebuild_skips_the_same() {
     let elsewhere = Position(position.0 - 1);
     let refused = skip(store, "orders", elsewhere, why(), meta("elsewhere")).await;
     assert!(refused.is_err(), "{refused:?}");
-    for model in ["orders", "activity", "floors", "offers"] {
+    for model in READ_ORDERS {
         eventually("the skip is taken", || async {
             skip(store, model, position, why(), meta(&format!("skip-{model}"))).await.ok()
         })
@@ -324,7 +325,7 @@ async fn a_stopped_model_is_told_to_skip_and_a_rebuild_skips_the_same() {
     assert_eq!(site.get("/health").await.status, 200);
 
     let before = tables(store).await;
-    for model in ["orders", "activity", "floors", "offers"] {
+    for model in READ_ORDERS {
         let report = rebuilt(store, model, false).await;
         assert!(report.swapped && report.differences.is_empty(), "{report:?}");
     }
@@ -341,14 +342,15 @@ async fn a_stopped_model_told_to_try_again_goes_on_once_the_cause_is_gone() {
     let (maker, store) = (site.yard.trader(1), &site.yard.store);
     let order = maker.open(1, 1_000).await;
     site.settled().await;
-    let spoil = "update rm_orders_v4.rows set state = state - 'history' where key = $1";
-    let mend = "update rm_orders_v4.rows set state = state || '{\"history\": []}' where key = $1";
+    let update =
+        |state| format!("update {}.rows set state = {state} where key = $1", schema_of::<Orders>());
+    let (spoil, mend) = (update("state - 'history'"), update("state || '{\"history\": []}'"));
     let key = format!("{order:?}");
-    sqlx::query(spoil).bind(&key).execute(store.pool()).await.expect("the row is spoilt");
+    sqlx::query(&spoil).bind(&key).execute(store.pool()).await.expect("the row is spoilt");
     maker.cancel(order).await;
     site.yard.indexed().await;
     only_stopped(&site.projections, store, &["orders"]).await;
-    sqlx::query(mend).bind(&key).execute(store.pool()).await.expect("the row is mended");
+    sqlx::query(&mend).bind(&key).execute(store.pool()).await.expect("the row is mended");
     eventually("the stop is noted and taken away", || async {
         retry(store.pool(), "orders").await.expect("it is told").then_some(())
     })

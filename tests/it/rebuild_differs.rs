@@ -1,20 +1,22 @@
 //! What comes out differently when a read model is built anew is told, and not swapped in.
 
-use crate::read_tables::tables;
+use brickyard_projections::models::Items;
+
+use crate::read_tables::{schema_of, tables};
 use crate::rebuild::{appended, folded, left_over, rebuilt};
 
 #[tokio::test]
 async fn a_row_that_comes_out_differently_is_told_and_swapped_in_only_when_accepted() {
     let (_database, store) = folded("a_row_that_comes_out_differently", 90).await;
-    let key: String = sqlx::query_scalar(
-        "update rm_items_v4.rows
-            set state = jsonb_set(state, '{uri}', '\"ipfs://forged\"')
-          where key = (select min(key) from rm_items_v4.rows)
-         returning key",
-    )
-    .fetch_one(store.pool())
-    .await
-    .expect("a row is spoilt");
+    let place = schema_of::<Items>();
+    let statement = format!(
+        "update {place}.rows
+            set state = jsonb_set(state, '{{uri}}', '\"ipfs://forged\"')
+          where key = (select min(key) from {place}.rows)
+         returning key"
+    );
+    let key: String =
+        sqlx::query_scalar(&statement).fetch_one(store.pool()).await.expect("a row is spoilt");
     let before = tables(&store).await;
     let report = rebuilt(&store, "items", false).await;
     assert!(!report.swapped);
@@ -38,12 +40,13 @@ async fn a_touch_that_comes_out_differently_is_told() {
         "set nth = nth + 1000",
         "set valid_from = 0",
     ];
+    let place = schema_of::<Items>();
     for change in spoil {
         let statement = format!(
-            "update rm_items_v4.history
+            "update {place}.history
                 {change}
               where (key, valid_from) = (select key, valid_from
-                                           from rm_items_v4.history
+                                           from {place}.history
                                           order by valid_from, key
                                           limit 1)
              returning key"
