@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { decodeFunctionResult, encodeFunctionData, getAddress, parseAbi, stringToHex } from 'viem';
 import { expect } from 'vitest';
 import type { ChainCard, ItemCard, OrderCard } from '../src/shared/api/types';
+import { seal } from '../src/shared/api/frame';
 import { type Stack, api, rpc, until, visit } from './stack';
 
 // Prices are beyond the purse of the demo's traders, so nobody else buys what is listed here.
@@ -79,6 +80,13 @@ export const codeOf = (stack: Stack, email: string, letter: string) =>
 
 export const PASSWORD = 'Brick-by-brick1';
 
+/** What a call that acts carries: a platform and its sign, made as a browser makes it. */
+async function signed(stack: Stack): Promise<Record<string, string>> {
+  const keys = await fetch(`${stack.url}/api/accountservice/open/frame/keys`);
+  const { data } = (await keys.json()) as { data: { web: string } };
+  return { os: 'web', sign: await seal(data.web, 'web', 'a story', Date.now()) };
+}
+
 /** A command as a program sends it; the answer with the cookies that came with it. */
 export async function accountPost(stack: Stack, path: string, body: unknown, token?: string) {
   const response = await fetch(`${stack.url}/api/accountservice/${path}`, {
@@ -86,6 +94,7 @@ export async function accountPost(stack: Stack, path: string, body: unknown, tok
     headers: {
       'content-type': 'application/json',
       'idempotency-key': crypto.randomUUID(),
+      ...(await signed(stack)),
       ...(token && { authorization: token }),
     },
     body: JSON.stringify(body),
@@ -97,7 +106,8 @@ export async function accountPost(stack: Stack, path: string, body: unknown, tok
 
 /** A new account of this mailbox, whose session the browser has from now on; answers its token. */
 export async function signedUp(stack: Stack, page: Page, email: string): Promise<string> {
-  await fetch(`${stack.url}/api/accountservice/open/sendemail?email=${email}&type=1`);
+  const send = `${stack.url}/api/accountservice/open/sendemail?email=${email}&type=1`;
+  await fetch(send, { headers: await signed(stack) });
   const code = await codeOf(stack, email, 'register');
   const password = createHash('sha256').update(PASSWORD).digest('hex');
   const { data, cookies } = await accountPost(stack, 'open/register', { email, password, code });
