@@ -11,7 +11,7 @@ use std::time::Duration;
 use brickyard_core::kernel::{Bytes, Personal};
 use brickyard_core::profiles::{ProfileError, ProfileEvent, ProfileTexts};
 use brickyard_core::subjects::SubjectEvent;
-use brickyard_store::{EraseError, ExecuteError, Position, Store, erase};
+use brickyard_store::{EraseError, ExecuteError, Keyring, Position, Store, erase};
 use rand::Rng;
 use sqlx::ConnectOptions;
 use tokio::process::Command;
@@ -139,16 +139,21 @@ async fn a_command_that_races_an_erasure_comes_before_it_or_begins_anew() {
     assert_eq!(destroyed.len(), erased.load(Ordering::Relaxed));
     // Seven texts each.
     assert_eq!(used.values().map(Vec::len).sum::<usize>(), told * 7, "what was answered is there");
-    fold_to_the_head(&one).await;
+    pages_follow_the_log(&one, &keys, PEOPLE).await;
+}
+
+/// Whoever was erased last is erased on the pages, and whoever told again since is not.
+async fn pages_follow_the_log(one: &Store, keys: &Keyring, people: u8) {
+    fold_to_the_head(one).await;
     let events = one.read_after(Position(0), 100_000).await.expect("the log");
-    for n in 1..=PEOPLE {
+    for n in 1..=people {
         let (wallet, subject) = (crate::profiles_given::wallet(n).to_string(), subject(n));
         let of = |id: &str| events.iter().rfind(|e| e.aggregate_id == id).map(|e| e.position);
         let (last_told, last_erased) = (of(&wallet), of(&subject.to_string()));
         if last_told.is_none() {
             continue;
         }
-        let row = read(&one, &keys, n).await.expect("it opens");
+        let row = read(one, keys, n).await.expect("it opens");
         let is_erased = row == ProfileTexts::all(&Personal::Erased);
         assert_eq!(is_erased, last_erased > last_told, "person {n}");
     }
