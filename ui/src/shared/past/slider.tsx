@@ -46,7 +46,9 @@ export function Slider({ label, position, head, stops, onMove }: Props) {
     event.preventDefault();
     move(ends ?? leap(stops, shown, steps ?? 0, head));
   };
-  const percent = (place: number) => `${(100 * (place - 1)) / Math.max(1, head - 1)}%`;
+  // The head may not be known yet, or have been read before the last mark.
+  const last = Math.max(head, position, stops.at(-1)?.position ?? 1, 2);
+  const percent = (place: number) => `${(100 * (place - 1)) / (last - 1)}%`;
   return (
     <div className="past-slider">
       <input
@@ -54,7 +56,7 @@ export function Slider({ label, position, head, stops, onMove }: Props) {
         aria-label={label}
         aria-valuetext={`#${shown}`}
         min={1}
-        max={Math.max(head, position, 1)}
+        max={last}
         value={Math.max(shown, 1)}
         onChange={(event) => drag(Number(event.target.value))}
         onKeyDown={press}
