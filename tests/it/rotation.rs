@@ -2,6 +2,8 @@
 //! with, and the old key is good for nothing afterwards.
 
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use brickyard_store::{
     ExecuteError, Keyring, KeyringError, SecretKey, Store, erase, rotate_master,
@@ -10,6 +12,7 @@ use futures::future::join_all;
 use rand::Rng;
 use serde_json::{Value, json};
 use sqlx::{ConnectOptions, PgConnection};
+use tokio::runtime::Handle;
 
 use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, keyring};
@@ -182,6 +185,35 @@ async fn everything_goes_on_while_the_master_key_is_replaced() {
     for row in rows {
         open(&last, row.0).await.expect("whatever is not erased opens");
     }
+}
+
+/// The master key is replaced once more between the look for generations and the read of what is
+/// wrapped under the newest one.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_replacement_in_the_middle_of_a_look_for_master_keys_is_followed() {
+    let database = Database::new().await;
+    let store = database.store().await;
+    let (again, options) = (Arc::new(AtomicBool::new(false)), database.options.clone());
+    let at_hand = {
+        let again = again.clone();
+        move || {
+            if again.swap(false, Ordering::SeqCst) {
+                let rotated = async {
+                    let mut owner = options.connect().await.expect("connects");
+                    rotate_master(&mut owner, &key(NEW), &key([7; 32])).await.expect("rotated");
+                };
+                tokio::task::block_in_place(|| Handle::current().block_on(rotated));
+            }
+            vec![key(OLD), key(NEW), key([7; 32])]
+        }
+    };
+    let keys = Keyring::open_with(store.pool().clone(), at_hand).await.expect("opens");
+    let before = keys.blind([3; 32]).await.expect("a hash");
+    let mut owner = owner(&database).await;
+    rotate_master(&mut owner, &key(OLD), &key(NEW)).await.expect("rotated");
+    again.store(true, Ordering::SeqCst);
+    assert_eq!(keys.blind([3; 32]).await.expect("the newest is found"), before);
+    assert!(!again.load(Ordering::SeqCst), "it was replaced meanwhile");
 }
 
 /// The same command under the same id is answered from the log after a rotation, and another body

@@ -138,7 +138,10 @@ impl Keyring {
             .fetch_optional(&self.pool)
             .await?;
             if let Some(row) = found {
-                return self.unwrap(&name, &row).await;
+                match self.unwrap(&name, &row).await? {
+                    Some(key) => return Ok(key),
+                    None => continue,
+                }
             }
             let (id, key): (KeyId, _) = (cipher::random(), SecretKey::random());
             let (generation, master) = self.masters.newest();
@@ -164,16 +167,17 @@ impl Keyring {
         }
     }
 
+    /// None when the row is outdated: its master key was replaced after it was read.
     async fn unwrap(
         &self,
         subject: &str,
         (id, wrapped, generation): &Row,
-    ) -> Result<(KeyId, SecretKey), KeyringError> {
+    ) -> Result<Option<(KeyId, SecretKey)>, KeyringError> {
         let id: KeyId = id.as_slice().try_into().expect("the table holds ids of 16 bytes");
-        let master = self.masters.of(*generation).await?;
+        let Some(master) = self.masters.of(*generation).await? else { return Ok(None) };
         let key = cipher::unwrap(&master, subject, &id, wrapped);
         let damaged = || KeyringError::Damaged { subject: subject.to_owned() };
-        Ok((id, key.ok_or_else(damaged)?))
+        Ok(Some((id, key.ok_or_else(damaged)?)))
     }
 
     /// Opens the texts of one event of a stream, in place: what can be read becomes plain, what
@@ -196,22 +200,7 @@ impl Keyring {
         if ids.is_empty() {
             return Ok(());
         }
-        let name = subject.to_string();
-        let rows: Vec<Row> = sqlx::query_as(
-            "select key_id, wrapped, master
-               from subject_keys
-              where subject = $1
-                and key_id = any($2)",
-        )
-        .bind(&name)
-        .bind(ids.into_iter().collect::<Vec<_>>())
-        .fetch_all(&self.pool)
-        .await?;
-        let mut keys = HashMap::new();
-        for row in rows {
-            let (id, key) = self.unwrap(&name, &row).await?;
-            keys.insert(id.to_vec(), key);
-        }
+        let keys = self.keys_of(subject, &ids.into_iter().collect::<Vec<_>>()).await?;
         for (field, text) in &mut texts {
             let Personal::Sealed(sealed) = &**text else { continue };
             let place = Place { subject, aggregate_type, aggregate_id, sequence, field };
@@ -227,6 +216,35 @@ impl Keyring {
             };
         }
         Ok(())
+    }
+
+    /// Those of these keys of a subject that are not destroyed.
+    async fn keys_of(
+        &self,
+        subject: SubjectId,
+        ids: &[Vec<u8>],
+    ) -> Result<HashMap<Vec<u8>, SecretKey>, KeyringError> {
+        let name = subject.to_string();
+        'read: loop {
+            let rows: Vec<Row> = sqlx::query_as(
+                "select key_id, wrapped, master
+                   from subject_keys
+                  where subject = $1
+                    and key_id = any($2)",
+            )
+            .bind(&name)
+            .bind(ids)
+            .fetch_all(&self.pool)
+            .await?;
+            let mut keys = HashMap::new();
+            for row in rows {
+                match self.unwrap(&name, &row).await? {
+                    Some((id, key)) => keys.insert(id.to_vec(), key),
+                    None => continue 'read,
+                };
+            }
+            return Ok(keys);
+        }
     }
 }
 

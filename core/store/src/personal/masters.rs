@@ -63,8 +63,8 @@ impl Masters {
         Ok(masters)
     }
 
-    /// Holds the keys at hand against the generations of the database.
-    pub(super) async fn look(&self) -> Result<(), KeyringError> {
+    /// Holds the keys at hand against the generations of the database, which it answers.
+    pub(super) async fn look(&self) -> Result<Vec<i32>, KeyringError> {
         let there: Vec<(i32, Vec<u8>)> =
             sqlx::query_as("select generation, fingerprint from subject_masters")
                 .fetch_all(&self.pool)
@@ -79,15 +79,21 @@ impl Masters {
             return Err(KeyringError::OtherMaster);
         }
         *self.known.lock().expect("no holder of this lock panics") = known;
-        Ok(())
+        Ok(there.into_iter().map(|(generation, _)| generation).collect())
     }
 
-    pub(super) async fn of(&self, generation: i32) -> Result<SecretKey, KeyringError> {
+    /// None when that generation is gone meanwhile: whatever was wrapped under it is wrapped under
+    /// the next one now, and has to be read again.
+    pub(super) async fn of(&self, generation: i32) -> Result<Option<SecretKey>, KeyringError> {
         if let Some(key) = self.held(generation) {
-            return Ok(key);
+            return Ok(Some(key));
         }
-        self.look().await?;
-        self.held(generation).ok_or(KeyringError::OtherMaster)
+        let there = self.look().await?;
+        match self.held(generation) {
+            Some(key) => Ok(Some(key)),
+            None if there.contains(&generation) => Err(KeyringError::OtherMaster),
+            None => Ok(None),
+        }
     }
 
     /// What new keys are wrapped under.
@@ -101,18 +107,22 @@ impl Masters {
         self.known.lock().expect("no holder of this lock panics").get(&generation).cloned()
     }
 
-    /// The key of hashes. It stays the same when the master key is replaced.
+    /// The key of hashes. It stays the same when the master key is replaced, and may be wrapped
+    /// under the next one before it is read here.
     pub(super) async fn blinding(&self) -> Result<SecretKey, KeyringError> {
-        let (generation, master) = match self.newest() {
-            newest if self.wrapped_blinding(newest.0).await?.is_some() => newest,
-            _ => {
-                self.look().await?;
-                self.newest()
+        let (mut generation, mut master) = self.newest();
+        loop {
+            if let Some(wrapped) = self.wrapped_blinding(generation).await? {
+                let damaged = || KeyringError::Damaged { subject: BLINDING.0.to_owned() };
+                return unwrap_blinding(&master, &wrapped).ok_or_else(damaged);
             }
-        };
-        let wrapped = self.wrapped_blinding(generation).await?.ok_or(KeyringError::OtherMaster)?;
-        let damaged = || KeyringError::Damaged { subject: BLINDING.0.to_owned() };
-        unwrap_blinding(&master, &wrapped).ok_or_else(damaged)
+            self.look().await?;
+            let newest = self.newest();
+            if newest.0 <= generation {
+                return Err(KeyringError::OtherMaster);
+            }
+            (generation, master) = newest;
+        }
     }
 
     /// None for a generation that is gone.
