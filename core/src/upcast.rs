@@ -10,7 +10,10 @@ use serde_json::{Value, json};
 /// From this version to the next one.
 type Step = (&'static str, u32, fn(&mut Value));
 
-const STEPS: [Step; 1] = [("OptionVersionCancelled", 1, option_version_cancelled_2)];
+const STEPS: [Step; 2] = [
+    ("OptionVersionCancelled", 1, option_version_cancelled_2),
+    ("OrderDeactivated", 1, order_deactivated_2),
+];
 
 /// Version 1 named the option by its hash alone. Of an option that was never on our book nobody
 /// could then tell whose it was.
@@ -18,6 +21,11 @@ fn option_version_cancelled_2(payload: &mut Value) {
     let fields = &mut payload["OptionVersionCancelled"];
     fields["signer"] = json!(null);
     fields["nonce"] = json!(null);
+}
+
+/// Version 1 was written at every transfer, and counted nothing.
+fn order_deactivated_2(payload: &mut Value) {
+    payload["OrderDeactivated"]["held"] = json!(null);
 }
 
 /// The version that this program writes.

@@ -78,7 +78,8 @@ pub(crate) fn random_fact(random: &mut StdRng, n: u64) -> Fact {
                 2 => (seller, Address::ZERO),
                 _ => (seller, buyer),
             };
-            let event = ItemEvent::ItemTransferred { operator: buyer, from, to, amount };
+            let operator = if many { buyer } else { Address::ZERO };
+            let event = ItemEvent::ItemTransferred { operator, from, to, amount };
             Fact::of::<Item>(item, &event, &at)
         }
         3 => order(&OrderEvent::OrderListed { terms, option: option(seed, 1) }),

@@ -61,8 +61,8 @@ fn random_fact(random: &mut StdRng, log_index: u64, now_s: u64) -> Fact {
     let of_order = |event: &OrderEvent| Fact::of::<Order>(order.clone(), event, &source(log_index));
     let collection = COLLECTIONS[usize::try_from(seed % 2).expect("small")];
     let item = ItemId::new(ChainId(31_337), collection, Amount::from(seed / 3)).to_string();
-    let moved =
-        |from, to| ItemEvent::ItemTransferred { operator: BUYER, from, to, amount: Amount::ONE };
+    let (operator, amount) = (Address::ZERO, Amount::ONE);
+    let moved = |from, to| ItemEvent::ItemTransferred { operator, from, to, amount };
     let price = Amount::from(random.random_range(1..30u64));
     let fact = match random.random_range(0..16) {
         0..=5 => {

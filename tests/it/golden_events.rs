@@ -136,7 +136,9 @@ fn hold_states<A: Kept + PartialEq + Debug>(events: impl IntoIterator<Item = A::
 pub(crate) fn older() -> Vec<(&'static str, &'static str, OrderEvent)> {
     let (option_hash, signer, nonce) = (hash(5), None, None);
     let void = OrderEvent::OptionVersionCancelled { option_hash, signer, nonce };
-    vec![("OptionVersionCancelled", "1", void)]
+    let reason = InactiveReason::NoBalance;
+    let inactive = OrderEvent::OrderDeactivated { reason, held: None };
+    vec![("OptionVersionCancelled", "1", void), ("OrderDeactivated", "1", inactive)]
 }
 
 /// What keeps the lists below whole: every name that an `event_type` can answer has a file.
@@ -337,7 +339,11 @@ pub(crate) fn drafts_and_listings() -> Vec<OrderEvent> {
         },
         OrderEvent::BidAnnounced { bidder: address(2), price: large(), announced_at_s: at },
         OrderEvent::DeliverySubmitted { seller: address(1), tx_hash: hash(9), submitted_at_s: at },
-        OrderEvent::OrderDeactivated { reason: InactiveReason::NoBalance },
+        OrderEvent::OrderDeactivated {
+            reason: InactiveReason::NoBalance,
+            held: Some(Amount::from(4)),
+        },
+        OrderEvent::OrderUnitsReturned { held: large() },
         OrderEvent::OrderExpired { block_time_s: UnixSeconds(4_600) },
     ]
 }

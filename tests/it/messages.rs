@@ -138,7 +138,7 @@ fn everything_that_is_told() -> Vec<Fact> {
     };
     let paid = OrderEvent::OrderPurchased { buyer: BUYER, price: Amount::from(9), deliver_by_s };
     let late = OrderEvent::DeliveryTimedOut { by: BUYER, refunded: Amount::from(9) };
-    let gone = OrderEvent::OrderDeactivated { reason: InactiveReason::NoBalance };
+    let gone = OrderEvent::OrderDeactivated { reason: InactiveReason::NoBalance, held: None };
     vec![
         listed(1),
         // Nobody has these wallets yet.

@@ -144,7 +144,11 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
         OrderEvent::OrderRepriced { version: 2, price: WEI, option: option(2, 2) },
         submitted,
         OrderEvent::OrderCancelRequested {},
-        OrderEvent::OrderDeactivated { reason: InactiveReason::NoBalance },
+        OrderEvent::OrderDeactivated {
+            reason: InactiveReason::NoBalance,
+            held: Some(Amount::ZERO),
+        },
+        OrderEvent::OrderUnitsReturned { held: Amount::ONE },
         OrderEvent::OrderExpired { block_time_s: NOW },
         OrderEvent::OptionVersionCancelled {
             option_hash: Hash32::new([2; 32]),

@@ -16,6 +16,8 @@ mod manager;
 mod reverted;
 mod rivals;
 mod runner;
+mod unit_tables;
+mod units;
 
 pub use care::{ManagerStatus, manager_statuses, retry, skip};
 pub use error::ProcessError;

@@ -8,10 +8,11 @@ use crate::documents::Documents;
 use crate::error::ProcessError;
 use crate::expiry::Expiry;
 use crate::rivals::Rivals;
+use crate::units::Units;
 
 /// The names of all managers. No read model has one of these: both are skipped events on streams
 /// named by them.
-pub const NAMES: [&str; 3] = [Expiry::NAME, Rivals::NAME, Documents::NAME];
+pub const NAMES: [&str; 4] = [Expiry::NAME, Rivals::NAME, Units::NAME, Documents::NAME];
 
 pub(crate) trait Manager: Send + Sync + 'static {
     const NAME: &'static str;

@@ -49,6 +49,46 @@ impl Streams {
         Ok(Self(streams))
     }
 
+    /// The terms that the order was listed with, whatever became of it.
+    pub(crate) fn listed(&self, order_id: &str) -> Result<Option<Terms>, ProcessError> {
+        for event in self.0.get(order_id).into_iter().flatten() {
+            if event.event_type == "OrderListed"
+                && let OrderEvent::OrderListed { terms, .. } = event.decode()?
+            {
+                return Ok(Some(terms));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What the order still offers after the event at `upto`, on the book or off it.
+    pub(crate) fn left_at(
+        &self,
+        order_id: &str,
+        upto: Position,
+    ) -> Result<Option<(Terms, Amount)>, ProcessError> {
+        let mut open = None;
+        for event in self.until(order_id, upto)? {
+            match event.decode::<OrderEvent>()? {
+                OrderEvent::OrderListed { terms, .. } => open = Some((terms.clone(), terms.amount)),
+                ref told if closes(told) => open = None,
+                OrderEvent::OrderMatched { filled, option_amount, .. } => {
+                    let left = option_amount.checked_sub(filled).unwrap_or_default();
+                    open = open.map(|(terms, _)| (terms, left));
+                }
+                _ => {}
+            }
+        }
+        Ok(open)
+    }
+
+    /// The order's stream without what was taken back by then.
+    fn until(&self, order_id: &str, upto: Position) -> Result<Vec<Recorded>, ProcessError> {
+        let stream = self.0.get(order_id).into_iter().flatten();
+        let stream = stream.filter(|event| event.position <= upto).cloned().collect();
+        Ok(remaining(stream)?)
+    }
+
     /// The terms of the order if it is still to be watched after the event at `upto`: listed, and
     /// neither closed nor taken off the book.
     pub(crate) fn open_at(
@@ -56,10 +96,8 @@ impl Streams {
         order_id: &str,
         upto: Position,
     ) -> Result<Option<Terms>, ProcessError> {
-        let stream = self.0.get(order_id).into_iter().flatten();
-        let stream = stream.filter(|event| event.position <= upto).cloned().collect();
         let mut open = None;
-        for event in remaining(stream)? {
+        for event in self.until(order_id, upto)? {
             match event.decode::<OrderEvent>()? {
                 OrderEvent::OrderListed { terms, .. } => open = Some(terms),
                 ref told if closes(told) => open = None,

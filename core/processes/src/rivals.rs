@@ -2,7 +2,8 @@
 //! either rail, or by any other transfer.
 //!
 //! The item may come back; the orders stay inactive, since the maker may long have forgotten them.
-//! Orders for several units are left alone: what is left may still fill them.
+//! Tokens of which there are many are left alone: what stays with the maker may still be enough, and
+//! `units` counts it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -153,13 +154,16 @@ impl Listings {
     }
 }
 
-/// Item and maker of a transfer that takes the item from somebody.
+/// Item and maker of a transfer that takes an item from somebody who cannot have it twice: such a
+/// transfer names no operator.
 fn leaving(event: &Recorded) -> Result<Option<Holder>, ProcessError> {
     if event.aggregate_type != "item" || is_reverted(event) {
         return Ok(None);
     }
     Ok(match event.decode::<ItemEvent>()? {
-        ItemEvent::ItemTransferred { from, to, .. } if from != to && !from.is_zero() => {
+        ItemEvent::ItemTransferred { operator, from, to, .. }
+            if operator.is_zero() && from != to && !from.is_zero() =>
+        {
             Some((event.aggregate_id.clone(), from.to_string()))
         }
         _ => None,

@@ -27,6 +27,7 @@ use crate::expiry::Expiry;
 use crate::finality::{WaitsFor, only_final};
 use crate::manager::{Due, Manager, command_id};
 use crate::rivals::Rivals;
+use crate::units::Units;
 
 /// Events whose consequences are drawn in one transaction.
 const PAGE: i64 = 1_000;
@@ -59,6 +60,7 @@ pub async fn run_waiting(
     let mut running = JoinSet::new();
     running.spawn(Runner::<Expiry>::new(&store, &orders, &waits, &stop).run());
     running.spawn(Runner::<Rivals>::new(&store, &orders, &waits, &stop).run());
+    running.spawn(Runner::<Units>::new(&store, &orders, &waits, &stop).run());
     running.spawn(Runner::<Documents>::new(&store, &orders, &waits, &stop).run());
     while let Some(ended) = running.join_next().await {
         ended.map_err(|panic| ProcessError::Panicked(panic.to_string()))?;

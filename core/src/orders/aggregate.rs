@@ -57,6 +57,7 @@ impl Order {
                 state.expire(block_time_s)
             }
             (Self::Made(state), OrderCommand::Deactivate { reason }) => state.deactivate(reason),
+            (Self::Made(state), OrderCommand::Recount { held }) => state.recount(held),
             (Self::Made(state), OrderCommand::AnnounceBid { bidder, price, now_s }) => {
                 state.announce_bid(bidder, price, now_s)
             }
@@ -193,9 +194,34 @@ impl OrderState {
         }
         match self.status {
             OrderStatus::Open | OrderStatus::Locked { .. } => {
-                Ok(vec![OrderEvent::OrderDeactivated { reason }])
+                Ok(vec![OrderEvent::OrderDeactivated { reason, held: None }])
             }
             OrderStatus::CancelPending | OrderStatus::Inactive { .. } => Ok(vec![]),
+            _ => Err(OrderError::NotOpen),
+        }
+    }
+
+    /// What is left to sell decides: a maker who sells one of ten and gives nine away still has it.
+    fn recount(&self, held: Amount) -> Result<Vec<OrderEvent>, OrderError> {
+        if self.terms.rail != Rail::Signature {
+            return Err(OrderError::WrongRail);
+        }
+        let (enough, reason) = (held >= self.remaining, InactiveReason::NoBalance);
+        match self.status {
+            OrderStatus::Open
+            | OrderStatus::Locked { .. }
+            | OrderStatus::Inactive { short: false, .. }
+                if !enough =>
+            {
+                Ok(vec![OrderEvent::OrderDeactivated { reason, held: Some(held) }])
+            }
+            OrderStatus::Inactive { short: true, .. } if enough => {
+                Ok(vec![OrderEvent::OrderUnitsReturned { held }])
+            }
+            OrderStatus::Open
+            | OrderStatus::Locked { .. }
+            | OrderStatus::CancelPending
+            | OrderStatus::Inactive { .. } => Ok(vec![]),
             _ => Err(OrderError::NotOpen),
         }
     }
@@ -243,8 +269,13 @@ impl OrderState {
                 self.status = OrderStatus::Locked { buyer, until_s };
             }
             OrderEvent::OrderExpired { .. } => self.status = OrderStatus::Expired,
-            OrderEvent::OrderDeactivated { reason } => {
-                self.status = OrderStatus::Inactive { reason };
+            OrderEvent::OrderDeactivated { reason, held } => {
+                self.status = OrderStatus::Inactive { reason, short: held.is_some() };
+            }
+            OrderEvent::OrderUnitsReturned { .. } => {
+                if let OrderStatus::Inactive { short, .. } = &mut self.status {
+                    *short = false;
+                }
             }
             OrderEvent::OrderCancelled {} => self.status = OrderStatus::Cancelled,
             OrderEvent::OptionVersionCancelled { option_hash, .. } => {
@@ -268,8 +299,12 @@ impl OrderState {
             }
             OrderEvent::OrderMatched { filled, option_amount, .. } => {
                 self.remaining = option_amount.checked_sub(filled).unwrap_or(Amount::ZERO);
-                self.status =
-                    if self.remaining.is_zero() { OrderStatus::Filled } else { OrderStatus::Open };
+                // A part that was sold brings nothing back to the book that was off it.
+                match self.status {
+                    _ if self.remaining.is_zero() => self.status = OrderStatus::Filled,
+                    OrderStatus::Locked { .. } => self.status = OrderStatus::Open,
+                    _ => {}
+                }
             }
             OrderEvent::DeliveryRefused { .. } | OrderEvent::DeliveryTimedOut { .. } => {
                 self.status = OrderStatus::Refunded;
@@ -288,7 +323,7 @@ impl OrderState {
 }
 
 impl Kept for Order {
-    const STATE_VERSION: i32 = 3;
+    const STATE_VERSION: i32 = 4;
 }
 
 impl Aggregate for Order {
@@ -334,6 +369,7 @@ impl Aggregate for Order {
                 | OrderEvent::DeliverySubmitted { .. }
                 | OrderEvent::OrderExpired { .. }
                 | OrderEvent::OrderDeactivated { .. }
+                | OrderEvent::OrderUnitsReturned { .. }
                 | OrderEvent::OrderPriceModified { .. }
                 | OrderEvent::OrderCancelled {}
                 | OrderEvent::OptionVersionCancelled { .. }

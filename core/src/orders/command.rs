@@ -18,6 +18,8 @@ pub enum OrderCommand {
     Expire { block_time_s: UnixSeconds },
     /// Take an order off the book that cannot be filled any more, until its maker lists anew.
     Deactivate { reason: InactiveReason },
+    /// Tell how many units of the item the maker has after a transfer of some (ERC-1155).
+    Recount { held: Amount },
     /// Tell that a bid is about to be sent to the chain.
     AnnounceBid { bidder: Address, price: Amount, now_s: UnixSeconds },
     /// Tell that a delivery is on its way; the caller has seen the transaction.

@@ -75,7 +75,8 @@ pub struct SignedOption {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum InactiveReason {
-    /// The item left its maker. It may come back; the order stays inactive all the same.
+    /// The maker has less of the item than is offered. It may come back; the order stays inactive
+    /// all the same.
     NoBalance,
 }
 
@@ -102,8 +103,12 @@ pub enum OrderEvent {
     DeliverySubmitted { seller: Address, tx_hash: Hash32, submitted_at_s: UnixSeconds },
     /// The chain's time has reached the end of a signed order.
     OrderExpired { block_time_s: UnixSeconds },
-    /// A signed order cannot be filled any more, though nobody closed it.
-    OrderDeactivated { reason: InactiveReason },
+    /// A signed order cannot be filled any more, though nobody closed it. `held` is what its maker
+    /// has left of a token of which there are many (ERC-1155); version 1 never told it.
+    OrderDeactivated { reason: InactiveReason, held: Option<Amount> },
+    /// The maker of an inactive order has enough units again: the chain would fill it, and the book
+    /// does not offer it until the maker lists it anew.
+    OrderUnitsReturned { held: Amount },
 
     /// Marketplace `OrderCreated`.
     OrderOpened { terms: Terms },
@@ -176,6 +181,7 @@ impl DomainEvent for OrderEvent {
             Self::DeliverySubmitted { .. } => "DeliverySubmitted",
             Self::OrderExpired { .. } => "OrderExpired",
             Self::OrderDeactivated { .. } => "OrderDeactivated",
+            Self::OrderUnitsReturned { .. } => "OrderUnitsReturned",
             Self::OrderOpened { .. } => "OrderOpened",
             Self::OrderPriceModified { .. } => "OrderPriceModified",
             Self::OrderCancelled {} => "OrderCancelled",
@@ -193,7 +199,8 @@ impl DomainEvent for OrderEvent {
     }
 
     fn event_version(&self) -> String {
-        let second = matches!(self, Self::OptionVersionCancelled { .. });
+        let second =
+            matches!(self, Self::OptionVersionCancelled { .. } | Self::OrderDeactivated { .. });
         if second { "2" } else { "1" }.to_owned()
     }
 }

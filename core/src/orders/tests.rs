@@ -218,7 +218,7 @@ fn expire(block_time_s: u64) -> OrderCommand {
 }
 
 fn inactive() -> OrderEvent {
-    OrderEvent::OrderDeactivated { reason: InactiveReason::NoBalance }
+    OrderEvent::OrderDeactivated { reason: InactiveReason::NoBalance, held: None }
 }
 
 #[test]
@@ -252,6 +252,78 @@ fn an_inactive_order_is_not_bought_or_repriced_but_may_be_cancelled() {
         .when(OrderCommand::Cancel { signed_by: MAKER })
         .then_expect_events(vec![OrderEvent::OrderCancelRequested {}]);
     orders().given(vec![opened()]).when(deactivate()).then_expect_error(OrderError::WrongRail);
+}
+
+/// For five units of a token of which there are many.
+fn five() -> OrderEvent {
+    let terms = Terms { amount: Amount::from(5), ..terms(Rail::Signature) };
+    OrderEvent::OrderListed { terms, option: option(5, 1) }
+}
+
+fn sold(filled: u64) -> OrderEvent {
+    OrderEvent::OrderMatched {
+        option_hash: Hash32::new([1; 32]),
+        seller: MAKER,
+        buyer: BUYER,
+        counter_hash: Hash32::ZERO,
+        via_offer: false,
+        nonce: Amount::from(5),
+        counter_nonce: Amount::ZERO,
+        collection: Address::new([8; 20]),
+        token_id: Amount::from(12),
+        amount: Amount::ONE,
+        filled: Amount::from(filled),
+        option_amount: Amount::from(5),
+        currency: Address::new([6; 20]),
+        price: Amount::from(200_000),
+        fee: Amount::ZERO,
+        royalty: Amount::ZERO,
+        seller_amount: Amount::from(200_000),
+    }
+}
+
+fn recount(held: u64) -> OrderCommand {
+    OrderCommand::Recount { held: Amount::from(held) }
+}
+
+fn short(held: u64) -> OrderEvent {
+    let held = Some(Amount::from(held));
+    OrderEvent::OrderDeactivated { reason: InactiveReason::NoBalance, held }
+}
+
+#[test]
+fn an_order_for_several_units_is_off_the_book_when_fewer_are_left_than_it_still_offers() {
+    orders().given(vec![five()]).when(recount(5)).then_expect_events(vec![]);
+    orders().given(vec![five()]).when(recount(4)).then_expect_events(vec![short(4)]);
+    let given = || orders().given(vec![five(), sold(2)]);
+    given().when(recount(3)).then_expect_events(vec![]);
+    given().when(recount(2)).then_expect_events(vec![short(2)]);
+    orders().given(vec![five(), sold(5)]).when(recount(0)).then_expect_error(OrderError::NotOpen);
+    orders().given(vec![opened()]).when(recount(0)).then_expect_error(OrderError::WrongRail);
+}
+
+#[test]
+fn units_that_come_back_are_told_once_and_put_nothing_back_on_the_book() {
+    let back = OrderEvent::OrderUnitsReturned { held: Amount::from(5) };
+    let given = |more: &[OrderEvent]| orders().given([&[five(), short(1)][..], more].concat());
+    given(&[]).when(recount(0)).then_expect_events(vec![]);
+    given(&[]).when(recount(5)).then_expect_events(vec![back.clone()]);
+    given(&[back.clone()]).when(recount(5)).then_expect_events(vec![]);
+    given(&[back.clone()]).when(recount(4)).then_expect_events(vec![short(4)]);
+    given(&[back]).when(buy(BUYER, NOW)).then_expect_error(OrderError::NotOpen);
+    // What was taken off the book before units were counted is counted now.
+    orders().given(vec![five(), inactive()]).when(recount(4)).then_expect_events(vec![short(4)]);
+}
+
+#[test]
+fn a_part_that_is_sold_brings_nothing_back_that_was_off_the_book() {
+    for off in [inactive(), OrderEvent::OrderCancelRequested {}] {
+        let given = vec![five(), off, sold(2)];
+        orders().given(given).when(buy(BUYER, NOW)).then_expect_error(OrderError::NotOpen);
+    }
+    let seen = OrderEvent::PurchaseSubmitted { buyer: BUYER, tx_hash: TX, submitted_at_s: NOW };
+    let given = vec![five(), seen.clone(), sold(2)];
+    orders().given(given).when(buy(BUYER, NOW)).then_expect_events(vec![seen]);
 }
 
 #[test]

@@ -209,6 +209,7 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent) -> Option<ActivityRow
         | OrderEvent::OptionVersionCancelled { .. }
         | OrderEvent::OrderExpired { .. }
         | OrderEvent::OrderDeactivated { .. }
+        | OrderEvent::OrderUnitsReturned { .. }
         | OrderEvent::AuctionReturned {} => return None,
     })
 }

@@ -244,6 +244,7 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent, known: Option<&Known>
         | OrderEvent::OrderPriceModified { .. }
         | OrderEvent::OrderCancelled {}
         | OrderEvent::OptionVersionCancelled { .. }
+        | OrderEvent::OrderUnitsReturned { .. }
         | OrderEvent::OrderDelivered {}
         | OrderEvent::BidAnnounced { .. }
         | OrderEvent::DeliverySubmitted { .. } => vec![],

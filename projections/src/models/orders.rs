@@ -17,6 +17,9 @@ use crate::rows::Rows;
 
 use super::order_parts::{Bid, Held, HistoryEntry, Sale};
 
+/// The maker has less of the item than is offered.
+const NO_BALANCE: &str = "no_balance";
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderRow {
     pub order_id: OrderId,
@@ -92,6 +95,31 @@ impl OrderRow {
         Some(self.option.as_ref()?.nonce.counter())
     }
 
+    /// Off our book, and short when the maker's units were counted. Whether the chain would fill an
+    /// order for a single item follows the item, which may have come back.
+    fn deactivate(&mut self, counted: bool) {
+        if !self.is_open() {
+            return;
+        }
+        "inactive".clone_into(&mut self.status);
+        self.locked_until_s = None;
+        if counted {
+            self.lacks_balance();
+        }
+    }
+
+    fn lacks_balance(&mut self) {
+        self.fillable = false;
+        self.why_not = Some(NO_BALANCE.to_owned());
+    }
+
+    fn has_again(&mut self) {
+        if self.why_not.as_deref() == Some(NO_BALANCE) {
+            self.fillable = true;
+            self.why_not = None;
+        }
+    }
+
     /// `parts`: price, fee, royalty, and what the seller received.
     fn sold(&mut self, event: &Event, buyer: Address, parts: [Amount; 4]) {
         let [price, fee, royalty, seller_amount] = parts;
@@ -143,8 +171,8 @@ impl OrderRow {
                 self.locked_until_s = Some(submitted_at_s.plus(LOCK_SECONDS));
             }
             OrderEvent::OrderExpired { .. } => self.end("expired"),
-            // Whether the chain would fill it follows the item, which may have come back.
-            OrderEvent::OrderDeactivated { .. } => "inactive".clone_into(&mut self.status),
+            OrderEvent::OrderDeactivated { held, .. } => self.deactivate(held.is_some()),
+            OrderEvent::OrderUnitsReturned { .. } => self.has_again(),
             OrderEvent::OrderCancelled {} => self.end("cancelled"),
             OrderEvent::OptionVersionCancelled { option_hash, .. } => {
                 if self.option.as_ref().is_some_and(|o| o.option_hash == *option_hash) {
@@ -181,7 +209,7 @@ impl OrderRow {
                 self.remaining = option_amount.checked_sub(*filled).unwrap_or_default();
                 if self.remaining.is_zero() {
                     self.end("filled");
-                } else {
+                } else if self.status == "locked" {
                     "active".clone_into(&mut self.status);
                     self.locked_until_s = None;
                 }
@@ -210,7 +238,7 @@ pub struct Orders;
 impl Model for Orders {
     const NAME: &'static str = "orders";
     const READS: &'static [&'static str] = &["order", "item", "maker"];
-    const VERSION: i32 = 5;
+    const VERSION: i32 = 6;
     const COLUMNS: &'static str = "
         item_id text not null generated always as (state->>'item_id') stored,
         collection text not null generated always as (state->>'collection') stored,
@@ -300,8 +328,12 @@ impl Model for Orders {
                     });
                 });
             }
-            Body::Item(id, ItemEvent::ItemTransferred { from, to, .. }) => {
-                item_moved(rows, *id, *from, *to);
+            Body::Item(id, ItemEvent::ItemTransferred { operator, from, to, .. }) => {
+                // Of what there are many (such a transfer names its operator), units are counted
+                // where all transfers are at hand, and the orders are told.
+                if operator.is_zero() {
+                    item_moved(rows, *id, *from, *to);
+                }
             }
             Body::Maker(maker, MakerEvent::CounterBumped { counter }) => rows.update_in(
                 ("maker", &maker.address.to_string()),
@@ -347,19 +379,19 @@ fn item_moved(rows: &mut Rows<OrderRow>, item: ItemId, from: Address, to: Addres
     };
     rows.update_in(
         ("item_id", &key),
-        |row| signed(row, from) && row.terms.amount == Amount::ONE,
+        |row| signed(row, from),
         |row| {
-            "inactive".clone_into(&mut row.status);
-            row.fillable = false;
-            row.why_not = Some("no_balance".to_owned());
+            // What its maker is taking back stays on that way.
+            if row.status != "cancel_pending" {
+                "inactive".clone_into(&mut row.status);
+                row.locked_until_s = None;
+            }
+            row.lacks_balance();
         },
     );
     rows.update_in(
         ("item_id", &key),
-        |row| signed(row, to) && row.why_not.as_deref() == Some("no_balance"),
-        |row| {
-            row.fillable = true;
-            row.why_not = None;
-        },
+        |row| signed(row, to) && row.why_not.as_deref() == Some(NO_BALANCE),
+        OrderRow::has_again,
     );
 }
