@@ -25,3 +25,4 @@ pub mod subjects;
 pub mod vouchers;
 
 pub mod upcast;
+pub mod validity;

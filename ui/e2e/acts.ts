@@ -31,14 +31,19 @@ export async function give(stack: Stack, to: string): Promise<ItemCard> {
   const page = await api<{ items: ItemCard[] }>(stack, 'item/open/list?size=100&status=all&sort=token&search=Portrait');
   const item = page.items.find((row) => row.listing === null && row.owner && row.standard === 'erc721');
   if (!item?.owner) throw new Error('every item is for sale');
-  const args = [item.owner, to as `0x${string}`, BigInt(item.tokenId)] as const;
+  await move(stack, item, item.owner, to);
+  return item;
+}
+
+/** Behind the market's back. */
+export async function move(stack: Stack, item: ItemCard, from: string, to: string): Promise<void> {
+  const args = [from as `0x${string}`, to as `0x${string}`, BigInt(item.tokenId)] as const;
   const data = encodeFunctionData({ abi: transfer, functionName: 'transferFrom', args });
-  await rpc(stack, 'eth_sendTransaction', [{ from: item.owner, to: item.collection.split('-')[1], data }]);
-  await until('the seller owns the item', async () => {
+  await rpc(stack, 'eth_sendTransaction', [{ from, to: item.collection.split('-')[1], data }]);
+  await until('the item has moved', async () => {
     const now = await api<ItemCard>(stack, `item/open/info?id=${item.itemId}`);
     return now.owner === to;
   });
-  return item;
 }
 
 export async function connectWallet(page: Page): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityLine, ItemCard, OfferCard, OfferDetail } from '../src/shared/api/types';
-import { BUYER, SELLER, connectWallet, finished, give, ordersOf, wethOf as wethIn } from './acts';
+import { BUYER, SELLER, connectWallet, finished, give, listed, move, ordersOf, wethOf as wethIn } from './acts';
 import { findings } from './axe';
 import { type Stack, api, standUp, until, visit } from './stack';
 
@@ -101,6 +101,33 @@ describe('offers', () => {
     const all = (await offersOf(item, 'made')).filter((row) => row.status !== 'settled');
     expect(all.map((row) => row.status)).toEqual(['cancelled', 'cancelled']);
     await bidder.context().close();
+    expect(stack.errors).toEqual([]);
+  });
+
+  it('a listing whose item came back is off the book, shown to its maker, and void with one tap', async () => {
+    const item = await listed(stack, '27000');
+    const [order] = await ordersOf(stack, item);
+    const collection = await visit(stack, `/personal/collection/nft/${item.collection}`);
+    const book = collection.getByRole('region', { name: /^Order book in / }).first();
+    await book.getByText('The same as a table').click();
+    await book.locator('tr[data-side="asks"]').last().waitFor();
+    expect(await findings(collection)).toEqual([]);
+    await collection.context().close();
+
+    await move(stack, item, SELLER, BUYER);
+    await move(stack, item, BUYER, SELLER);
+    const maker = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: SELLER });
+    await connectWallet(maker);
+    const row = maker.locator(`.dormant [data-order="${order!.orderId}"]`);
+    await row.getByText('off the book until listed anew').waitFor();
+    expect(await findings(maker)).toEqual([]);
+    await row.getByRole('button', { name: 'Cancel for good' }).click();
+    await until('the chain has cancelled it', async () => {
+      const orders = await ordersOf(stack, item);
+      return orders.find((row) => row.orderId === order!.orderId)?.status === 'cancelled';
+    });
+    await row.waitFor({ state: 'detached' });
+    await maker.context().close();
     expect(stack.errors).toEqual([]);
   });
 

@@ -4,6 +4,8 @@ mod activity;
 mod auctions;
 mod chains;
 mod collections;
+mod depth;
+mod dormant;
 mod floors;
 mod items;
 pub(crate) mod make;
@@ -11,9 +13,11 @@ mod offers;
 mod orders;
 mod past;
 mod transactions;
+mod validity;
 pub(crate) mod wire;
 mod wire_auctions;
 pub(crate) mod wire_offers;
+mod wire_validity;
 
 pub(crate) use make::{chain_row, check_signer, onchain};
 pub(crate) use past::When;
@@ -26,6 +30,10 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(chains::list_chains))
         .routes(routes!(transactions::show_transaction))
+        .routes(routes!(validity::list_validity_codes))
+        .routes(routes!(dormant::list_dormant))
+        .routes(routes!(depth::show_depth))
+        .routes(routes!(depth::show_best))
         .routes(routes!(activity::list_market_activity))
         .routes(routes!(collections::list_collections))
         .routes(routes!(collections::show_collection))

@@ -12,6 +12,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::wire_auctions::{AuctionWire, BidWire, OwnerWire};
+use super::wire_validity::{self, Fillable, ValidityWire};
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -22,6 +23,7 @@ pub(crate) struct OrderCard {
     kind: OrderKind,
     status: String,
     chain_fillable: Fillable,
+    validity: ValidityWire,
     venue: Address,
     maker: Address,
     price: Amount,
@@ -45,19 +47,6 @@ pub(crate) struct OrderCard {
 }
 
 #[derive(Serialize, ToSchema)]
-pub(crate) struct Fillable {
-    fillable: &'static str,
-    why: Option<String>,
-}
-
-impl Fillable {
-    /// No for this reason, or yes.
-    pub(crate) fn because(why: Option<String>) -> Self {
-        Self { fillable: if why.is_some() { "no" } else { "yes" }, why }
-    }
-}
-
-#[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[schema(as = Split)]
 pub(crate) struct SplitWire {
@@ -78,20 +67,15 @@ impl OrderCard {
     pub(crate) fn of(row: &OrderRow, position: Position, now_s: UnixSeconds) -> Self {
         let terms = &row.terms;
         let status = status_at(row, now_s);
-        let by_the_clock = matches!(status.as_str(), "expired" | "ended" | "not_started");
-        let fillable = row.fillable && !by_the_clock;
-        let why = if fillable {
-            None
-        } else {
-            Some(row.why_not.clone().unwrap_or_else(|| status.clone()))
-        };
+        let (chain_fillable, validity) = wire_validity::of_order(row, &status, now_s);
         Self {
             order_id: row.order_id,
             item_id: row.item_id,
             rail: terms.rail,
             kind: terms.kind,
             status,
-            chain_fillable: Fillable::because(why),
+            chain_fillable,
+            validity,
             venue: terms.venue,
             maker: terms.maker,
             price: row.price,

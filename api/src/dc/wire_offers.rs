@@ -10,7 +10,8 @@ use brickyard_store::Position;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::wire::{Fillable, HistoryWire, OptionWire, SaleWire, SplitWire};
+use super::wire::{HistoryWire, OptionWire, SaleWire, SplitWire};
+use super::wire_validity::{self, Fillable, ValidityWire};
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -21,6 +22,7 @@ pub(crate) struct OfferCard {
     order_id: OrderId,
     status: String,
     chain_fillable: Fillable,
+    validity: ValidityWire,
     venue: Address,
     /// The owner who may take it.
     seller: Address,
@@ -42,13 +44,14 @@ impl OfferCard {
     pub(crate) fn of(row: &OfferRow, position: Position, now_s: UnixSeconds) -> Option<Self> {
         let OfferTerms { sale, bidder, expire_s } = row.terms.as_ref()?;
         let status = status_at(row, *expire_s, now_s);
-        let why = why_not(row, *expire_s, now_s);
+        let (chain_fillable, validity) = wire_validity::of_offer(row, &status, *expire_s, now_s);
         Some(Self {
             offer_id: row.offer_id,
             item_id: sale.item(),
             order_id: row.order_id?,
             status,
-            chain_fillable: Fillable::because(why),
+            chain_fillable,
+            validity,
             venue: sale.venue,
             seller: sale.maker,
             bidder: *bidder,
@@ -79,20 +82,6 @@ fn status_at(row: &OfferRow, expire_s: UnixSeconds, now_s: UnixSeconds) -> Strin
         other => other,
     }
     .to_owned()
-}
-
-/// Why the chain would not match it: for good, for now, or by the clock.
-fn why_not(row: &OfferRow, expire_s: UnixSeconds, now_s: UnixSeconds) -> Option<String> {
-    let now = || {
-        if expire_s <= now_s {
-            Some("expired")
-        } else if row.away {
-            Some("not_the_owner")
-        } else {
-            row.short.map(|short| short.reason())
-        }
-    };
-    row.void.clone().or_else(|| now().map(str::to_owned))
 }
 
 #[derive(Serialize, ToSchema)]

@@ -11,7 +11,9 @@ import { Why } from '../../shared/kit/why';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { allCollections } from '../../shared/show/queries';
 import { CollectionStrip } from '../../shared/show/strips';
+import { useChain } from '../../shared/api/chains';
 import type { CollectionCard } from '../../shared/api/types';
+import { DepthView } from '../../shared/trade/depth-view';
 import { ItemPages } from './item-pages';
 
 /** One collection with its items; without a name, all of them. */
@@ -34,9 +36,20 @@ export function CollectionPage() {
   return (
     <>
       <CollectionHead row={row} />
+      <Books row={row} />
       <ItemPages asked={{ status: 'all', sort: 'token', collection: row.id }} />
     </>
   );
+}
+
+/** Its order book in every currency in which there is a floor, or in the first. */
+function Books({ row }: { row: CollectionCard }) {
+  const currencies = useChain(row.chainId)?.currencies ?? [];
+  const traded = currencies.filter((one) => row.floors.some((floor) => floor.currency === one.address));
+  const shown = traded.length > 0 ? traded : currencies.slice(0, 1);
+  return shown.map((one) => (
+    <DepthView key={one.address} collection={row.id} currency={one} />
+  ));
 }
 
 export function NoCollection() {

@@ -5,15 +5,15 @@ import type { Hex, ItemDetail, OfferCard, OrderDetail } from '../../shared/api/t
 import { exchange } from '../../shared/chain/abi';
 import { type Actor, Changed, addressOf, nowS, optionOf, random, ready, zeroBytes } from '../../shared/trade/actor';
 import { allowItems, allowMoney } from '../../shared/trade/allowances';
+import { offerOnChain } from '../../shared/trade/cancel-offer';
 import {
   HEAD_START_S,
-  cancelOfferTypedData,
   offerTypedData,
   optionTypedData,
   plain,
 } from '../../shared/trade/sign';
 import { follow } from '../../shared/wallet/transaction';
-import { freshOffer, reflected } from './queries';
+import { reflected } from './queries';
 
 const COUNTER_IN_NONCE = 128n;
 const COUNTER_IN_EXPIRY = 64n;
@@ -81,7 +81,7 @@ export async function makeOffer(actor: Actor, item: ItemDetail, choice: OfferCho
 
 export async function acceptOffer(actor: Actor, shown: OfferCard): Promise<void> {
   const { chain, account, tell } = actor;
-  const { detail, offer } = await onChain(shown);
+  const { detail, offer } = await offerOnChain(shown);
   if (detail.status !== 'active' || detail.price !== shown.price) throw new Changed(detail);
   const all = await ready(actor);
   await allowItems(all, account, detail.option.collection, detail.venue);
@@ -98,28 +98,4 @@ export async function acceptOffer(actor: Actor, shown: OfferCard): Promise<void>
   // The book holds the offer meanwhile; what it cannot tell us, the chain does.
   await command(`item/offer/accept/${shown.offerId}`, { seller: account, txHash: hash }).catch(() => null);
   await follow(all.reads, chain.chainId, hash, tell);
-}
-
-export async function cancelOffer(actor: Actor, shown: OfferCard): Promise<void> {
-  const { chain, tell } = actor;
-  const all = await ready(actor);
-  const { detail, offer } = await onChain(shown);
-  const signature = await all.wallet.signTypedData(
-    cancelOfferTypedData(chain, detail.venue, detail.offerId),
-  );
-  await command(`item/offer/cancel/${detail.offerId}`, {}, signature);
-  const hash = await all.wallet.writeContract({
-    address: detail.venue,
-    abi: exchange,
-    functionName: 'cancelOffer',
-    args: [offer],
-  });
-  await follow(all.reads, chain.chainId, hash, tell);
-}
-
-/** The offer as it stands now, and as the exchange takes it. */
-async function onChain(shown: OfferCard) {
-  const detail = await freshOffer(shown.offerId);
-  const { price, expireTime, ...signed } = detail.offer;
-  return { detail, offer: { ...signed, price: BigInt(price), expireTime: BigInt(expireTime) } };
 }

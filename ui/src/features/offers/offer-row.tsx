@@ -33,7 +33,7 @@ export function OfferRow({ offer, account, onAct }: Props) {
           {t(`offer.status.${offer.status}`)}
         </span>{' '}
         {offer.chainFillable.why && offer.chainFillable.why !== offer.status && (
-          <span className="bad">{t([`offer.why.${offer.chainFillable.why}`, 'offer.whyNot'])}</span>
+          <span className="bad">{t(`validity.${offer.validity.errors[0]}`)}</span>
         )}{' '}
         {['active', 'accepted'].includes(offer.status) && <Ago at={offer.expireTime} />}{' '}
         <Link

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { read } from '../../shared/api/client';
 import { itemKeys } from '../../shared/api/keys';
-import type { OfferCard, OfferDetail } from '../../shared/api/types';
+import type { OfferCard } from '../../shared/api/types';
 
 type Filter = 'active' | 'made';
 
@@ -15,9 +15,6 @@ export const offersOfItem = (itemId: string, filter: Filter) =>
     queryKey: [...itemKeys.one(itemId), 'offers', filter],
     queryFn: () => offers(itemId, filter),
   });
-
-/** The offer as it stands now, for acting on it; never from a cache. */
-export const freshOffer = (offerId: string) => read<OfferDetail>(`item/offer/detail?id=${offerId}`);
 
 /** Returns when the pages show what was just written: reads wait for our own position. */
 export const reflected = async (itemId: string): Promise<void> => void (await offers(itemId, 'active'));

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { ItemDetail, OfferCard } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
 import { Dialog } from '../../shared/kit/dialog';
+import { cancelOffer } from '../../shared/trade/cancel-offer';
 import { DialogFoot } from '../../shared/trade/dialog-foot';
 import { ItemLine } from '../../shared/trade/item-line';
 import { ProgressList } from '../../shared/trade/progress';
 import { SplitView } from '../../shared/trade/split-view';
 import { useAction } from '../../shared/trade/use-action';
-import { acceptOffer, cancelOffer } from './make';
+import { acceptOffer } from './make';
 
 interface Props {
   item: ItemDetail;

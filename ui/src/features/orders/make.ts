@@ -3,11 +3,15 @@
 import { command } from '../../shared/api/client';
 import type { Hex, ItemDetail, OrderCard, Rail } from '../../shared/api/types';
 import { exchange, marketplace } from '../../shared/chain/abi';
+import type { Clients } from '../../shared/wallet/clients';
 import { follow } from '../../shared/wallet/transaction';
 import { type Actor, addressOf, nowS, optionOf, random, ready, zeroBytes } from '../../shared/trade/actor';
 import { allowItems } from '../../shared/trade/allowances';
 import { freshOrder, reflected } from './queries';
 import { HEAD_START_S, cancelTypedData, escrowTypedData, optionTypedData, plain } from '../../shared/trade/sign';
+
+/** The nonce's salt has the lower half. */
+const COUNTER_IN_NONCE = 128n;
 
 export interface Terms {
   price: bigint;
@@ -42,7 +46,7 @@ export async function listItem(actor: Actor, item: ItemDetail, terms: Terms): Pr
       ...common,
       channel: zeroBytes,
       signer: account,
-      nonce: BigInt(random(16)),
+      nonce: await freshNonce(all, chain.exchange, account),
       royaltyRate: BigInt(item.royaltyBps),
     };
     const signature = await all.wallet.signTypedData(optionTypedData(chain, option));
@@ -95,6 +99,22 @@ export async function changePrice(actor: Actor, shown: OrderCard, price: bigint)
   await command('item/sale/modify', body, signature);
   await reflected(shown.itemId);
   tell({ stage: 'indexed' });
+}
+
+/** A nonce of the counter that the signer stands at: with an older one it would be void at birth. */
+async function freshNonce({ reads }: Clients, venue: Hex, signer: Hex): Promise<bigint> {
+  const at = { address: venue, abi: exchange, functionName: 'counterOf' } as const;
+  const counter = await reads.readContract({ ...at, args: [signer] });
+  return (counter << COUNTER_IN_NONCE) | BigInt(random(16));
+}
+
+/** Makes every option and every offer void that the account ever signed. */
+export async function bumpCounter(actor: Actor): Promise<void> {
+  const { chain, tell } = actor;
+  const all = await ready(actor);
+  const venue = { address: chain.exchange, abi: exchange } as const;
+  const hash = await all.wallet.writeContract({ ...venue, functionName: 'bumpCounter' });
+  await follow(all.reads, chain.chainId, hash, tell);
 }
 
 export async function cancel(actor: Actor, shown: OrderCard): Promise<void> {

@@ -13,6 +13,7 @@ import { AuctionStanding } from './auction-panel';
 import { ordersOfItem } from './queries';
 import { lastOver, standing } from './standing';
 import { SplitView } from '../../shared/trade/split-view';
+import { ChainSays, Warnings } from '../../shared/trade/validity';
 
 const NONE: OrderCard[] = [];
 
@@ -59,7 +60,6 @@ function NotForSale({ over }: { over: OrderCard | undefined }) {
 
 function Standing({ order }: { order: OrderCard }) {
   const { t } = useTranslation();
-  const fillable = order.chainFillable.fillable === 'yes';
   return (
     <>
       <div className="panel-head">
@@ -72,16 +72,13 @@ function Standing({ order }: { order: OrderCard }) {
       </div>
       <p className="facts">
         <span>{t(`status.${order.status}`)}</span>
-        <span className={fillable ? 'good' : 'bad'}>
-          {fillable
-            ? t('item.chainYes')
-            : t('item.chainNo', { why: order.chainFillable.why ?? '' })}
-        </span>
+        <ChainSays validity={order.validity} />
         <span className="muted">
           <Ago at={order.endTime} />
         </span>
         <Why order={order} />
       </p>
+      <Warnings validity={order.validity} />
       <SplitView split={order.split} currency={order.currency} />
     </>
   );

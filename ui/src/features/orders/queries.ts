@@ -2,7 +2,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read } from '../../shared/api/client';
 import { itemKeys } from '../../shared/api/keys';
-import type { OrderCard, OrderDetail } from '../../shared/api/types';
+import type { DormantPage, OrderCard, OrderDetail } from '../../shared/api/types';
+
+export const orderKeys = { dormant: ['dormant'] as const };
+
+/** What the account signed, the book does not show, and the chain would honour. */
+export const dormantOf = (account: string) =>
+  queryOptions({
+    queryKey: [...orderKeys.dormant, account],
+    queryFn: () => read<DormantPage>(`item/open/dormant/${account}`),
+    // What makes a signature dormant happens elsewhere, so no page's topic tells of it.
+    refetchInterval: 10_000,
+  });
 
 const listings = (itemId: string) =>
   read<{ orders: OrderCard[] }>(`item/open/listings?id=${encodeURIComponent(itemId)}`);

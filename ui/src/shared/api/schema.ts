@@ -1047,6 +1047,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/collection/open/depth": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_depth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/collection/open/detail": {
         parameters: {
             query?: never;
@@ -1290,6 +1306,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/item/open/best": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_best"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/open/dormant/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_dormant"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/item/open/info": {
         parameters: {
             query?: never;
@@ -1331,6 +1379,22 @@ export interface paths {
         };
         /** All orders of an item, those that can be bought first and cheapest first. */
         get: operations["list_orders_of_item"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/open/validity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_validity_codes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1757,6 +1821,26 @@ export interface components {
             seller: components["schemas"]["Address"];
             txHash: components["schemas"]["Hash32"];
         };
+        DepthLevel: {
+            /**
+             * Format: int64
+             * @description Orders, or offers, at this price.
+             */
+            count: number;
+            /** @description For one unit, in the smallest unit of the currency. */
+            price: components["schemas"]["Amount"];
+            /** @description Units at this price and better ones. */
+            total: components["schemas"]["Amount"];
+            units: components["schemas"]["Amount"];
+        };
+        DormantOrder: components["schemas"]["OrderCard"] & {
+            /** @description Earlier prices that were signed for it, and not made void by themselves. */
+            earlier: components["schemas"]["EarlierVersion"][];
+            /** @description Whether the newest version is off the book, and not only an earlier one. */
+            hidden: boolean;
+            /** @description Signed for this order; cancelling it makes all of its versions void at once. */
+            nonce: components["schemas"]["Amount"];
+        };
         DrawFloorResponse: {
             /** Format: int64 */
             bucket: number;
@@ -1775,6 +1859,12 @@ export interface components {
             upper: components["schemas"]["Amount"] | null;
             /** Format: int64 */
             upto: number;
+        };
+        EarlierVersion: {
+            optionHash: components["schemas"]["Hash32"];
+            price: components["schemas"]["Amount"];
+            /** Format: int32 */
+            version: number;
         };
         EndpointLine: {
             /** Format: int64 */
@@ -2183,6 +2273,24 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListDormantResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Where the next page of orders begins. */
+                next: string | null;
+                /** @description By their ids; with the first page, at most fifty. */
+                offers: components["schemas"]["OfferCard"][];
+                /** @description By their ids. */
+                orders: components["schemas"]["DormantOrder"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListEventsResponse: {
             /**
              * Format: int32
@@ -2423,6 +2531,20 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListValidityCodesResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description By their numbers. 0 is given by nobody: what has no code is valid. */
+                codes: components["schemas"]["ValidityCode"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_LogoutResponse: {
             /**
              * Format: int32
@@ -2651,6 +2773,20 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ShowBestResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                listing: components["schemas"]["OrderCard"] | null;
+                offer: components["schemas"]["OfferCard"] | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ShowBoundResponse: {
             /**
              * Format: int32
@@ -2688,6 +2824,24 @@ export interface components {
             data: {
                 /** @description Registrations with the partner's mark are taken. */
                 open: boolean;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ShowDepthResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description What is for sale, the cheapest first. */
+                asks: components["schemas"]["DepthLevel"][];
+                /** @description What is offered for items, the highest first. */
+                bids: components["schemas"]["DepthLevel"][];
+                /** @description There are more prices than are told. */
+                more: boolean;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -3101,6 +3255,8 @@ export interface components {
         };
         Fillable: {
             fillable: string;
+            until: components["schemas"]["UnixSeconds"] | null;
+            /** @description The reason of the first error. */
             why: string | null;
         };
         FindAccountResponse: {
@@ -3297,6 +3453,14 @@ export interface components {
         ListCollectionsResponse: {
             collections: components["schemas"]["CollectionCard"][];
         };
+        ListDormantResponse: {
+            /** @description Where the next page of orders begins. */
+            next: string | null;
+            /** @description By their ids; with the first page, at most fifty. */
+            offers: components["schemas"]["OfferCard"][];
+            /** @description By their ids. */
+            orders: components["schemas"]["DormantOrder"][];
+        };
         ListEventsResponse: {
             events: components["schemas"]["EventLine"][];
             /** Format: int64 */
@@ -3406,6 +3570,10 @@ export interface components {
         ListTradersResponse: {
             /** @description Who moved the most first. */
             traders: components["schemas"]["TraderRow"][];
+        };
+        ListValidityCodesResponse: {
+            /** @description By their numbers. 0 is given by nobody: what has no code is valid. */
+            codes: components["schemas"]["ValidityCode"][];
         };
         LoginRequest: {
             email: string;
@@ -3559,6 +3727,7 @@ export interface components {
             seller: components["schemas"]["Address"];
             split: components["schemas"]["Split"];
             status: string;
+            validity: components["schemas"]["Validity"];
             venue: components["schemas"]["Address"];
         };
         OfferDetail: components["schemas"]["OfferCard"] & {
@@ -3629,6 +3798,7 @@ export interface components {
             split: components["schemas"]["Split"];
             startTime: components["schemas"]["UnixSeconds"];
             status: string;
+            validity: components["schemas"]["Validity"];
             venue: components["schemas"]["Address"];
             /** Format: int32 */
             version: number;
@@ -3839,6 +4009,10 @@ export interface components {
             granted: boolean;
             role: components["schemas"]["Role"];
         };
+        ShowBestResponse: {
+            listing: components["schemas"]["OrderCard"] | null;
+            offer: components["schemas"]["OfferCard"] | null;
+        };
         /** @description Not to whom: an account's name says nothing to others. */
         ShowBoundResponse: {
             address: components["schemas"]["Address"];
@@ -3850,6 +4024,14 @@ export interface components {
         ShowDenetProgressResponse: {
             /** @description Registrations with the partner's mark are taken. */
             open: boolean;
+        };
+        ShowDepthResponse: {
+            /** @description What is for sale, the cheapest first. */
+            asks: components["schemas"]["DepthLevel"][];
+            /** @description What is offered for items, the highest first. */
+            bids: components["schemas"]["DepthLevel"][];
+            /** @description There are more prices than are told. */
+            more: boolean;
         };
         ShowEventResponse: {
             causedBy: components["schemas"]["EventLine"] | null;
@@ -4132,6 +4314,22 @@ export interface components {
             username: string;
             /** @description Empty where none is bound. */
             walletaddress: string;
+        };
+        /** @description Codes of the table `item/open/validity`. */
+        Validity: {
+            /** @description Why the chain would not fill it now; none where it would. */
+            errors: number[];
+            /** @description Why it is not offered, or needs care, though the chain would fill it. */
+            warnings: number[];
+        };
+        ValidityCode: {
+            /** Format: int32 */
+            code: number;
+            meaning: string;
+            /** @description Stable, for programs. */
+            reason: string;
+            /** @description `error`: the chain would not fill it. `warning`: it would. */
+            severity: string;
         };
         /** @enum {string} */
         WashFlag: "self-trade" | "back-and-forth" | "repeated";
@@ -11049,6 +11247,109 @@ export interface operations {
             };
         };
     };
+    show_depth: {
+        parameters: {
+            query: {
+                id: components["schemas"]["CollectionId"];
+                currency: components["schemas"]["Address"];
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is for sale and wanted at which price. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowDepthResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     show_collection: {
         parameters: {
             query: {
@@ -12686,6 +12987,215 @@ export interface operations {
             };
         };
     };
+    show_best: {
+        parameters: {
+            query: {
+                id: components["schemas"]["ItemId"];
+                currency: components["schemas"]["Address"];
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The best listing and the best offer of an item in one currency. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowBestResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_dormant: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string;
+                size?: number;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path: {
+                address: components["schemas"]["Address"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signatures that the book does not show and the chain would honour. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListDormantResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     show_item: {
         parameters: {
             query: {
@@ -12935,6 +13445,104 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListOrdersResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_validity_codes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What codes of orders and offers mean. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListValidityCodesResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */

@@ -40,6 +40,7 @@ export const exchange = parseAbi([
   'struct Offer { bytes32 optionHash; address bidder; uint256 price; uint256 expireTime; bytes signature; }',
   'function matchOptionWithOffer(Option option, Offer offer)',
   'function cancelNonce(uint256 nonce)',
+  'function bumpCounter() returns (uint256 counter)',
   'function cancelOffer(Offer offer)',
   'function counterOf(address signer) view returns (uint256)',
 ]);

@@ -1,0 +1,213 @@
+//! The order book of a collection in one currency: how many units are for sale and wanted at which
+//! price, and the best of both for one item.
+//!
+//! Only what our book offers and the chain would fill counts. Prices are for one unit: rounded up
+//! where it is sold, down where it is bought.
+
+use axum::extract::State;
+use brickyard_core::kernel::{Address, Amount, CollectionId, ItemId, UnixSeconds};
+use brickyard_projections::models::{OfferRow, OrderRow};
+use brickyard_store::Position;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+use utoipa::{IntoParams, ToSchema};
+
+use super::wire::OrderCard;
+use super::wire_offers::OfferCard;
+use crate::state::App;
+use crate::wire::{Envelope, Failures, MinPosition, Params, Read, Reply, reply};
+
+/// Orders and offers that are looked at, the best first: a book of more is told up to there.
+const LOOKED_AT: i64 = 5_000;
+/// Prices that are told of each side.
+const LEVELS: usize = 100;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ShowDepthRequest {
+    id: CollectionId,
+    currency: Address,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ShowDepthResponse {
+    /// What is for sale, the cheapest first.
+    asks: Vec<Level>,
+    /// What is offered for items, the highest first.
+    bids: Vec<Level>,
+    /// There are more prices than are told.
+    more: bool,
+}
+
+#[derive(Serialize, ToSchema)]
+#[schema(as = DepthLevel)]
+struct Level {
+    /// For one unit, in the smallest unit of the currency.
+    price: Amount,
+    units: Amount,
+    /// Orders, or offers, at this price.
+    count: i64,
+    /// Units at this price and better ones.
+    total: Amount,
+}
+
+/// $1 is the collection, $2 the currency, $3 the clock, $4 how many are looked at.
+const ASKS: &str = "
+    select price::text, sum(units)::text, count(*)
+      from (select ceil(price / (state->'terms'->>'amount')::numeric) as price,
+                   (state->>'remaining')::numeric as units
+              from read.orders
+             where collection = $1
+               and currency = $2
+               and status in ('active', 'locked')
+               and (status = 'active' or (state->>'locked_until_s')::numeric <= $3)
+               and (state->>'fillable')::boolean
+               and state->'terms'->>'kind' = 'fixed'
+               and (state->'terms'->>'start_s')::numeric <= $3
+               and end_s > $3
+             order by price, key
+             limit $4) as offered
+     group by price
+     order by price
+     limit 101";
+
+/// The same; items of a collection have its id before their own.
+const BIDS: &str = "
+    select price::text, sum(units)::text, count(*)
+      from (select floor(price / (state->'terms'->'sale'->>'amount')::numeric) as price,
+                   (state->'terms'->'sale'->>'amount')::numeric as units
+              from read.offers
+             where item_id >= $1 || '-'
+               and item_id < $1 || '.'
+               and currency = $2
+               and status in ('active', 'accepted')
+               and (status = 'active' or (state->>'accepted_until_s')::numeric <= $3)
+               and state->>'void' is null
+               and state->>'short' is null
+               and not (state->>'away')::boolean
+               and expire_s > $3
+             order by price desc, key
+             limit $4) as wanted
+     group by price
+     order by price desc
+     limit 101";
+
+#[utoipa::path(
+    get,
+    path = "/collection/open/depth",
+    params(ShowDepthRequest, MinPosition),
+    responses((status = 200, description = "What is for sale and wanted at which price.", body = Envelope<ShowDepthResponse>), Failures)
+)]
+pub(crate) async fn show_depth(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ShowDepthRequest>,
+) -> Reply<ShowDepthResponse> {
+    let position = read.of(&app, &["orders", "offers"]).await?;
+    let (mut asks, mut bids) =
+        (side(&app, ASKS, &request).await?, side(&app, BIDS, &request).await?);
+    let more = asks.len() > LEVELS || bids.len() > LEVELS;
+    asks.truncate(LEVELS);
+    bids.truncate(LEVELS);
+    reply(position, ShowDepthResponse { asks, bids, more })
+}
+
+async fn side(
+    app: &App,
+    statement: &str,
+    request: &ShowDepthRequest,
+) -> Result<Vec<Level>, sqlx::Error> {
+    let rows: Vec<(String, String, i64)> = sqlx::query_as(statement)
+        .bind(request.id.to_string())
+        .bind(request.currency.to_string())
+        .bind(clock(app.now_s()))
+        .bind(LOOKED_AT)
+        .fetch_all(app.store.pool())
+        .await?;
+    let amount = |text: &str| text.parse::<Amount>().unwrap_or(Amount::MAX);
+    let mut total = Amount::ZERO;
+    let level = |(price, units, count): (String, String, i64)| {
+        let (price, units) = (amount(&price), amount(&units));
+        total = total.checked_add(units).unwrap_or(Amount::MAX);
+        Level { price, units, count, total }
+    };
+    Ok(rows.into_iter().map(level).collect())
+}
+
+fn clock(now_s: UnixSeconds) -> i64 {
+    i64::try_from(now_s.0).unwrap_or(i64::MAX)
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ShowBestRequest {
+    id: ItemId,
+    currency: Address,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ShowBestResponse {
+    /// The cheapest listing for one unit that can be bought now.
+    listing: Option<OrderCard>,
+    /// The highest offer for one unit that an owner can take now.
+    offer: Option<OfferCard>,
+}
+
+const BEST_LISTING: &str = "
+    select state, position
+      from read.orders
+     where item_id = $1
+       and currency = $2
+       and status in ('active', 'locked')
+       and (status = 'active' or (state->>'locked_until_s')::numeric <= $3)
+       and (state->>'fillable')::boolean
+       and state->'terms'->>'kind' = 'fixed'
+       and (state->'terms'->>'start_s')::numeric <= $3
+       and end_s > $3
+     order by price / (state->'terms'->>'amount')::numeric, key
+     limit 1";
+
+const BEST_OFFER: &str = "
+    select state, position
+      from read.offers
+     where item_id = $1
+       and currency = $2
+       and status in ('active', 'accepted')
+       and (status = 'active' or (state->>'accepted_until_s')::numeric <= $3)
+       and state->>'void' is null
+       and state->>'short' is null
+       and not (state->>'away')::boolean
+       and expire_s > $3
+     order by price / (state->'terms'->'sale'->>'amount')::numeric desc, key
+     limit 1";
+
+#[utoipa::path(
+    get,
+    path = "/item/open/best",
+    params(ShowBestRequest, MinPosition),
+    responses((status = 200, description = "The best listing and the best offer of an item in one currency.", body = Envelope<ShowBestResponse>), Failures)
+)]
+pub(crate) async fn show_best(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ShowBestRequest>,
+) -> Reply<ShowBestResponse> {
+    let position = read.of(&app, &["orders", "offers"]).await?;
+    let now_s = app.now_s();
+    let (item, currency) = (request.id.to_string(), request.currency.to_string());
+    let listing: Option<(Json<OrderRow>, Position)> = sqlx::query_as(BEST_LISTING)
+        .bind(&item)
+        .bind(&currency)
+        .bind(clock(now_s))
+        .fetch_optional(app.store.pool())
+        .await?;
+    let offer: Option<(Json<OfferRow>, Position)> = sqlx::query_as(BEST_OFFER)
+        .bind(&item)
+        .bind(&currency)
+        .bind(clock(now_s))
+        .fetch_optional(app.store.pool())
+        .await?;
+    let listing = listing.map(|(row, at)| OrderCard::of(&row, at, now_s));
+    let offer = offer.and_then(|(row, at)| OfferCard::of(&row, at, now_s));
+    reply(position, ShowBestResponse { listing, offer })
+}

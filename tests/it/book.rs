@@ -1,0 +1,179 @@
+//! The book as a whole: its depth, the best of an item, and what is signed and no longer on it.
+
+use alloy::primitives::U256;
+use brickyard_api::typed;
+use serde_json::{Value, json};
+
+use crate::api::{cancel, list, modify, order_of};
+use crate::auctions_given::text;
+use crate::harness::api::{Answer, Site, item_id};
+use crate::harness::world::{Trader, mined};
+use crate::offers::{MARKET, made};
+use crate::offers_given::{bid, withdraw};
+
+fn edition(by: &Trader<'_>, amount: u64, price: u64) -> typed::OptionTerms {
+    typed::OptionTerms {
+        collection: by.world.editions,
+        tokenId: U256::from(12),
+        amount: U256::from(amount),
+        nonce: U256::from(900 + amount),
+        royaltyRate: U256::from(750),
+        ..by.option(1, 0, price)
+    }
+}
+
+async fn depth(site: &Site, collection: alloy::primitives::Address) -> Value {
+    let (chain_id, weth) = (site.yard.world.chain_id, site.yard.world.weth);
+    let path = format!(
+        "{MARKET}/collection/open/depth?id={chain_id}-{}&currency={}",
+        text(collection),
+        text(weth)
+    );
+    site.get(&path).await.data().clone()
+}
+
+fn level(price: &str, units: &str, count: u64, total: &str) -> Value {
+    json!({ "price": price, "units": units, "count": count, "total": total })
+}
+
+#[tokio::test]
+async fn the_depth_of_a_book_sums_units_by_price_and_leaves_out_what_cannot_be_had() {
+    let site = Site::new().await;
+    let (one, two, three) = (site.yard.trader(1), site.yard.trader(2), site.yard.trader(3));
+    assert_eq!(
+        depth(&site, site.yard.world.studies).await,
+        json!({ "asks": [], "bids": [], "more": false })
+    );
+    for (study, price) in [(1, 500), (2, 500), (3, 900), (4, 100)] {
+        site.command(&list(&one, &one.option(study, study, price))).await.data();
+    }
+    made(&site, &two, &bid(&two, &one, 3, 31, 300)).await;
+    made(&site, &three, &bid(&three, &one, 3, 32, 300)).await;
+    made(&site, &two, &bid(&two, &one, 5, 33, 400)).await;
+    // Of these, the book does not offer the one, and the chain would not fill the other.
+    one.give(4, two.signer.address()).await;
+    let hidden = site.command(&list(&one, &one.option(6, 6, 50))).await;
+    site.command(&cancel(&one, &order_of(hidden.data()))).await.data();
+    site.settled().await;
+    assert_eq!(
+        depth(&site, site.yard.world.studies).await,
+        json!({
+            "asks": [level("500", "2", 2, "2"), level("900", "1", 1, "3")],
+            "bids": [level("400", "1", 1, "1"), level("300", "2", 2, "3")],
+            "more": false,
+        })
+    );
+    // The price of one of several is rounded up.
+    site.command(&list(&one, &edition(&one, 3, 1_000))).await.data();
+    site.settled().await;
+    let prints = depth(&site, site.yard.world.editions).await;
+    assert_eq!(prints["asks"], json!([level("334", "3", 1, "3")]));
+    let strange = site.get(&format!("{MARKET}/collection/open/depth?id=x&currency=0x0")).await;
+    assert_eq!(strange.status, 400);
+    site.close().await;
+}
+
+#[tokio::test]
+async fn the_best_of_an_item_is_its_cheapest_listing_and_its_highest_offer() {
+    let site = Site::new().await;
+    let (one, two, three) = (site.yard.trader(1), site.yard.trader(2), site.yard.trader(3));
+    let item = item_id(site.yard.world.chain_id, site.yard.world.studies, 3);
+    let weth = text(site.yard.world.weth);
+    let path = format!("{MARKET}/item/open/best?id={item}&currency={weth}");
+    let none = site.get(&path).await.data().clone();
+    assert_eq!(none, json!({ "listing": null, "offer": null }));
+    site.command(&list(&one, &one.option(3, 1, 900))).await.data();
+    let cheap = site.command(&list(&one, &one.option(3, 2, 700))).await;
+    made(&site, &two, &bid(&two, &one, 3, 31, 300)).await;
+    let high = bid(&three, &one, 3, 32, 400);
+    made(&site, &three, &high).await;
+    site.settled().await;
+    let best = site.get(&path).await.data().clone();
+    assert_eq!(best["listing"]["orderId"], order_of(cheap.data()));
+    assert_eq!(best["offer"]["offerId"], json!(high.id));
+    site.command(&withdraw(&three, high.id)).await.data();
+    site.settled().await;
+    assert_eq!(site.get(&path).await.data()["offer"]["price"], "300");
+    site.close().await;
+}
+
+async fn dormant(site: &Site, of: &Trader<'_>, query: &str) -> Answer {
+    site.settled().await;
+    site.get(&format!("{MARKET}/item/open/dormant/{:?}{query}", of.signer.address())).await
+}
+
+fn ids(page: &Value) -> Vec<String> {
+    let orders = page["orders"].as_array().expect("orders");
+    orders.iter().map(|order| order["orderId"].as_str().expect("an id").to_owned()).collect()
+}
+
+#[tokio::test]
+async fn what_is_signed_and_off_the_book_is_shown_to_its_maker_until_the_chain_voids_it() {
+    let site = Site::new().await;
+    let (one, two) = (site.yard.trader(1), site.yard.trader(2));
+    let third = one.option(3, 3, 500);
+    let listed = async |option: &typed::OptionTerms| {
+        order_of(site.command(&list(&one, option)).await.data())
+    };
+    let (back, hidden) =
+        (listed(&one.option(1, 1, 500)).await, listed(&one.option(2, 2, 500)).await);
+    let (cheaper, plain) = (listed(&third).await, listed(&one.option(4, 4, 500)).await);
+    assert_eq!(dormant(&site, &one, "").await.data()["orders"], json!([]));
+    one.give(1, two.signer.address()).await;
+    mined!(two.studies().transferFrom(two.signer.address(), one.signer.address(), U256::from(1)));
+    site.command(&cancel(&one, &hidden)).await.data();
+    let lower = typed::OptionTerms { price: U256::from(400), ..third.clone() };
+    site.command(&modify(&one, &cheaper, &lower)).await.data();
+    let page = dormant(&site, &one, "").await.data().clone();
+    let mut all = vec![back.clone(), hidden.clone(), cheaper.clone()];
+    all.sort_unstable();
+    assert_eq!(ids(&page), all, "and not {plain}, which is on the book as it was signed");
+    let of = |id: &str| {
+        let orders = page["orders"].as_array().expect("orders");
+        orders.iter().find(|order| order["orderId"] == id).expect("it is there").clone()
+    };
+    for id in [&back, &hidden] {
+        let order = of(id);
+        assert_eq!((&order["hidden"], &order["earlier"]), (&json!(true), &json!([])));
+        assert_eq!(order["chainFillable"]["fillable"], "yes");
+        assert_eq!(order["chainFillable"]["until"], order["endTime"]);
+    }
+    assert_eq!(of(&back)["validity"], json!({ "errors": [], "warnings": [802] }));
+    assert_eq!(of(&hidden)["validity"], json!({ "errors": [], "warnings": [801] }));
+    let order = of(&cheaper);
+    assert_eq!((&order["hidden"], &order["status"]), (&json!(false), &json!("active")));
+    assert_eq!(order["validity"], json!({ "errors": [], "warnings": [903] }));
+    assert_eq!((&order["nonce"], &order["earlier"][0]["price"]), (&json!("3"), &json!("500")));
+
+    // Page by page it is the same.
+    let first = dormant(&site, &one, "?size=2").await.data().clone();
+    let next = first["next"].as_str().expect("a next page").to_owned();
+    let second = dormant(&site, &one, &format!("?size=2&cursor={next}")).await.data().clone();
+    assert_eq!([ids(&first), ids(&second)].concat(), all);
+    assert_eq!(second["next"], Value::Null);
+
+    // A version that was cancelled by itself is gone, a nonce takes all, and the counter the rest.
+    one.void(one.sign(&third)).await;
+    one.void_nonce(2).await;
+    assert_eq!(ids(dormant(&site, &one, "").await.data()), [back]);
+    one.bump_counter().await;
+    assert_eq!(dormant(&site, &one, "").await.data()["orders"], json!([]));
+    assert_eq!(dormant(&site, &one, "?size=0").await.status, 400);
+    site.close().await;
+}
+
+#[tokio::test]
+async fn an_offer_that_a_higher_one_replaced_is_shown_to_its_bidder() {
+    let site = Site::new().await;
+    let (one, two) = (site.yard.trader(1), site.yard.trader(2));
+    let (low, high) = (bid(&two, &one, 3, 31, 300), bid(&two, &one, 3, 32, 400));
+    made(&site, &two, &low).await;
+    made(&site, &two, &high).await;
+    let page = dormant(&site, &two, "").await.data().clone();
+    assert_eq!(page["offers"].as_array().map(Vec::len), Some(1));
+    assert_eq!(page["offers"][0]["offerId"], json!(low.id));
+    assert_eq!(page["offers"][0]["validity"], json!({ "errors": [], "warnings": [805] }));
+    two.bump_counter().await;
+    assert_eq!(dormant(&site, &two, "").await.data()["offers"], json!([]));
+    site.close().await;
+}

@@ -1,0 +1,288 @@
+//! The machine of offers against a plain model of it, written from the specification and not from the
+//! code. Whatever is asked in whatever order, both say the same.
+
+use std::collections::BTreeSet;
+
+use brickyard_core::kernel::{Address, Amount, Hash32, OrderId, UnixSeconds};
+use brickyard_core::offers::{
+    Funds, Offer, OfferCommand as C, OfferEvent as E, OfferStatus as S, OfferTerms, SignedOffer,
+    Standing,
+};
+use brickyard_core::orders::Terms;
+use cqrs_es::{Aggregate, DomainEvent};
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+
+use crate::harness::random::{seeded, soaked};
+use crate::orders_given::{MAKER, NOW, option, terms};
+
+const BIDDER: Address = Address::new([2; 20]);
+const OTHER: Address = Address::new([3; 20]);
+const STEPS: usize = 50;
+const DAY: u64 = 86_400;
+const PRICE: u64 = 1_007;
+
+/// The offer in plain words.
+#[derive(Clone, Debug, Default)]
+struct Plain {
+    status: &'static str,
+    expire: u64,
+    held_until: u64,
+    short: Option<&'static str>,
+}
+
+type Verdict = Result<Vec<&'static str>, &'static str>;
+
+fn lack(funds: Funds) -> Option<&'static str> {
+    let price = Amount::from(PRICE);
+    if funds.balance < price {
+        return Some("no_currency_balance");
+    }
+    (funds.allowance < price).then_some("no_allowance")
+}
+
+impl Plain {
+    fn asked(&self, command: &C) -> Verdict {
+        match (command, self.status) {
+            (C::Make { .. }, "closed") => Err("offer_closed"),
+            (C::Make { terms, signed, signed_by, standing, now_s }, "unmade") => {
+                made(terms, signed, *signed_by, standing, now_s.0)
+            }
+            (C::Make { .. }, _) => Err("offer_already_made"),
+            (_, "unmade" | "closed") => Err("offer_unknown"),
+            (C::Cancel { signed_by }, _) if *signed_by != BIDDER => Err("not_the_bidder"),
+            (C::Cancel { .. }, "active" | "accepted") => Ok(vec!["OfferCancelRequested"]),
+            (C::Cancel { .. }, "cancel_pending") => Ok(vec![]),
+            (C::Cancel { .. }, _) => Err("offer_not_open"),
+            (C::Accept { seller, .. }, _) if *seller != MAKER => Err("not_the_seller"),
+            (C::Accept { now_s, .. }, "accepted") if now_s.0 < self.held_until => {
+                Err("offer_accepted")
+            }
+            (C::Accept { now_s, .. }, "active" | "accepted") if self.expire <= now_s.0 => {
+                Err("offer_expired")
+            }
+            (C::Accept { .. }, "active" | "accepted") => Ok(vec!["OfferAccepted"]),
+            (C::Accept { .. }, _) => Err("offer_not_open"),
+            (C::CheckFunds { .. }, "settled" | "cancelled") => Ok(vec![]),
+            (C::CheckFunds { funds, .. }, _) => Ok(match lack(*funds) {
+                now if now == self.short => vec![],
+                Some(_) => vec!["OfferFundsFell"],
+                None => vec!["OfferFundsReturned"],
+            }),
+        }
+    }
+
+    fn hear(&mut self, event: &E) {
+        match (event, self.status) {
+            (E::OfferMade { terms, .. }, "unmade") => {
+                (self.status, self.expire) = ("active", terms.expire_s.0);
+            }
+            (E::OfferMatched { .. } | E::OfferCancelled { .. }, "unmade" | "closed") => {
+                self.status = "closed";
+            }
+            (_, "unmade" | "closed") | (E::OfferMade { .. }, _) => {}
+            (E::OfferCancelRequested {}, _) => self.status = "cancel_pending",
+            (E::OfferAccepted { accepted_at_s, .. }, _) => {
+                (self.status, self.held_until) = ("accepted", accepted_at_s.0 + 180);
+            }
+            (E::OfferFundsFell { why, .. }, _) => self.short = Some(why.reason()),
+            (E::OfferFundsReturned { .. }, _) => self.short = None,
+            (E::OfferMatched { .. }, _) => self.status = "settled",
+            (E::OfferCancelled { .. }, _) => self.status = "cancelled",
+        }
+    }
+
+    fn agrees(&self, offer: &Offer) -> bool {
+        let state = match offer {
+            Offer::Unmade => return self.status == "unmade",
+            Offer::Closed => return self.status == "closed",
+            Offer::Made(state) => state,
+        };
+        let status = match state.status {
+            S::Active => "active",
+            S::Accepted { until_s } if until_s.0 == self.held_until => "accepted",
+            S::Accepted { .. } => "accepted for another time",
+            S::CancelPending => "cancel_pending",
+            S::Settled => "settled",
+            S::Cancelled => "cancelled",
+        };
+        let short = state.short.map(|short| short.reason());
+        status == self.status && (short, state.terms.expire_s.0) == (self.short, self.expire)
+    }
+}
+
+/// What is asked of a new offer, in the order in which it is refused.
+fn made(
+    terms: &OfferTerms,
+    signed: &SignedOffer,
+    by: Address,
+    standing: &Standing,
+    now: u64,
+) -> Verdict {
+    let (sale, expire) = (&terms.sale, terms.expire_s.0);
+    let (start, end) = (sale.start_s.0, sale.end_s.0);
+    let current = signed.expire_time.get() >> 64 == standing.bidder_counter.get()
+        && signed.nonce.counter() == standing.owner_counter;
+    let rules = [
+        (terms.bidder != by, "not_the_bidder"),
+        (terms.bidder == sale.maker, "own_item"),
+        (expire <= now, "offer_expired"),
+        (sale.price.is_zero(), "zero_price"),
+        (sale.amount.is_zero(), "zero_amount"),
+        (end <= now || end <= start, "bad_times"),
+        (end > now.max(start) + 180 * DAY, "life_too_long"),
+        (sale.currency.is_zero(), "coin_not_pullable"),
+        (start > now || end < expire, "option_too_short"),
+        (!current, "stale_counter"),
+        (!standing.filled.is_zero(), "option_spent"),
+    ];
+    match rules.into_iter().find(|(broken, _)| *broken) {
+        Some((_, reason)) => Err(reason),
+        None => lack(standing.funds).map_or(Ok(vec!["OfferMade"]), Err),
+    }
+}
+
+fn any<T: Copy>(random: &mut StdRng, of: &[T]) -> T {
+    of[random.random_range(0..of.len())]
+}
+
+fn any_funds(random: &mut StdRng) -> Funds {
+    let amount = |random: &mut StdRng| Amount::from(any(random, &[PRICE, PRICE, PRICE + 1, 0]));
+    Funds { balance: amount(random), allowance: amount(random) }
+}
+
+/// Mostly good, with each rule broken now and then.
+fn any_offer(random: &mut StdRng, now: u64) -> C {
+    let now_s = UnixSeconds(now);
+    let mut sale = Terms { start_s: now_s, end_s: now_s.plus(10 * DAY), ..terms(7) };
+    let mut expire_s = now_s.plus(any(random, &[500, DAY]));
+    let mut bidder = BIDDER;
+    let mut filled = Amount::ZERO;
+    let mut owner_counter = Amount::ZERO;
+    let mut bidder_counter = Amount::ZERO;
+    match random.random_range(0..24) {
+        0 => bidder = MAKER,
+        1 => expire_s = now_s,
+        2 => sale.price = Amount::ZERO,
+        3 => sale.amount = Amount::ZERO,
+        4 => sale.end_s = sale.start_s,
+        5 => sale.end_s = now_s.plus(180 * DAY + 1),
+        6 => sale.currency = Address::ZERO,
+        7 => sale.start_s = now_s.plus(1),
+        8 => expire_s = sale.end_s.plus(1),
+        9 => owner_counter = Amount::ONE,
+        10 => bidder_counter = Amount::ONE,
+        11 => filled = Amount::ONE,
+        _ => {}
+    }
+    let option = option(7, 1);
+    let signed = SignedOffer {
+        order_id: OrderId(Hash32::new([4; 32])),
+        channel: option.channel,
+        nonce: option.nonce,
+        option_price: sale.price,
+        option_hash: option.option_hash,
+        expire_time: Amount::from(expire_s.0),
+        signature: option.signature,
+    };
+    let signed_by = if random.random_bool(0.05) { OTHER } else { bidder };
+    let funds = any_funds(random);
+    let standing = Standing { funds, bidder_counter, owner_counter, filled };
+    let terms = Box::new(OfferTerms { sale, bidder, expire_s });
+    C::Make { terms, signed: Box::new(signed), signed_by, standing, now_s }
+}
+
+fn any_command(random: &mut StdRng, made: bool, now: u64) -> C {
+    let (now_s, tx_hash) = (UnixSeconds(now), Hash32::ZERO);
+    match random.random_range(0..if made { 10 } else { 3 }) {
+        0 => any_offer(random, now),
+        1 | 2 if !made => any_offer(random, now),
+        1 => C::Cancel { signed_by: any(random, &[BIDDER, OTHER]) },
+        2..=5 => C::Accept { seller: any(random, &[MAKER, MAKER, OTHER]), tx_hash, now_s },
+        _ => C::CheckFunds { funds: any_funds(random), block: now },
+    }
+}
+
+fn any_fact(random: &mut StdRng) -> E {
+    let (terms, zero) = (terms(7), Amount::ZERO);
+    if random.random_bool(0.5) {
+        return E::OfferCancelled { option_hash: Hash32::ZERO, bidder: BIDDER };
+    }
+    E::OfferMatched {
+        option_hash: Hash32::ZERO,
+        order_id: OrderId(Hash32::new([4; 32])),
+        seller: MAKER,
+        buyer: BIDDER,
+        collection: terms.collection,
+        token_id: terms.token_id,
+        amount: terms.amount,
+        currency: terms.currency,
+        price: terms.price,
+        fee: zero,
+        royalty: zero,
+        seller_amount: terms.price,
+    }
+}
+
+fn live(random: &mut StdRng, seen: &mut BTreeSet<String>) {
+    let (mut offer, mut now) = (Offer::default(), NOW.0);
+    let mut plain = Plain { status: "unmade", ..Plain::default() };
+    let mut story = vec![];
+    for _ in 0..STEPS {
+        now += any(random, &[0, 1, 60, 179, 180, 3_000]) * random.random_range(0..2);
+        if random.random_bool(0.02) {
+            let fact = any_fact(random);
+            story.push(format!("{now} {}", fact.event_type()));
+            plain.hear(&fact);
+            offer.apply(fact);
+        } else {
+            let command = any_command(random, plain.status != "unmade", now);
+            story.push(format!("{now} {command:?}"));
+            let expected = plain.asked(&command);
+            let decided = offer.decide(command);
+            let names = decided
+                .as_ref()
+                .map(|events| events.iter().map(DomainEvent::event_type).collect::<Vec<_>>());
+            let same = match (&names, &expected) {
+                (Ok(names), Ok(expected)) => names == expected,
+                (Err(refused), Err(expected)) => refused.reason() == *expected,
+                _ => false,
+            };
+            assert!(same, "{decided:?} is not {expected:?} after {story:#?} as {plain:?}");
+            seen.extend(expected.err().map(|reason| format!("refused {reason}")));
+            for event in decided.into_iter().flatten() {
+                plain.hear(&event);
+                offer.apply(event);
+            }
+        }
+        assert!(plain.agrees(&offer), "{offer:?} is not {plain:?} after {story:#?}");
+        seen.insert(plain.status.to_owned());
+    }
+}
+
+#[test]
+fn whatever_is_asked_of_an_offer_it_answers_as_the_plain_model_does() {
+    let mut random = seeded("whatever_is_asked_of_an_offer");
+    for _ in 0..soaked(1_000, 100) {
+        live(&mut random, &mut BTreeSet::new());
+    }
+}
+
+/// With a seed of its own, so that what it reaches is certain: every status, and every refusal.
+#[test]
+fn the_lives_of_offers_reach_every_status_and_every_refusal() {
+    let (mut random, mut seen) = (StdRng::seed_from_u64(7), BTreeSet::new());
+    for _ in 0..1_000 {
+        live(&mut random, &mut seen);
+    }
+    let source = std::fs::read_to_string("core/src/offers/error.rs").expect("the reasons");
+    let reasons = source.lines().filter_map(|line| line.trim().strip_prefix("Self::"));
+    let reasons = reasons.filter_map(|line| line.split('"').nth(1));
+    let statuses =
+        ["unmade", "closed", "active", "accepted", "cancel_pending", "settled", "cancelled"];
+    let of_sales = ["zero_price", "zero_amount", "bad_times", "life_too_long", "coin_not_pullable"];
+    let wanted = reasons.chain(of_sales).map(|reason| format!("refused {reason}"));
+    let wanted: BTreeSet<String> = wanted.chain(statuses.map(str::to_owned)).collect();
+    assert_eq!(wanted.difference(&seen).collect::<Vec<_>>(), Vec::<&String>::new());
+    assert!(wanted.len() > 25, "the reasons were found: {wanted:?}");
+}

@@ -1,0 +1,99 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { read } from '../api/client';
+import type { Currency, Depth } from '../api/types';
+import { Price } from '../kit/price';
+import { ScrollBox } from '../kit/scroll-box';
+import { Failed, LineSkeletons } from '../kit/states';
+import { HEIGHT, WIDTH, drawDepth } from './depth';
+
+/** The book moves with every order; asked again while somebody looks. */
+const AGAIN_MS = 10_000;
+
+const depthOf = (collection: string, currency: string) =>
+  queryOptions({
+    queryKey: ['depth', collection, currency],
+    queryFn: () => read<Depth>(`collection/open/depth?id=${collection}&currency=${currency}`),
+    refetchInterval: AGAIN_MS,
+  });
+
+interface Props {
+  collection: string;
+  currency: Currency;
+}
+
+/** How much of a collection is for sale and wanted at which price: drawn, and the same as a table. */
+export function DepthView({ collection, currency }: Props) {
+  const { t } = useTranslation();
+  const { data, isPending, refetch } = useQuery(depthOf(collection, currency.address));
+  const { symbol } = currency;
+  return (
+    <section className="depth" aria-label={t('depth.title', { symbol })} aria-busy={isPending}>
+      <h2>{t('depth.title', { symbol })}</h2>
+      {isPending && <LineSkeletons count={3} />}
+      {!isPending && !data && <Failed retry={() => void refetch()} />}
+      {data && data.asks.length + data.bids.length === 0 && (
+        <p className="muted">{t('depth.none', { symbol })}</p>
+      )}
+      {data && data.asks.length + data.bids.length > 0 && (
+        <>
+          <Picture depth={data} />
+          <Table depth={data} currency={currency.address} />
+        </>
+      )}
+      {data?.more && <p className="muted">{t('depth.more')}</p>}
+    </section>
+  );
+}
+
+function Picture({ depth }: { depth: Depth }) {
+  const { t } = useTranslation();
+  const { asks, bids } = drawDepth(depth);
+  const label = t('depth.chart', { asks: depth.asks.length, bids: depth.bids.length });
+  return (
+    <figure className="depth-chart">
+      <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
+        <path className="bids" d={bids} />
+        <path className="asks" d={asks} />
+      </svg>
+    </figure>
+  );
+}
+
+function Table({ depth, currency }: { depth: Depth; currency: string }) {
+  const { t } = useTranslation();
+  const sides = [
+    ['asks', [...depth.asks].reverse()],
+    ['bids', depth.bids],
+  ] as const;
+  return (
+    <details>
+      <summary>{t('depth.table')}</summary>
+      <ScrollBox label={t('depth.table')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('depth.side')}</th>
+              {(['price', 'units', 'count', 'total'] as const).map((column) => (
+                <th key={column} scope="col" className="number">{t(`depth.${column}`)}</th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sides.flatMap(([side, levels]) =>
+              levels.map((level) => (
+                <tr key={`${side}${level.price}`} data-side={side}>
+                  <th scope="row">{t(`depth.${side}`)}</th>
+                  <td className="number"><Price value={level.price} currency={currency} /></td>
+                  <td className="number">{level.units}</td>
+                  <td className="number">{level.count}</td>
+                  <td className="number">{level.total}</td>
+                </tr>
+              )),
+            )}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </details>
+  );
+}
