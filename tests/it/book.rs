@@ -10,17 +10,7 @@ use crate::harness::api::{Answer, Site, item_id};
 use crate::harness::world::{Trader, mined};
 use crate::offers::{MARKET, made};
 use crate::offers_given::{bid, withdraw};
-
-fn edition(by: &Trader<'_>, amount: u64, price: u64) -> typed::OptionTerms {
-    typed::OptionTerms {
-        collection: by.world.editions,
-        tokenId: U256::from(12),
-        amount: U256::from(amount),
-        nonce: U256::from(900 + amount),
-        royaltyRate: U256::from(750),
-        ..by.option(1, 0, price)
-    }
-}
+use crate::races::of_edition;
 
 async fn depth(site: &Site, collection: alloy::primitives::Address) -> Value {
     let (chain_id, weth) = (site.yard.world.chain_id, site.yard.world.weth);
@@ -64,7 +54,7 @@ async fn the_depth_of_a_book_sums_units_by_price_and_leaves_out_what_cannot_be_h
         })
     );
     // The price of one of several is rounded up.
-    site.command(&list(&one, &edition(&one, 3, 1_000))).await.data();
+    site.command(&list(&one, &of_edition(&one, 3, U256::from(903), 1_000))).await.data();
     site.settled().await;
     let prints = depth(&site, site.yard.world.editions).await;
     assert_eq!(prints["asks"], json!([level("334", "3", 1, "3")]));

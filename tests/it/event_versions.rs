@@ -1,6 +1,6 @@
 //! Events of older and of unknown versions: read in the newest shape, or refused with their place.
 
-use brickyard_core::orders::OrderEvent;
+use brickyard_core::orders::{InactiveReason, OrderEvent};
 use brickyard_store::{Position, Recorded, StoreError};
 use cqrs_es::DomainEvent;
 
@@ -8,9 +8,18 @@ use crate::golden_accounts::{accounts, inboxes};
 use crate::golden_chains::chains;
 use crate::golden_contracts as told;
 use crate::golden_events::{
-    chain_facts_of_orders, collections, drafts_and_listings, file, items, makers, older, profiles,
+    chain_facts_of_orders, collections, drafts_and_listings, file, hash, items, makers, profiles,
     projections, subjects,
 };
+
+/// Shapes that are no longer written, and what they are read as, for good.
+pub(crate) fn older() -> Vec<(&'static str, &'static str, OrderEvent)> {
+    let (option_hash, signer, nonce) = (hash(5), None, None);
+    let void = OrderEvent::OptionVersionCancelled { option_hash, signer, nonce };
+    let reason = InactiveReason::NoBalance;
+    let inactive = OrderEvent::OrderDeactivated { reason, held: None };
+    vec![("OptionVersionCancelled", "1", void), ("OrderDeactivated", "1", inactive)]
+}
 
 /// As it stands in a log.
 fn recorded(event_type: &str, version: &str, payload: String) -> Recorded {

@@ -28,6 +28,7 @@ use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::subjects::SubjectEvent;
 use cqrs_es::DomainEvent;
 
+use crate::event_versions::older;
 use crate::golden_accounts::{accounts, bars, inboxes};
 use crate::golden_chains::{chains, reverted};
 use crate::golden_contracts as told;
@@ -130,15 +131,6 @@ fn hold_states<A: Kept + PartialEq + Debug>(events: impl IntoIterator<Item = A::
     let golden = std::fs::read_to_string(&file)
         .unwrap_or_else(|error| panic!("{file}: {error}; see the head of this test"));
     assert_eq!(written, golden, "{} changed: raise its STATE_VERSION", A::TYPE);
-}
-
-/// Shapes that are no longer written, and what they are read as, for good.
-pub(crate) fn older() -> Vec<(&'static str, &'static str, OrderEvent)> {
-    let (option_hash, signer, nonce) = (hash(5), None, None);
-    let void = OrderEvent::OptionVersionCancelled { option_hash, signer, nonce };
-    let reason = InactiveReason::NoBalance;
-    let inactive = OrderEvent::OrderDeactivated { reason, held: None };
-    vec![("OptionVersionCancelled", "1", void), ("OrderDeactivated", "1", inactive)]
 }
 
 /// What keeps the lists below whole: every name that an `event_type` can answer has a file.

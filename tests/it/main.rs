@@ -60,6 +60,7 @@ mod offers_pages;
 mod openapi;
 mod operators;
 mod order_machine;
+mod order_plain;
 mod orders_given;
 mod pages;
 mod pieces;

@@ -161,7 +161,12 @@ fn buying(nonce: u64) -> U256 {
     (U256::from(1) << 255) | U256::from(nonce)
 }
 
-fn of_edition(by: &Trader<'_>, amount: u64, nonce: U256, price: u64) -> typed::OptionTerms {
+pub(crate) fn of_edition(
+    by: &Trader<'_>,
+    amount: u64,
+    nonce: U256,
+    price: u64,
+) -> typed::OptionTerms {
     typed::OptionTerms {
         collection: by.world.editions,
         tokenId: U256::from(EDITION),
@@ -173,7 +178,7 @@ fn of_edition(by: &Trader<'_>, amount: u64, nonce: U256, price: u64) -> typed::O
 }
 
 /// Trader 1 has all 22 prints of it.
-const EDITION: u64 = 12;
+pub(crate) const EDITION: u64 = 12;
 const OFFERED: u64 = 12;
 const UNIT_PRICE: u64 = 1_003;
 

@@ -308,8 +308,8 @@ fn units_that_come_back_are_told_once_and_put_nothing_back_on_the_book() {
     let given = |more: &[OrderEvent]| orders().given([&[five(), short(1)][..], more].concat());
     given(&[]).when(recount(0)).then_expect_events(vec![]);
     given(&[]).when(recount(5)).then_expect_events(vec![back.clone()]);
-    given(&[back.clone()]).when(recount(5)).then_expect_events(vec![]);
-    given(&[back.clone()]).when(recount(4)).then_expect_events(vec![short(4)]);
+    given(std::slice::from_ref(&back)).when(recount(5)).then_expect_events(vec![]);
+    given(std::slice::from_ref(&back)).when(recount(4)).then_expect_events(vec![short(4)]);
     given(&[back]).when(buy(BUYER, NOW)).then_expect_error(OrderError::NotOpen);
     // What was taken off the book before units were counted is counted now.
     orders().given(vec![five(), inactive()]).when(recount(4)).then_expect_events(vec![short(4)]);

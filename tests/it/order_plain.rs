@@ -1,0 +1,305 @@
+//! An order in plain words: a table of what is asked and what is answered, written from the
+//! specification and not from the code. `order_machine` holds the code against it.
+
+use brickyard_core::kernel::{Address, Amount};
+use brickyard_core::orders::{
+    Order, OrderCommand as C, OrderEvent as E, OrderKind, OrderStatus as S, Rail, SignedOption,
+    Terms,
+};
+
+use crate::orders_given::MAKER;
+
+pub(crate) const DAY: u64 = 86_400;
+
+/// The order in plain words. `status` as our book says it.
+#[derive(Clone, Debug)]
+pub(crate) struct Plain {
+    pub(crate) status: &'static str,
+    pub(crate) signature: bool,
+    pub(crate) auction: bool,
+    pub(crate) price: u64,
+    pub(crate) left: u64,
+    pub(crate) all: u64,
+    pub(crate) version: u32,
+    pub(crate) hash: u8,
+    pub(crate) start: u64,
+    pub(crate) end: u64,
+    pub(crate) locked_until: u64,
+    pub(crate) deliver_by: u64,
+    pub(crate) bidder: Option<Address>,
+    pub(crate) short: bool,
+}
+
+pub(crate) const FRESH: Plain = Plain {
+    status: "unmade",
+    signature: false,
+    auction: false,
+    price: 0,
+    left: 0,
+    all: 0,
+    version: 0,
+    hash: 0,
+    start: 0,
+    end: 0,
+    locked_until: 0,
+    deliver_by: 0,
+    bidder: None,
+    short: false,
+};
+
+pub(crate) type Verdict = Result<Vec<&'static str>, &'static str>;
+
+impl Plain {
+    pub(crate) fn is(&self, words: &[&str]) -> bool {
+        words.contains(&self.status)
+    }
+
+    /// On the book, and no purchase holds it.
+    fn free(&self, now: u64) -> Result<(), &'static str> {
+        match self.status {
+            "open" => Ok(()),
+            "locked" if self.locked_until <= now => Ok(()),
+            "locked" => Err("order_locked"),
+            _ => Err("order_not_open"),
+        }
+    }
+
+    pub(crate) fn asked(&self, command: &C) -> Verdict {
+        match command {
+            C::Draft { terms, signed_by, now_s } => self.made(terms, *signed_by, now_s.0, false),
+            C::List { terms, signed_by, now_s, .. } => self.made(terms, *signed_by, now_s.0, true),
+            _ if self.status == "unmade" => Err("order_unknown"),
+            C::Reprice { price, option, signed_by, now_s } => {
+                self.repriced(*price, option.as_ref(), *signed_by, now_s.0)
+            }
+            C::Cancel { signed_by } if *signed_by != MAKER => Err("not_the_maker"),
+            C::Cancel { .. } => match self.status {
+                "draft" => Ok(vec!["OrderDiscarded"]),
+                "cancel_pending" => Ok(vec![]),
+                "open" | "locked" | "inactive" if self.bidder.is_some() => Err("auction_has_bids"),
+                "open" | "locked" | "inactive" => Ok(vec!["OrderCancelRequested"]),
+                _ => Err("order_not_open"),
+            },
+            C::Expire { .. } | C::Deactivate { .. } | C::Recount { .. } if !self.signature => {
+                Err("wrong_rail")
+            }
+            C::Expire { block_time_s } if block_time_s.0 < self.end => Err("order_not_over"),
+            C::Expire { .. } if self.is(&["open", "locked", "cancel_pending", "inactive"]) => {
+                Ok(vec!["OrderExpired"])
+            }
+            C::Deactivate { .. } if self.is(&["open", "locked"]) => Ok(vec!["OrderDeactivated"]),
+            C::Deactivate { .. } if self.is(&["cancel_pending", "inactive"]) => Ok(vec![]),
+            C::Recount { held } => self.recounted(*held < Amount::from(self.left)),
+            C::Expire { .. } | C::Deactivate { .. } => Err("order_not_open"),
+            C::AnnounceBid { bidder, price, now_s } => self.bid_for(*bidder, *price, now_s.0),
+            C::SubmitDelivery { seller, .. } if *seller != MAKER => Err("not_the_maker"),
+            C::SubmitDelivery { now_s, .. } => match self.status {
+                "awaiting_delivery" if now_s.0 <= self.deliver_by => Ok(vec!["DeliverySubmitted"]),
+                "awaiting_delivery" => Err("delivery_over"),
+                "filled" => Ok(vec![]),
+                _ => Err("not_awaiting_delivery"),
+            },
+            C::SubmitPurchase { .. } if self.auction => Err("not_fixed_price"),
+            C::SubmitPurchase { buyer, .. } if *buyer == MAKER => Err("own_order"),
+            C::SubmitPurchase { now_s, .. } => {
+                self.free(now_s.0)?;
+                self.in_time(now_s.0)?;
+                Ok(vec!["PurchaseSubmitted"])
+            }
+        }
+    }
+
+    fn in_time(&self, now: u64) -> Result<(), &'static str> {
+        if self.end <= now {
+            return Err("order_expired");
+        }
+        if now < self.start { Err("order_not_started") } else { Ok(()) }
+    }
+
+    fn made(&self, terms: &Terms, by: Address, now: u64, signature: bool) -> Verdict {
+        if self.status != "unmade" {
+            return Err("order_already_made");
+        }
+        let (start, end) = (terms.start_s.0, terms.end_s.0);
+        let length = end.saturating_sub(start.max(now));
+        let rules = [
+            ((terms.rail == Rail::Signature) != signature, "wrong_rail"),
+            (by != terms.maker, "not_the_maker"),
+            (terms.price.is_zero(), "zero_price"),
+            (terms.amount.is_zero(), "zero_amount"),
+            (end <= now || end <= start, "bad_times"),
+            (end > now.max(start) + 180 * DAY, "life_too_long"),
+            (signature && terms.currency.is_zero(), "coin_not_pullable"),
+            (
+                !signature
+                    && terms.kind == OrderKind::Auction
+                    && !(DAY..=14 * DAY).contains(&length),
+                "auction_length",
+            ),
+        ];
+        match rules.into_iter().find(|(broken, _)| *broken) {
+            Some((_, reason)) => Err(reason),
+            None => Ok(vec![if signature { "OrderListed" } else { "OrderDrafted" }]),
+        }
+    }
+
+    fn repriced(
+        &self,
+        price: Amount,
+        option: Option<&SignedOption>,
+        by: Address,
+        now: u64,
+    ) -> Verdict {
+        if by != MAKER {
+            return Err("not_the_maker");
+        }
+        self.free(now)?;
+        let rules = [
+            (self.end <= now, "order_expired"),
+            (self.auction, "auction_price_fixed"),
+            (price.is_zero(), "zero_price"),
+            (price == Amount::from(self.price), "same_price"),
+            (option.is_some() != self.signature, "wrong_rail"),
+            (option.is_some_and(|option| option.nonce != Amount::from(7)), "other_nonce"),
+        ];
+        match rules.into_iter().find(|(broken, _)| *broken) {
+            Some((_, reason)) => Err(reason),
+            None if self.signature => Ok(vec!["OrderRepriced"]),
+            None => Ok(vec!["OrderRepriceRequested"]),
+        }
+    }
+
+    fn recounted(&self, fewer: bool) -> Verdict {
+        match self.status {
+            "open" | "locked" if fewer => Ok(vec!["OrderDeactivated"]),
+            "inactive" if fewer && !self.short => Ok(vec!["OrderDeactivated"]),
+            "inactive" if !fewer && self.short => Ok(vec!["OrderUnitsReturned"]),
+            "open" | "locked" | "inactive" | "cancel_pending" => Ok(vec![]),
+            _ => Err("order_not_open"),
+        }
+    }
+
+    fn bid_for(&self, bidder: Address, price: Amount, now: u64) -> Verdict {
+        if !self.auction {
+            return Err("not_an_auction");
+        }
+        if bidder == MAKER {
+            return Err("own_order");
+        }
+        if !self.is(&["open", "locked"]) {
+            return Err("order_not_open");
+        }
+        self.in_time(now)?;
+        let step = if self.bidder.is_some() { (self.price * 5 / 100).max(1) } else { 0 };
+        if price >= Amount::from(self.price + step) {
+            Ok(vec!["BidAnnounced"])
+        } else if self.bidder == Some(bidder) && price == Amount::from(self.price) {
+            Ok(vec![])
+        } else {
+            Err("bid_too_low")
+        }
+    }
+
+    fn begin(&mut self, terms: &Terms, status: &'static str) {
+        *self = Self {
+            status,
+            signature: terms.rail == Rail::Signature,
+            auction: terms.kind == OrderKind::Auction,
+            price: small(terms.price),
+            left: small(terms.amount),
+            all: small(terms.amount),
+            version: 1,
+            hash: 1,
+            start: terms.start_s.0,
+            end: terms.end_s.0,
+            ..FRESH
+        };
+    }
+
+    pub(crate) fn hear(&mut self, event: &E) {
+        match event {
+            E::OrderOpened { terms } => self.begin(terms, "open"),
+            E::OrderDrafted { terms } if self.status == "unmade" => self.begin(terms, "draft"),
+            E::OrderListed { terms, .. } if self.status == "unmade" => self.begin(terms, "open"),
+            _ if self.status == "unmade" => {}
+            E::OrderDiscarded {} => self.status = "discarded",
+            E::OrderCancelRequested {} => self.status = "cancel_pending",
+            E::OrderCancelled {} => self.status = "cancelled",
+            E::OrderExpired { .. } => self.status = "expired",
+            E::AuctionReturned {} => self.status = "returned",
+            E::DeliveryRefused { .. } | E::DeliveryTimedOut { .. } => self.status = "refunded",
+            E::OrderDeactivated { held, .. } => {
+                (self.status, self.short) = ("inactive", held.is_some());
+            }
+            E::OrderUnitsReturned { .. } => self.short = false,
+            E::PurchaseSubmitted { submitted_at_s, .. } => {
+                (self.status, self.locked_until) = ("locked", submitted_at_s.0 + 180);
+            }
+            E::OrderRepriced { version, price, option } => {
+                (self.version, self.price) = (*version, small(*price));
+                self.hash = option.option_hash.bytes()[0];
+            }
+            E::OrderPriceModified { new_price, .. } => {
+                (self.version, self.price) = (self.version + 1, small(*new_price));
+            }
+            E::OptionVersionCancelled { option_hash, .. } => {
+                if self.signature && option_hash.bytes()[0] == self.hash {
+                    self.status = "cancelled";
+                }
+            }
+            E::BidPlaced { bidder, price, end_s, .. } => {
+                (self.status, self.bidder) = ("open", Some(*bidder));
+                (self.price, self.end) = (small(*price), end_s.0);
+            }
+            E::OrderPurchased { deliver_by_s, .. } => {
+                (self.status, self.deliver_by) = ("awaiting_delivery", deliver_by_s.0);
+            }
+            E::OrderSettled { .. } => (self.status, self.left) = ("filled", 0),
+            E::OrderMatched { filled, .. } => {
+                self.left = self.all - small(*filled);
+                match self.status {
+                    _ if self.left == 0 => self.status = "filled",
+                    "locked" => self.status = "open",
+                    _ => {}
+                }
+            }
+            E::OrderDrafted { .. }
+            | E::OrderListed { .. }
+            | E::OrderRepriceRequested { .. }
+            | E::BidAnnounced { .. }
+            | E::DeliverySubmitted { .. }
+            | E::OrderDelivered {} => {}
+        }
+    }
+
+    /// The same as the machine says of itself.
+    pub(crate) fn agrees(&self, order: &Order) -> bool {
+        let Some(state) = order.state() else { return self.status == "unmade" };
+        let status = match state.status {
+            S::Draft => "draft",
+            S::Discarded => "discarded",
+            S::Open => "open",
+            S::Locked { until_s, .. } if until_s.0 == self.locked_until => "locked",
+            S::CancelPending => "cancel_pending",
+            S::Inactive { short, .. } if short == self.short => "inactive",
+            S::AwaitingDelivery { deliver_by_s, .. } if deliver_by_s.0 == self.deliver_by => {
+                "awaiting_delivery"
+            }
+            S::Filled => "filled",
+            S::Cancelled => "cancelled",
+            S::Expired => "expired",
+            S::Refunded => "refunded",
+            S::Returned => "returned",
+            S::Locked { .. } | S::Inactive { .. } | S::AwaitingDelivery { .. } => "another",
+        };
+        status == self.status
+            && small(state.price) == self.price
+            && small(state.remaining) == self.left
+            && (state.version, state.terms.end_s.0) == (self.version, self.end)
+            && state.highest_bidder == self.bidder
+    }
+}
+
+fn small(amount: Amount) -> u64 {
+    amount.to_string().parse().expect("the test's amounts are small")
+}
