@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use crate::api::{announce_price, cancel, draft, list, modify, order_of};
 use crate::harness::api::{Command, Site, item_id};
 use crate::harness::random::{seeded, soaked};
+use crate::harness::world::Trader;
 use crate::offers_given::{self, bid};
 
 /// Values that break what was not made for them; percent-encoded where a URL needs it.
@@ -135,6 +136,10 @@ fn spoil(request: &mut Request, random: &mut StdRng) {
     }
 }
 
+fn account(trader: &Trader<'_>) -> String {
+    trader.signer.address().to_string()
+}
+
 #[tokio::test]
 async fn requests_spoilt_by_chance_never_fail_the_site() {
     let mut random = seeded("requests_spoilt_by_chance_never_fail_the_site");
@@ -154,7 +159,7 @@ async fn requests_spoilt_by_chance_never_fail_the_site() {
     let tx = "ab".repeat(32);
     let market = "/api/dcservice";
     for _ in 0..soaked(300, 50) {
-        let mut request = match random.random_range(0..24) {
+        let mut request = match random.random_range(0..31) {
             0 => asked(format!("{market}/item/open/list?collection=0x00&status=listed&owner=0x00")),
             1 => asked(format!("{market}/transaction/{chain}/0x{tx}")),
             2 => asked(format!("{market}/open/activity?size=3&cursor=400")),
@@ -184,6 +189,17 @@ async fn requests_spoilt_by_chance_never_fail_the_site() {
                 &format!("item/offer/open/list/{bid_for}"),
                 json!({ "status": "made", "size": 2, "cursor": null, "at": "4" }),
             )),
+            23 => asked(format!(
+                "{market}/collection/open/items?id={chain}-{studies:?}&cursor=7.{item}&size=2"
+            )),
+            24 => asked(format!(
+                "{market}/collection/open/activity?id={chain}-{studies:?}&kind=sold&cursor=9"
+            )),
+            25 => asked(format!("{market}/open/creator/top/ranking?page=2&sort=items&range=7d")),
+            26 => asked(format!("{market}/open/creator/index?address={}&at=4", account(&one))),
+            27 => asked(format!("{market}/open/creator/sale/list?address={}", account(&one))),
+            28 => asked(format!("{market}/open/creator/activity?address={}", account(&one))),
+            29 => asked(format!("{market}/home/open/index?at=4")),
             16 => told(&announce_price(&one, open, random.random_range(1..10_000))),
             _ => told(&cancel(&one, &format!("0x{tx}"))),
         };

@@ -9,6 +9,7 @@ use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 
 use brickyard_core::accounts::Account;
+use brickyard_core::banners::Banner;
 use brickyard_core::bars::Bar;
 use brickyard_core::chains::{BlockRef, Chain};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
@@ -28,7 +29,7 @@ use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::subjects::SubjectEvent;
 use cqrs_es::DomainEvent;
 
-use crate::golden_accounts::{accounts, bars, inboxes};
+use crate::golden_accounts::{accounts, banners, bars, inboxes};
 use crate::golden_chains::{chains, reverted};
 use crate::golden_contracts as told;
 use crate::golden_offers::offers;
@@ -59,6 +60,7 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     let mut seen = BTreeSet::new();
     accounts().iter().for_each(|event| hold(event, &mut seen));
     inboxes().iter().for_each(|event| hold(event, &mut seen));
+    banners().iter().for_each(|event| hold(event, &mut seen));
     bars().iter().for_each(|event| hold(event, &mut seen));
     chains().iter().for_each(|event| hold(event, &mut seen));
     collections().iter().for_each(|event| hold(event, &mut seen));
@@ -102,6 +104,7 @@ fn there() -> BTreeSet<String> {
 fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Account>(accounts());
     hold_states::<Inbox>(inboxes());
+    hold_states::<Banner>(banners());
     hold_states::<Bar>(bars());
     hold_states::<Chain>(chains());
     hold_states::<Collection>(collections());
@@ -143,6 +146,7 @@ pub(crate) fn older() -> Vec<(&'static str, &'static str, OrderEvent)> {
 #[test]
 fn every_event_type_has_a_golden_file() {
     for context in [
+        "banners",
         "boxes",
         "chains",
         "collections",
