@@ -9,7 +9,16 @@ export type Draft = Record<Name, string>;
 
 const OPTIONAL: readonly Name[] = ['enLead', 'zhLead', 'image', 'until'];
 const TYPES: Partial<Record<Name, string>> = { place: 'number', from: 'datetime-local', until: 'datetime-local' };
-const MOST: Partial<Record<Name, number>> = { id: 40, enTitle: 72, zhTitle: 72, enLead: 300, zhLead: 300, enAction: 32, zhAction: 32 };
+const [TITLE, LEAD, ACTION] = [72, 300, 32];
+const MOST: Partial<Record<Name, number>> = {
+  id: 40,
+  enTitle: TITLE,
+  enLead: LEAD,
+  enAction: ACTION,
+  zhTitle: TITLE,
+  zhLead: LEAD,
+  zhAction: ACTION,
+};
 
 export const FIELDS = NAMES.map((name) => ({ name, type: TYPES[name] ?? 'text', most: MOST[name] ?? 500 }));
 

@@ -41,7 +41,11 @@ export function BannersDesk({ onChanged }: { onChanged: () => void }) {
           {t('operator.setBanner')}
         </button>
       </form>
-      <Banners pending={pending} onEdit={(row) => setDraft(draftOf(row))} onWithdraw={(row) => void withdraw(row)} />
+      <Banners
+        pending={pending}
+        onEdit={(row) => setDraft(draftOf(row))}
+        onWithdraw={(row) => void withdraw(row)}
+      />
     </section>
   );
 }

@@ -20,7 +20,8 @@ export function CreatorRanking() {
   const { words, set } = useWords();
   const asked = useAsked(words);
   // A volume is one of a currency, which the chains tell.
-  const { data, isError, refetch } = useQuery({ ...creatorRanking(asked), enabled: asked.currency !== undefined });
+  const ranking = { ...creatorRanking(asked), enabled: asked.currency !== undefined };
+  const { data, isError, refetch } = useQuery(ranking);
   return (
     <section>
       <p className="muted">{t('people.rankingLead')}</p>
