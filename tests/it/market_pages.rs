@@ -51,7 +51,7 @@ async fn get(site: &Site, path: &str) -> Answer {
     site.get(&format!("{MARKET}/{path}")).await
 }
 
-/// Study 3 is sold by one to two for 5,000, study 4 listed and taken off again, 1 and 2 are for sale.
+/// Study 3 is sold by one to two for 5,000, 4 listed and taken off again, 1 and 2 are for sale.
 async fn trade(site: &Site) {
     let (one, two) = (site.yard.trader(1), site.yard.trader(2));
     let option = one.option(3, 7, 5_000);

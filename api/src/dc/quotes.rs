@@ -1,5 +1,5 @@
-//! What a chain's coin is worth in dollars: as the newest of the price oracles says that the chain's log
-//! knows, with how old that is. Nothing is asked of anybody else, and without an oracle there is no price.
+//! What a chain's coin is worth in dollars: the newest word of the price oracles that are followed,
+//! with how old it is. Nothing is asked of anybody else; without an oracle there is no price.
 
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount};

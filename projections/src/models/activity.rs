@@ -1,6 +1,6 @@
 //! What happened, one line an event, newest first.
-//! Read by: pages of items, collections and people, and the market's tape. The item of an order's line is
-//! found by its order.
+//! Read by: pages of items, collections and people, and the market's tape. The item of an order's
+//! line is found by its order.
 
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{Address, Amount, ItemId, OfferId, OrderId};

@@ -1,5 +1,6 @@
 //! Sales, one row each: what was paid for which item, by whom and to whom.
-//! Read by: the data pages, creators' pages and earnings. Volumes, averages and last prices are asked of these rows, not kept.
+//! Read by: the data pages, creators' pages and earnings. Volumes, averages and last prices are asked
+//! of these rows, not kept.
 //!
 //! A match tells all of itself and is a row by its own event. A settlement of the escrow rail tells
 //! neither item nor currency: there the row is the order's, and a sale from its settlement on.
