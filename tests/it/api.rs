@@ -9,7 +9,7 @@ use crate::harness::api::{Command, Site, item_id, list_body, option_fields};
 use crate::harness::world::{DAY_S, Trader, now_s};
 
 /// What differs from run to run: times, hashes over them, and places in log and chain.
-const VOLATILE: [&str; 36] = [
+const VOLATILE: [&str; 37] = [
     "at",
     "block",
     "blockTime",
@@ -23,6 +23,7 @@ const VOLATILE: [&str; 36] = [
     "endTime",
     "expire_time",
     "expireTime",
+    "floorPosition",
     "genesis_hash",
     "hash",
     "head",
