@@ -7,6 +7,7 @@
 pub mod kernel;
 
 pub mod accounts;
+pub mod banners;
 pub mod bars;
 pub mod boxes;
 pub mod chains;

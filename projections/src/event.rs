@@ -3,9 +3,10 @@
 use std::str::FromStr;
 
 use brickyard_core::accounts::AccountEvent;
+use brickyard_core::banners::{BannerEvent, BannerId};
 use brickyard_core::chains::{ChainEvent, Span};
 use brickyard_core::collections::CollectionEvent;
-use brickyard_core::domains::DomainNameEvent;
+use brickyard_core::domains::{DomainNameEvent, RegistryEvent};
 use brickyard_core::inboxes::InboxEvent;
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{
@@ -35,6 +36,9 @@ pub enum Body {
     Subject(SubjectId, SubjectEvent),
     Account(AccountId, Box<AccountEvent>),
     Inbox(AccountId, InboxEvent),
+    Banner(BannerId, Box<BannerEvent>),
+    /// Of the contract that says what names cost.
+    Registry(CollectionId, RegistryEvent),
     /// A stream no read model knows, such as one of a newer version; or that a fact was taken back,
     /// which the event of the fork tells of all of them at once.
     Other,
@@ -77,6 +81,8 @@ impl Event {
             "subject" => Body::Subject(id(recorded)?, recorded.decode()?),
             "account" => Body::Account(id(recorded)?, recorded.decode()?),
             "inbox" => Body::Inbox(id(recorded)?, recorded.decode()?),
+            "banner" => Body::Banner(id(recorded)?, recorded.decode()?),
+            "domain_registry" => Body::Registry(id(recorded)?, recorded.decode()?),
             _ => Body::Other,
         };
         Ok(Self { body, ..Self::decode_place(recorded)? })

@@ -64,7 +64,9 @@ async fn stand(
 
     let base = Url::parse(&format!("http://{}", listener.local_addr()?))?;
     let world = if with_demo {
-        Some(demo::stand_up(&store, &chain, &config.data_dir, &config.demo).await?)
+        let world = demo::stand_up(&store, &chain, &config.data_dir, &config.demo).await?;
+        demo::greet(&store, &world).await?;
+        Some(world)
     } else {
         None
     };

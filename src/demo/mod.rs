@@ -1,6 +1,7 @@
 //! The demo world: three collections and a handful of people who trade, register names, open boxes
 //! and withdraw, all through the same contracts and calls as anybody else.
 
+mod banner;
 mod client;
 mod deploy;
 mod merkle;
@@ -38,6 +39,14 @@ pub async fn stand_up(
     config: &DemoConfig,
 ) -> Result<World, CommandError> {
     deploy::stand_up(store, chain, folder, config).await
+}
+
+/// Puts the demo's banner on the front page, once.
+///
+/// # Errors
+/// The server fails.
+pub async fn greet(store: &Store, world: &World) -> Result<(), CommandError> {
+    banner::set(store, format!("/art/{}-{:?}-1.svg", world.chain_id, world.portraits)).await
 }
 
 /// Who anchors the log of the demo, and where.

@@ -23,6 +23,7 @@ const VOLATILE: [&str; 37] = [
     "endTime",
     "expire_time",
     "expireTime",
+    "floorPosition",
     "genesis_hash",
     "hash",
     "head",

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use crate::api::{announce_price, cancel, draft, list, modify, order_of};
 use crate::harness::api::{Command, Site, item_id};
 use crate::harness::random::{seeded, soaked};
+use crate::harness::world::Trader;
 use crate::offers_given::{self, bid};
 
 /// Values that break what was not made for them; percent-encoded where a URL needs it.
@@ -135,6 +136,24 @@ fn spoil(request: &mut Request, random: &mut StdRng) {
     }
 }
 
+/// What whole pages ask for at once.
+fn whole_page(random: &mut StdRng, one: &Trader<'_>) -> String {
+    let (chain, studies) = (one.world.chain_id, one.world.studies);
+    let (collection, who) = (format!("{chain}-{studies:?}"), one.signer.address());
+    let pages = [
+        "collection/open/list".to_owned(),
+        format!("collection/open/items?id={collection}&cursor=7.{collection}-1&size=2"),
+        format!("collection/open/activity?id={collection}&kind=sold&cursor=9"),
+        "open/creator/top/ranking?page=2&sort=items&range=7d".to_owned(),
+        format!("open/creator/index?address={who}&at=4"),
+        format!("open/creator/sale/list?address={who}&sort=price_asc"),
+        format!("open/creator/activity?address={who}&kind=listed&cursor=400"),
+        "home/open/index?at=4".to_owned(),
+        format!("open/ethprice?chainId={chain}"),
+    ];
+    format!("/api/dcservice/{}", pages.choose(random).expect("some pages"))
+}
+
 #[tokio::test]
 async fn requests_spoilt_by_chance_never_fail_the_site() {
     let mut random = seeded("requests_spoilt_by_chance_never_fail_the_site");
@@ -158,7 +177,7 @@ async fn requests_spoilt_by_chance_never_fail_the_site() {
             0 => asked(format!("{market}/item/open/list?collection=0x00&status=listed&owner=0x00")),
             1 => asked(format!("{market}/transaction/{chain}/0x{tx}")),
             2 => asked(format!("{market}/open/activity?size=3&cursor=400")),
-            3 => asked(format!("{market}/collection/open/list")),
+            3 => asked(whole_page(&mut random, &one)),
             4 => asked(format!("{market}/collection/open/detail?id={chain}-{studies:?}")),
             5 => asked(format!(
                 "{market}/item/open/list?sort=price_asc&minPrice=1&rail=escrow&search=a"

@@ -3,9 +3,10 @@
 use brickyard_core::accounts::{
     AccountEvent, BarReason, PasswordChange, RegisterType, Role, WELCOME,
 };
+use brickyard_core::banners::{BannerContent, BannerEvent, BannerText};
 use brickyard_core::bars::{BarEvent, BarKind};
 use brickyard_core::inboxes::InboxEvent;
-use brickyard_core::kernel::{AccountId, Address, Bytes, Hash32, Personal, Sealed};
+use brickyard_core::kernel::{AccountId, Address, Bytes, Hash32, Personal, Sealed, UnixSeconds};
 
 pub(crate) fn accounts() -> Vec<AccountEvent> {
     let (account, wallet) = (AccountId::new([5; 16]), Address::new([1; 20]));
@@ -34,6 +35,25 @@ pub(crate) fn accounts() -> Vec<AccountEvent> {
         AccountEvent::InvitationAccepted { account, inviter: other, code: "wxyz6789".into() },
         AccountEvent::InviteeJoined { account, invitee: other },
     ]
+}
+
+pub(crate) fn banners() -> Vec<BannerEvent> {
+    let text = |title: &str| BannerText {
+        title: title.to_owned(),
+        lead: "It begins on Monday.".to_owned(),
+        action: "Look".to_owned(),
+    };
+    let content = BannerContent {
+        en: text("A week of clay"),
+        zh_hk: text("陶泥一週"),
+        image: Some("/art/1.svg".to_owned()),
+        link: "/marketplace".to_owned(),
+        place: 1,
+        from_s: UnixSeconds(1_700_000_000),
+        until_s: Some(UnixSeconds(1_700_600_000)),
+    };
+    let by = Some(AccountId::new([6; 16]));
+    vec![BannerEvent::BannerSet { content, by }, BannerEvent::BannerWithdrawn { by: None }]
 }
 
 pub(crate) fn bars() -> Vec<BarEvent> {

@@ -9,6 +9,7 @@ use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 
 use brickyard_core::accounts::Account;
+use brickyard_core::banners::Banner;
 use brickyard_core::bars::Bar;
 use brickyard_core::chains::{BlockRef, Chain};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
@@ -29,7 +30,7 @@ use brickyard_core::subjects::SubjectEvent;
 use cqrs_es::DomainEvent;
 
 use crate::event_versions::older;
-use crate::golden_accounts::{accounts, bars, inboxes};
+use crate::golden_accounts::{accounts, banners, bars, inboxes};
 use crate::golden_chains::{chains, reverted};
 use crate::golden_contracts as told;
 use crate::golden_offers::offers;
@@ -60,6 +61,7 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     let mut seen = BTreeSet::new();
     accounts().iter().for_each(|event| hold(event, &mut seen));
     inboxes().iter().for_each(|event| hold(event, &mut seen));
+    banners().iter().for_each(|event| hold(event, &mut seen));
     bars().iter().for_each(|event| hold(event, &mut seen));
     chains().iter().for_each(|event| hold(event, &mut seen));
     collections().iter().for_each(|event| hold(event, &mut seen));
@@ -103,6 +105,7 @@ fn there() -> BTreeSet<String> {
 fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Account>(accounts());
     hold_states::<Inbox>(inboxes());
+    hold_states::<Banner>(banners());
     hold_states::<Bar>(bars());
     hold_states::<Chain>(chains());
     hold_states::<Collection>(collections());
@@ -136,22 +139,9 @@ fn hold_states<A: Kept + PartialEq + Debug>(events: impl IntoIterator<Item = A::
 /// What keeps the lists below whole: every name that an `event_type` can answer has a file.
 #[test]
 fn every_event_type_has_a_golden_file() {
-    for context in [
-        "boxes",
-        "chains",
-        "collections",
-        "contracts",
-        "domains",
-        "drops",
-        "items",
-        "makers",
-        "offers",
-        "orders",
-        "profiles",
-        "projections",
-        "subjects",
-        "vouchers",
-    ] {
+    let contexts = "banners boxes chains collections contracts domains drops items \
+                    makers offers orders profiles projections subjects vouchers";
+    for context in contexts.split_whitespace() {
         let source = std::fs::read_to_string(format!("core/src/{context}/event.rs"));
         let source = source.expect("the context's events");
         let names: Vec<&str> = source

@@ -1,7 +1,7 @@
 //! What each read model is moved by, as `projections_touch` holds it.
 
 /// What each model is moved by; anything else leaves its table as it was.
-pub(crate) const MOVES: [(&str, &[&str]); 13] = [
+pub(crate) const MOVES: [(&str, &[&str]); 15] = [
     (
         "activity",
         &[
@@ -22,6 +22,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 13] = [
             "OrderSettled",
         ],
     ),
+    ("banners", &["BannerSet", "BannerWithdrawn"]),
     // All facts of this test come from one block, which the first of them tells of.
     ("blocks", &["ChainFollowed"]),
     ("chains", &["ChainFollowed", "VenueFeeChanged"]),
@@ -139,6 +140,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 13] = [
             "PurchaseSubmitted",
         ],
     ),
+    ("quotes", &["DomainCoinPriceChanged"]),
     ("profiles", &["ProfileUpdated", "SubjectErased"]),
     ("trades", &["OrderMatched", "OrderOpened", "OrderSettled"]),
     // The addresses of this test say nothing by themselves, and nothing is burnt in it.

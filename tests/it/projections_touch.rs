@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use brickyard_core::accounts::{Account, AccountEvent};
+use brickyard_core::banners::Banner;
 use brickyard_core::chains::Chain;
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::inboxes::{Inbox, InboxEvent};
@@ -20,7 +21,7 @@ use brickyard_store::{ChainSource, Fact, StoreError};
 
 use crate::chains_given::told_of_a_chain;
 use crate::contracts_given::of_contracts;
-use crate::golden_accounts::accounts;
+use crate::golden_accounts::{accounts, banners};
 use crate::golden_events::items as golden_items;
 use crate::harness::{Database, append_facts};
 use crate::offers_given::{BIDDER, offer_id, offered};
@@ -46,6 +47,7 @@ fn event_types() -> BTreeSet<String> {
         include_str!("../../core/src/makers/event.rs"),
         include_str!("../../core/src/chains/event.rs"),
         include_str!("../../core/src/projections/event.rs"),
+        include_str!("../../core/src/banners/event.rs"),
         include_str!("../../core/src/boxes/event.rs"),
         include_str!("../../core/src/contracts/event.rs"),
         include_str!("../../core/src/domains/event.rs"),
@@ -270,6 +272,7 @@ fn facts() -> Vec<Fact> {
     facts.push(Fact::of::<Subject>(subject(1).to_string(), &erased_event(1), &at()));
     facts.extend(of_contracts(&mut at));
     facts.extend(of_accounts(&mut at));
+    facts.extend(banners().iter().map(|event| Fact::of::<Banner>("week", event, &at())));
     facts.into_iter().collect::<Result<_, _>>().expect("facts can be written")
 }
 

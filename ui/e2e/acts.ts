@@ -13,6 +13,8 @@ export const [SELLER, BUYER] = [
   '0xfabb0ac9d68b0b445fb7357272ff202c5651694a',
   '0x1cbd3b2770909d4e10f157cabc84c7264073c9ec',
 ] as const;
+// Account 0: it deploys the demo's collections, and has their royalties.
+export const CREATOR = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
 const transfer = parseAbi(['function transferFrom(address from, address to, uint256 tokenId)']);
 
 const token = parseAbi(['function balanceOf(address) view returns (uint256)']);

@@ -1,7 +1,18 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ItemCard, OrderDetail } from '../src/shared/api/types';
-import { BUYER, SELLER, connectWallet, finished, give, ordersOf } from './acts';
+import {
+  BUYER,
+  CREATOR,
+  SELLER,
+  bindWallet,
+  connectWallet,
+  finished,
+  give,
+  ordersOf,
+  signedUp,
+} from './acts';
+import { findings } from './axe';
 import { type Stack, api, standUp, until, visit } from './stack';
 
 let stack: Stack;
@@ -18,6 +29,64 @@ describe('the market', () => {
     const tape = page.locator('.tape li').first();
     const first = await tape.textContent();
     await until('a new line on the tape', async () => (await tape.textContent()) !== first);
+    await page.context().close();
+  });
+
+  it('B200, B201: a visitor goes from the banner to a collection, to its creator, and to all creators', async () => {
+    const page = await visit(stack, '/');
+    await page.locator('.banner').getByRole('link', { name: 'See the collections' }).click();
+    await page.waitForURL('**/personal/collection');
+    await page.getByRole('link', { name: /Kiln Studies/ }).click();
+    await page.waitForURL('**/personal/collection/nft/*');
+    await page.locator('.item-card img').first().waitFor();
+    await page.getByRole('link', { name: 'What happened' }).click();
+    await page.locator('.tape li').first().waitFor();
+    await page.locator('.figures').getByRole('link', { name: /^0x/ }).click();
+    await page.waitForURL('**/personal/creator?*');
+    await page.locator('.item-card img').first().waitFor();
+    for (const tab of ['Collected', 'For sale', 'What happened', 'Offers made', 'Offers received']) {
+      await page.getByRole('link', { name: tab }).click();
+      await page.locator('.item-card img, .tape li, p.state.plain').first().waitFor();
+    }
+    expect(await findings(page)).toEqual([]);
+    await page.goto(`${stack.url}/personal/creator`);
+    await page.locator('tbody tr').first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByLabel('Ranked by').selectOption('volume');
+    await page.waitForURL('**/personal/creator?*sort=volume*');
+    await page.getByRole('columnheader', { name: 'Volume' }).and(page.locator('[aria-sort]')).waitFor();
+    await page.goto(`${stack.url}/marketplace/collections`);
+    await page.getByRole('link', { name: /Kiln Studies/ }).waitFor();
+    expect(stack.errors.splice(0)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('E085, E066, E072: a creator reads what was paid, what was made, and what could be sold', async () => {
+    const page = await visit(stack, '/terms');
+    const token = await signedUp(stack, page, 'royal@bricks.example');
+    await page.goto(`${stack.url}/personal/earnings`);
+    await page.getByText('Your account has no wallet yet.', { exact: false }).waitFor();
+    await bindWallet(stack, token, CREATOR);
+    await until('a royalty was paid', async () => {
+      const head = { authorization: token };
+      const answer = await fetch(`${stack.url}/api/dcservice/creator/earning`, { headers: head });
+      const { data } = (await answer.json()) as { data: { earnings: unknown[] } };
+      return data.earnings.length > 0;
+    });
+    await page.reload();
+    await page.locator('tbody tr').first().getByText('Royalty').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.goto(`${stack.url}/personal/collections`);
+    await page.getByRole('link', { name: 'Kiln Studies' }).waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.goto(`${stack.url}/sellList?tab=unsold`);
+    await page.locator('.item-card img, p.state.plain').first().waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`${stack.url}/personal/earnings`);
+    await page.locator('tbody tr').first().waitFor();
+    const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    expect(tooWide).toBeLessThanOrEqual(0);
+    expect(stack.errors.splice(0)).toEqual([]);
     await page.context().close();
   });
 

@@ -58,6 +58,45 @@ it('B126, X009: an operator of the command line suspends by the page, and the ow
   await eve.context().close();
 });
 
+it('E042, E043: a banner that an operator sets stands on the front page, and is gone when it is withdrawn', async () => {
+  const ada = await enter(SELLER);
+  stack.run('operator', 'grant', SELLER, 'operator');
+  await ada.goto(`${stack.url}/operator`);
+  const fill = (label: string, text: string) => ada.getByLabel(label, { exact: true }).fill(text);
+  await fill('Name (small letters, digits, hyphens)', 'story');
+  await fill('Title, English', 'A week of clay');
+  await fill('Button, English', 'Look at it');
+  await fill('Title, Chinese', '陶泥一週');
+  await fill('Button, Chinese', '看看');
+  await fill('Leads to (a path of this site or https)', 'javascript:alert(1)');
+  await fill('Place', '0');
+  await fill('Shown from', '2024-01-01T00:00');
+  const set = ada.getByRole('button', { name: 'Set the banner' });
+  await set.click();
+  await ada.locator('.toast.bad').waitFor();
+  await fill('Leads to (a path of this site or https)', '/marketplace?status=all');
+  await set.click();
+  const line = ada.locator('[data-banner="story"]');
+  await line.getByText('A week of clay').waitFor();
+  expect(await findings(ada)).toEqual([]);
+
+  const page = await visit(stack, '/');
+  const banner = page.locator('.banner');
+  await banner.getByRole('heading', { name: 'A week of clay' }).waitFor();
+  await banner.getByRole('link', { name: 'Look at it' }).click();
+  await page.waitForURL('**/marketplace?status=all');
+  await line.getByRole('button', { name: 'Withdraw' }).click();
+  await ada.getByRole('button', { name: 'Confirm' }).click();
+  await line.getByText('Withdrawn').waitFor();
+  await page.goto(stack.url);
+  // The demo's own banner is what is left.
+  await banner.getByRole('heading', { name: 'Bricks, laid in the open' }).waitFor();
+  // The browser itself notes the refusal of the address.
+  expect(stack.errors.splice(0).filter((error) => !error.includes('400'))).toEqual([]);
+  await ada.context().close();
+  await page.context().close();
+});
+
 // Last: from here on this address has to solve a challenge for each login.
 it('B121, B123: after ten wrong passwords a tick lets one go on', async () => {
   const page = await visit(stack, '/login');

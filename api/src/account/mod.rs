@@ -2,6 +2,7 @@
 //! a wallet tells about themselves.
 
 mod arrive;
+mod banners;
 mod bind_email;
 mod captcha;
 mod codes;
@@ -26,7 +27,7 @@ use utoipa_axum::routes;
 use crate::frame::keys;
 use crate::state::App;
 
-pub(crate) use session::TOKEN_COOKIE;
+pub(crate) use session::{SignedIn, TOKEN_COOKIE};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
@@ -70,4 +71,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(operators::list_bars))
         .routes(routes!(operators::raise_bar))
         .routes(routes!(operators::lift_bar))
+        .routes(routes!(banners::list_all_banners))
+        .routes(routes!(banners::set_banner))
+        .routes(routes!(banners::withdraw_banner))
 }

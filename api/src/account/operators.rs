@@ -36,6 +36,12 @@ impl FromRequestParts<App> for Operating {
     }
 }
 
+impl Operating {
+    pub(super) const fn account(&self) -> AccountId {
+        self.account
+    }
+}
+
 fn office(app: &App) -> Office {
     Office::new(app.access.clone(), app.accounts.clone(), app.bars.clone())
 }
@@ -96,7 +102,7 @@ pub(crate) struct OperateResponse {
     position: Position,
 }
 
-fn done(position: Position) -> Reply<OperateResponse> {
+pub(super) fn done(position: Position) -> Reply<OperateResponse> {
     reply(position, OperateResponse { position })
 }
 

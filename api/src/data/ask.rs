@@ -11,7 +11,7 @@ use crate::wire::{Failure, Read};
 
 /// How far back sums count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub(super) enum Range {
+pub(crate) enum Range {
     #[serde(rename = "6h")]
     SixHours,
     #[serde(rename = "1d")]
@@ -42,13 +42,13 @@ impl Range {
         }
     }
 
-    pub(super) fn since_s(self, now_s: UnixSeconds) -> i64 {
+    pub(crate) fn since_s(self, now_s: UnixSeconds) -> i64 {
         self.seconds().map_or(0, |seconds| (now_s.0.cast_signed() - seconds).max(0))
     }
 }
 
 /// Waits for the models, and says what moment is asked for.
-pub(super) async fn then(
+pub(crate) async fn then(
     read: &Read,
     app: &App,
     models: &[&str],

@@ -1,7 +1,7 @@
 //! Collections with their figures, one row for each currency: sorted, filtered, page by page.
 
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
 use brickyard_core::collections::TokenStandard;
@@ -71,7 +71,7 @@ pub(crate) struct ListCollectionFiguresResponse {
 /// A collection in one currency that it was sold in or is for sale in; without any, in none.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub(super) struct FigureRow {
+pub(crate) struct FigureRow {
     #[schema(value_type = CollectionId)]
     pub(super) id: String,
     name: String,
@@ -187,6 +187,20 @@ pub(super) async fn rows(
     let figures = books(pool, then, &filter, &floors).await?;
     let (floors, before) = (by_book(floors), by_book(before));
     Ok(figures.into_iter().map(|row| FigureRow::of(row, &floors, &before)).collect())
+}
+
+/// The collections that were sold most often in a week, one row each: of several currencies the one
+/// with the most sales.
+pub(crate) async fn leading(app: &App, then: Then, size: usize) -> Result<Vec<FigureRow>, Failure> {
+    let mut rows = rows(app, then, Counted { id: None, range: Range::Week, washed: false }).await?;
+    rows.sort_by(|one, other| {
+        (other.sales, other.listed, other.items, &one.id)
+            .cmp(&(one.sales, one.listed, one.items, &other.id))
+    });
+    let mut seen = BTreeSet::new();
+    rows.retain(|row| seen.insert(row.id.clone()));
+    rows.truncate(size);
+    Ok(rows)
 }
 
 fn by_book(floors: Vec<FloorAt>) -> Floors {

@@ -13,6 +13,8 @@ mod sales;
 mod sheet;
 mod traders;
 
+pub(crate) use ask::{Range, then};
+pub(crate) use list::{FigureRow, leading};
 pub(crate) use rarity::RankCache;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

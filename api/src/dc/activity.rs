@@ -1,7 +1,7 @@
-//! What happened: to one item, or on the whole market.
+//! What happened: to one item, to a collection, by and to somebody, or on the whole market.
 
 use axum::extract::State;
-use brickyard_core::kernel::{Address, Amount, ItemId, OfferId, OrderId};
+use brickyard_core::kernel::{Address, Amount, CollectionId, ItemId, OfferId, OrderId};
 use brickyard_core::orders::Rail;
 use brickyard_projections::models::{ActivityKind, ActivityRow};
 use brickyard_store::Position;
@@ -39,7 +39,7 @@ pub(crate) struct ActivityLine {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ListActivityResponse {
-    activity: Vec<ActivityLine>,
+    pub(super) activity: Vec<ActivityLine>,
     #[schema(value_type = Option<i64>)]
     next: Option<Position>,
 }
@@ -94,8 +94,8 @@ pub(crate) async fn list_item_activity(
     read: Read,
     Params(request): Params<ListItemActivityRequest>,
 ) -> Reply<ListActivityResponse> {
-    let item = Some(request.id.to_string());
-    page(&app, &read, item, false, request.cursor, request.size).await
+    let asked = Asked { cursor: request.cursor, size: request.size, kind: None };
+    page(&app, &read, &Scope::Item(request.id), asked).await
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -104,6 +104,9 @@ pub(crate) struct ListMarketActivityRequest {
     #[param(value_type = Option<i64>)]
     cursor: Option<Position>,
     size: Option<i64>,
+    /// Lines of this kind alone.
+    #[param(inline)]
+    kind: Option<ActivityKind>,
 }
 
 /// Trades and listings; mints and plain transfers are left to the items' own pages.
@@ -118,46 +121,134 @@ pub(crate) async fn list_market_activity(
     read: Read,
     Params(request): Params<ListMarketActivityRequest>,
 ) -> Reply<ListActivityResponse> {
-    page(&app, &read, None, true, request.cursor, request.size).await
+    let asked = Asked { cursor: request.cursor, size: request.size, kind: request.kind };
+    page(&app, &read, &Scope::Market, asked).await
 }
 
-async fn page(
+/// Whose lines.
+pub(super) enum Scope {
+    /// Trades and listings of all.
+    Market,
+    Item(ItemId),
+    Collection(CollectionId),
+    /// What an address did and what was done to it, and to its orders.
+    Person(Address),
+}
+
+/// Which page of them.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Asked {
+    /// Lines from before this position on.
+    pub(super) cursor: Option<Position>,
+    pub(super) size: Option<i64>,
+    pub(super) kind: Option<ActivityKind>,
+}
+
+/// Of a line that names its item, the collection.
+const COLLECTION: &str = "(split_part(a.item_id, '-', 1) || '-' || split_part(a.item_id, '-', 2))";
+
+impl Scope {
+    /// Each finds lines by an index of its own; a line that several find is told once. `$1` is
+    /// what they look for.
+    fn branches(&self) -> Vec<String> {
+        let of_order = |column: &str| {
+            format!("a.order_id = any(array(select key from read.orders where {column} = $1))")
+        };
+        let of_offer = |column: &str| {
+            format!(
+                "a.state->>'offer_id' = any(array(select key from read.offers
+                                                  where {column} = $1))"
+            )
+        };
+        match self {
+            Self::Market => {
+                vec![
+                    "$1 = '' and (a.order_id is not null or a.state->>'offer_id' is not null)"
+                        .into(),
+                ]
+            }
+            Self::Item(_) => {
+                vec!["a.item_id = $1".into(), of_order("item_id"), of_offer("item_id")]
+            }
+            Self::Collection(_) => vec![
+                format!("{COLLECTION} = $1"),
+                "a.item_id is null and exists (select from read.orders o
+                                                where o.key = a.order_id and o.collection = $1)"
+                    .into(),
+            ],
+            Self::Person(_) => vec![
+                "a.state->>'from' = $1".into(),
+                "a.state->>'to' = $1".into(),
+                of_order("maker"),
+                of_offer("seller"),
+            ],
+        }
+    }
+
+    fn key(&self) -> String {
+        match self {
+            Self::Market => String::new(),
+            Self::Item(id) => id.to_string(),
+            Self::Collection(id) => id.to_string(),
+            Self::Person(address) => address.to_string(),
+        }
+    }
+}
+
+pub(super) async fn page(
     app: &App,
     read: &Read,
-    item: Option<String>,
-    trades_only: bool,
-    cursor: Option<Position>,
-    size: Option<i64>,
+    scope: &Scope,
+    asked: Asked,
 ) -> Reply<ListActivityResponse> {
     let position = read.of(app, MODELS).await?;
+    reply(position, lines(app, scope, asked).await?)
+}
+
+pub(super) async fn lines(
+    app: &App,
+    scope: &Scope,
+    Asked { cursor, size, kind }: Asked,
+) -> Result<ListActivityResponse, Failure> {
     let size = size.unwrap_or(20);
     if !(1..=100).contains(&size) {
         return Err(Failure::invalid("size", "1 to 100"));
     }
-    let rows: Vec<Line> = sqlx::query_as(
+    let branches = scope.branches().into_iter().map(|found| {
+        format!(
+            "(select a.key
+                from read.activity a
+               where {found}
+                 and ($2::text is null or a.kind = $2)
+                 and ($3::bigint is null or a.position < $3)
+               order by a.position desc
+               limit $4)"
+        )
+    });
+    let statement = format!(
         "select a.state, a.of_item as item_id, i.name as item_name, a.currency
-           from (select a.state, a.position, a.order_id,
-                        a.state->>'offer_id' as offer_id,
+           from (select a.state, a.position,
                         coalesce(a.item_id, o.item_id, f.item_id) as of_item,
                         coalesce(a.state->>'currency', o.currency, f.currency) as currency
-                   from read.activity a
+                   from ({found}) as found
+                   join read.activity a using (key)
                    left join read.orders o on o.key = a.order_id
                    left join read.offers f on f.key = a.state->>'offer_id') as a
            left join read.items i on i.key = a.of_item
-          where ($1::text is null or a.of_item = $1)
-            and (not $2 or a.order_id is not null or a.offer_id is not null)
-            and ($3::bigint is null or a.position < $3)
           order by a.position desc
           limit $4",
-    )
-    .bind(item)
-    .bind(trades_only)
-    .bind(cursor)
-    .bind(size)
-    .fetch_all(app.store.pool())
-    .await?;
+        found = branches.collect::<Vec<_>>().join(" union ")
+    );
+    let kind = kind.and_then(|kind| serde_json::to_value(kind).ok());
+    let rows: Vec<Line> = sqlx::query_as(&statement)
+        .bind(scope.key())
+        .bind(kind.as_ref().and_then(|kind| kind.as_str()))
+        .bind(cursor)
+        .bind(size)
+        .fetch_all(app.store.pool())
+        .await?;
     let full = i64::try_from(rows.len()).is_ok_and(|count| count == size);
     let next = rows.last().filter(|_| full).map(|row| row.state.position);
     let activity = rows.into_iter().map(ActivityLine::from).collect();
-    reply(position, ListActivityResponse { activity, next })
+    Ok(ListActivityResponse { activity, next })
 }

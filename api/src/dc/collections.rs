@@ -17,7 +17,7 @@ use super::past::When;
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
-const MODELS: &[&str] = &["collections", "items", "orders", FLOORS];
+pub(super) const MODELS: &[&str] = &["collections", "items", "orders", FLOORS];
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -97,7 +97,8 @@ select c.key,
     )
 }
 
-async fn cards(
+/// All of them, or one.
+pub(super) async fn cards(
     app: &App,
     when: &When,
     one: Option<String>,
@@ -145,6 +146,10 @@ async fn states(
 }
 
 impl CollectionCard {
+    pub(super) fn creator(&self) -> Address {
+        self.creator
+    }
+
     fn of(row: Counted, state: &CollectionRow, floors: Vec<Floor>) -> Self {
         let Counted { key, items, owners, listed, sales, first_item } = row;
         let owners = owners.into_iter().collect::<BTreeSet<_>>().len();

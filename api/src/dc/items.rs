@@ -2,13 +2,13 @@
 
 use axum::extract::State;
 use brickyard_core::items::MetadataFault;
-use brickyard_core::kernel::{Amount, ItemId, UnixSeconds};
+use brickyard_core::kernel::{Address, Amount, ItemId, UnixSeconds};
 use brickyard_projections::Tables;
 use brickyard_projections::models::{CollectionRow, Held, ItemRow, OrderRow, Sale};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
-use sqlx::{FromRow, Postgres, QueryBuilder};
+use sqlx::{Arguments, FromRow, Postgres, QueryBuilder};
 use utoipa::{IntoParams, ToSchema};
 
 use super::past::{self, When};
@@ -17,42 +17,65 @@ use super::wire_auctions::{OwnerWire, owners_of};
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
-const MODELS: &[&str] = &["items", "orders", "offers", "collections"];
+pub(super) const MODELS: &[&str] = &["items", "orders", "offers", "collections"];
 const LARGEST_PAGE: i64 = 100;
 
-#[derive(Deserialize, IntoParams)]
+#[derive(Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ListItemsRequest {
-    collection: Option<String>,
+    pub(super) collection: Option<String>,
     #[param(inline)]
-    status: Option<Status>,
-    rail: Option<String>,
-    currency: Option<String>,
-    min_price: Option<Amount>,
-    max_price: Option<Amount>,
-    owner: Option<String>,
-    search: Option<String>,
+    pub(super) status: Option<Status>,
+    pub(super) rail: Option<String>,
+    pub(super) currency: Option<String>,
+    pub(super) min_price: Option<Amount>,
+    pub(super) max_price: Option<Amount>,
+    pub(super) owner: Option<String>,
+    pub(super) search: Option<String>,
     #[serde(default)]
     #[param(inline)]
-    sort: Sort,
-    cursor: Option<String>,
-    size: Option<i64>,
+    pub(super) sort: Sort,
+    pub(super) cursor: Option<String>,
+    pub(super) size: Option<i64>,
     /// As the market stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
     /// `time:<unix seconds>`.
-    at: Option<String>,
+    pub(super) at: Option<String>,
+}
+
+/// What a person's page leaves of the list.
+#[derive(Clone, Copy, Default)]
+pub(super) enum Whose {
+    #[default]
+    Anybody,
+    /// Items of the collections that this creator made.
+    MadeBy(Address),
+    /// Items that this maker has on sale, with the maker's own listing.
+    SoldBy(Address),
+    /// Items in this wallet that it has not on sale.
+    KeptBy(Address),
+}
+
+impl Whose {
+    /// Whose listings are looked for; others' are not shown then.
+    const fn maker(self) -> Option<Address> {
+        match self {
+            Self::Anybody | Self::MadeBy(_) => None,
+            Self::SoldBy(maker) | Self::KeptBy(maker) => Some(maker),
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum Status {
+pub(super) enum Status {
     Listed,
     All,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
-enum Sort {
+pub(super) enum Sort {
     /// Newest change of the listing first.
     #[default]
     Recent,
@@ -63,8 +86,8 @@ enum Sort {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ListItemsResponse {
-    items: Vec<ItemCard>,
-    next: Option<String>,
+    pub(super) items: Vec<ItemCard>,
+    pub(super) next: Option<String>,
 }
 
 #[derive(FromRow)]
@@ -99,9 +122,11 @@ impl CardRow {
 }
 
 /// The cheapest listing of an item that can be bought, its newest sale, by an order or by an offer,
-/// and what venues hold of it. `$1` is the position and `$2` the clock.
-fn joins(tables: &Tables) -> String {
+/// and what venues hold of it. `$1` is the position and `$2` the clock; with `own` listings are
+/// those of the maker `$3`.
+fn joins(tables: &Tables, own: bool) -> String {
     let Tables { items, orders, offers, collections } = tables;
+    let whose = if own { "and o.maker = $3" } else { "" };
     format!(
         "
   from {items} i
@@ -112,6 +137,7 @@ fn joins(tables: &Tables) -> String {
        where o.item_id = i.key
          and o.status in ('active', 'locked')
          and o.end_s > $2
+         {whose}
        order by o.price, o.key
        limit 1
   ) l on true
@@ -138,21 +164,21 @@ fn joins(tables: &Tables) -> String {
     )
 }
 
-fn select(sort_key: &str) -> String {
+fn select(sort_key: &str, own: bool) -> String {
     format!(
         "select i.state as item, i.position as item_position, c.state as collection,
                 l.state as listing, l.position as listing_position, s.sale as last_sale, h.held,
                 {sort_key} as sort_key {}",
-        joins(&Tables::now())
+        joins(&Tables::now(), own)
     )
 }
 
 /// The same of the past, by keys; rows are folded of those that are on the page.
-fn select_keys(sort_key: &str) -> String {
+fn select_keys(sort_key: &str, own: bool) -> String {
     format!(
         "select i.key as item, c.key as collection, l.key as listing, s.key as last_sold,
                 h.held, {sort_key} as sort_key {}",
-        joins(&Tables::past())
+        joins(&Tables::past(), own)
     )
 }
 
@@ -167,16 +193,38 @@ pub(crate) async fn list_items(
     read: Read,
     Params(request): Params<ListItemsRequest>,
 ) -> Reply<ListItemsResponse> {
-    let when = When::of(&read, &app, MODELS, request.at.as_deref()).await?;
+    page(&app, &read, &request, Whose::Anybody).await
+}
+
+/// A page of the market's list, or of what is somebody's of it.
+pub(super) async fn page(
+    app: &App,
+    read: &Read,
+    request: &ListItemsRequest,
+    whose: Whose,
+) -> Reply<ListItemsResponse> {
+    if whose.maker().is_some() && request.at.is_some() {
+        return Err(Failure::invalid("at", "what somebody has on sale is told of today alone"));
+    }
+    let when = When::of(read, app, MODELS, request.at.as_deref()).await?;
+    reply(when.position, page_at(app, request, &when, whose).await?)
+}
+
+pub(super) async fn page_at(
+    app: &App,
+    request: &ListItemsRequest,
+    when: &When,
+    whose: Whose,
+) -> Result<ListItemsResponse, Failure> {
     let size = request.size.unwrap_or(24);
     if !(1..=LARGEST_PAGE).contains(&size) {
         return Err(Failure::invalid("size", "1 to 100"));
     }
-    let mut query = page_query(&app, &request, &when).await?;
+    let mut query = page_query(app, request, when, whose).await?;
     query.push(" limit ").push_bind(size + 1);
     let pool = app.store.pool();
     let mut rows: Vec<CardRow> = if when.past {
-        past::cards(&app, query.build_query_as().fetch_all(pool).await?, when.position).await?
+        past::cards(app, query.build_query_as().fetch_all(pool).await?, when.position).await?
     } else {
         query.build_query_as().fetch_all(pool).await?
     };
@@ -185,16 +233,18 @@ pub(crate) async fn list_items(
     let next =
         rows.last().filter(|_| more).map(|last| format!("{}.{}", last.sort_key, last.item.item_id));
     let items = rows.iter().map(|row| row.card(when.clock_s)).collect();
-    reply(when.position, ListItemsResponse { items, next })
+    Ok(ListItemsResponse { items, next })
 }
 
 async fn page_query(
     app: &App,
     request: &ListItemsRequest,
     when: &When,
+    whose: Whose,
 ) -> Result<QueryBuilder<'static, Postgres>, Failure> {
     let price_sort = matches!(request.sort, Sort::PriceAsc | Sort::PriceDesc);
     let listed = request.status == Some(Status::Listed) || price_sort;
+    let maker = whose.maker();
     let (key, descending) = match request.sort {
         Sort::Recent => ("greatest(l.position, i.position)", true),
         Sort::PriceAsc => ("l.price", false),
@@ -202,11 +252,16 @@ async fn page_query(
         Sort::Token => ("i.token_id", false),
     };
     let select = if when.past { select_keys } else { select };
-    let mut query =
-        QueryBuilder::with_arguments(select(&format!("({key})::text")), when.arguments()?);
+    let mut arguments = when.arguments()?;
+    if let Some(maker) = maker {
+        arguments.add(maker.to_string()).map_err(sqlx::Error::Encode)?;
+    }
+    let statement = select(&format!("({key})::text"), maker.is_some());
+    let mut query = QueryBuilder::with_arguments(statement, arguments);
     if listed {
         query.push(" and l.key is not null");
     }
+    narrow(&mut query, whose);
     if let Some(collection) = &request.collection {
         query.push(" and i.collection = ").push_bind(collection.to_lowercase());
     }
@@ -245,6 +300,24 @@ async fn page_query(
     Ok(query)
 }
 
+fn narrow(query: &mut QueryBuilder<'static, Postgres>, whose: Whose) {
+    match whose {
+        Whose::Anybody => {}
+        Whose::MadeBy(creator) => {
+            query.push(" and i.collection = any(array(select key from read.collections");
+            query.push(" where state->>'creator' = ").push_bind(creator.to_string()).push("))");
+        }
+        // Found from the maker's orders, so that nobody else's items are looked at.
+        Whose::SoldBy(_) => {
+            query.push(" and i.key = any(array(select item_id from read.orders");
+            query.push(" where maker = $3)) and l.key is not null");
+        }
+        Whose::KeptBy(_) => {
+            query.push(" and i.owners ? $3 and l.key is null");
+        }
+    }
+}
+
 fn parse_cursor(cursor: &str) -> Result<(Amount, String), Failure> {
     let parts = || {
         let (after, item) = cursor.split_once('.')?;
@@ -275,12 +348,16 @@ pub(crate) async fn show_item(
     Params(request): Params<ShowItemRequest>,
 ) -> Reply<ItemDetail> {
     let when = When::of(&read, &app, MODELS, request.at.as_deref()).await?;
-    let (position, now_s) = (when.position, when.clock_s);
-    let row = card_of(&app, request.id, &when).await?;
+    reply(when.position, detail_of(&app, request.id, &when).await?)
+}
+
+pub(super) async fn detail_of(app: &App, id: ItemId, when: &When) -> Result<ItemDetail, Failure> {
+    let now_s = when.clock_s;
+    let row = card_of(app, id, when).await?;
     let Some(row) = row else { return Err(Failure::not_found("the item")) };
     let (card, owners) = (row.card(now_s), row.owners());
     let CardRow { item: Json(item), collection: Json(collection), .. } = row;
-    let detail = ItemDetail {
+    Ok(ItemDetail {
         card: card.with_picture(&item),
         description: item.metadata.description.unwrap_or(collection.description),
         attributes: item.metadata.attributes,
@@ -292,13 +369,12 @@ pub(crate) async fn show_item(
         royalty_bps: collection.royalty_bps.get(),
         royalty_recipient: collection.royalty_recipient,
         first_seen: item.first_seen.map(Into::into),
-    };
-    reply(position, detail)
+    })
 }
 
 async fn card_of(app: &App, id: ItemId, when: &When) -> Result<Option<CardRow>, Failure> {
     let select = if when.past { select_keys } else { select };
-    let mut query = QueryBuilder::with_arguments(select("''"), when.arguments()?);
+    let mut query = QueryBuilder::with_arguments(select("''", false), when.arguments()?);
     query.push(" and i.key = ").push_bind(id.to_string());
     let pool = app.store.pool();
     if !when.past {

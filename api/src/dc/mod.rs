@@ -2,16 +2,24 @@
 
 mod activity;
 mod auctions;
+mod banners;
 mod chains;
+mod collection_pages;
 mod collections;
+mod creators;
 mod depth;
+mod description;
 mod dormant;
+mod earnings;
 mod floors;
+mod home;
 mod items;
 pub(crate) mod make;
 mod offers;
 mod orders;
+mod own;
 mod past;
+mod quotes;
 mod transactions;
 mod validity;
 pub(crate) mod wire;
@@ -19,6 +27,7 @@ mod wire_auctions;
 pub(crate) mod wire_offers;
 mod wire_validity;
 
+pub(crate) use banners::ListAllBannersResponse;
 pub(crate) use make::{chain_row, check_signer, onchain};
 pub(crate) use past::When;
 use utoipa_axum::router::OpenApiRouter;
@@ -56,4 +65,29 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(offers::show::show_offer))
         .routes(routes!(offers::list::list_offers_of_item))
         .routes(routes!(offers::list::list_filtered_offers, offers::list::list_offers_of_account))
+        .merge(pages())
+}
+
+/// What whole pages ask for at once: the front page, collections, people, and one's own things.
+fn pages() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(home::show_home))
+        .routes(routes!(home::count_market))
+        .routes(routes!(banners::list_banners))
+        .routes(routes!(banners::list_banners_of_all_languages))
+        .routes(routes!(collection_pages::list_collection_items))
+        .routes(routes!(collection_pages::list_collection_activity))
+        .routes(routes!(creators::ranking::rank_creators))
+        .routes(routes!(creators::ranking::list_top_creators))
+        .routes(routes!(creators::pages::show_creator))
+        .routes(routes!(creators::pages::list_created))
+        .routes(routes!(creators::pages::list_collected))
+        .routes(routes!(creators::pages::list_on_sale))
+        .routes(routes!(creators::pages::list_creator_activity))
+        .routes(routes!(description::describe_item))
+        .routes(routes!(own::list_unsold))
+        .routes(routes!(own::show_own_item))
+        .routes(routes!(own::list_own_collections))
+        .routes(routes!(earnings::list_earnings))
+        .routes(routes!(quotes::show_coin_price))
 }

@@ -265,6 +265,10 @@ pub(crate) struct ItemCard {
 }
 
 impl ItemCard {
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
     /// With the picture that is its own address.
     pub(crate) fn with_picture(self, item: &ItemRow) -> Self {
         let image = item.metadata.image.clone().filter(|image| image.starts_with("data:image/"));

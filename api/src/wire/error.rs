@@ -7,6 +7,7 @@ use axum::http::HeaderValue;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use brickyard_core::accounts::AccountError;
+use brickyard_core::banners::BannerError;
 use brickyard_core::bars::BarError;
 use brickyard_core::inboxes::InboxError;
 use brickyard_core::offers::OfferError;
@@ -221,6 +222,12 @@ impl From<OfferError> for Failure {
 impl From<BarError> for Failure {
     fn from(error: BarError) -> Self {
         match error {}
+    }
+}
+
+impl From<BannerError> for Failure {
+    fn from(error: BannerError) -> Self {
+        Self::invalid(error.field(), error.to_string())
     }
 }
 

@@ -7,6 +7,9 @@
 
 mod books;
 mod candles;
+mod counts;
+mod creators;
+mod earnings;
 mod floor_series;
 mod holders;
 mod rarity;
@@ -15,6 +18,11 @@ mod sales;
 
 pub use books::{BookFigures, books};
 pub use candles::{Candle, Line, Moved, candles, twap};
+pub use counts::{MarketCounts, market_counts};
+pub use creators::{
+    CreatorFigures, CreatorFilter, CreatorLine, CreatorSort, Made, creator_figures, creators,
+};
+pub use earnings::{EarningLine, EarningSum, earning_lines, earning_sums};
 pub use floor_series::floor_series;
 pub use holders::{HolderLine, HolderTotals, TraderLine, holder_totals, holders, traders};
 pub use rarity::{Ranked, Token, collection_traits, ranks, rarity_position};

@@ -10,6 +10,12 @@ const OF_TRADE: &str = "facets->>'item_id' as item_id, facets->>'collection' as 
     (facets->>'price')::numeric as price, facets->>'buyer' as buyer,
     facets->>'seller' as seller, (facets->>'sold_at_s')::bigint as sold_at_s";
 
+/// Beside those, of a page about what was earned.
+const OF_EARNING: &str = "facets->>'order_id' as order_id,
+    (facets->>'royalty')::numeric as royalty,
+    (facets->>'seller_amount')::numeric as seller_amount,
+    facets->>'royalty_recipient' as royalty_recipient";
+
 const OF_HOLDING: &str = "facets->>'item_id' as item_id, facets->>'collection' as collection,
     facets->>'owner' as owner, (facets->>'units')::numeric as units,
     (facets->>'since_s')::bigint as since_s";
@@ -22,6 +28,21 @@ const OF_ORDER: &str = "facets->>'item_id' as item_id, facets->>'collection' as 
 /// `price`, `buyer`, `seller` and `sold_at_s`, which is null while nothing is sold.
 pub(super) fn trades(then: Then) -> String {
     of::<Trades>(then, OF_TRADE)
+}
+
+/// The same with `order_id`, `royalty`, `seller_amount` and `royalty_recipient`, which is null where
+/// the chain did not tell it.
+pub(super) fn earnings(then: Then) -> String {
+    if then.past {
+        return of::<Trades>(then, &format!("{OF_TRADE}, {OF_EARNING}"));
+    }
+    "(select t.*, state->>'order_id' as order_id,
+             (state->'sale'->>'royalty')::numeric as royalty,
+             (state->'sale'->>'seller_amount')::numeric as seller_amount,
+             state->>'royalty_recipient' as royalty_recipient
+        from read.trades t
+       where $1::bigint is not null)"
+        .to_owned()
 }
 
 /// Holdings with the columns `key`, `position`, `item_id`, `collection`, `owner`, `units` and

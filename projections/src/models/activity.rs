@@ -1,5 +1,6 @@
 //! What happened, one line an event, newest first.
-//! Read by: item pages and the market's tape. The item of an order's line is found by its order.
+//! Read by: pages of items, collections and people, and the market's tape. The item of an order's
+//! line is found by its order.
 
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{Address, Amount, ItemId, OfferId, OrderId};
@@ -54,7 +55,7 @@ pub struct Activity;
 impl Model for Activity {
     const NAME: &'static str = "activity";
     const READS: &'static [&'static str] = &["order", "offer", "item"];
-    const VERSION: i32 = 3;
+    const VERSION: i32 = 4;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->>'item_id') stored,
         order_id text generated always as (state->>'order_id') stored,
@@ -64,6 +65,13 @@ impl Model for Activity {
         "create index if not exists activity_by_item on rows (item_id, position desc)",
         "create index if not exists activity_by_order on rows (order_id, position desc)",
         "create index if not exists activity_by_position on rows (position desc)",
+        "create index if not exists activity_by_kind on rows (kind, position desc)",
+        "create index if not exists activity_by_offer on rows ((state->>'offer_id')) \
+            where state->>'offer_id' is not null",
+        "create index if not exists activity_by_collection on rows \
+            ((split_part(item_id, '-', 1) || '-' || split_part(item_id, '-', 2)), position desc)",
+        "create index if not exists activity_by_sender on rows ((state->>'from'), position desc)",
+        "create index if not exists activity_by_receiver on rows ((state->>'to'), position desc)",
     ];
     /// A line is made by one event and never changes.
     const KEEPS_PAST: bool = false;
@@ -86,6 +94,8 @@ impl Model for Activity {
             | Body::Domain(..)
             | Body::Account(..)
             | Body::Inbox(..)
+            | Body::Banner(..)
+            | Body::Registry(..)
             | Body::Other => None,
         };
         if let Some(line) = line {

@@ -77,6 +77,8 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
         | Body::Domain(..)
         | Body::Account(..)
         | Body::Inbox(..)
+        | Body::Banner(..)
+        | Body::Registry(..)
         | Body::Other => None,
     }
 }

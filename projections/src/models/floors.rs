@@ -221,6 +221,8 @@ fn concerned(rows: &Rows<FloorRow>, body: &Body) -> Vec<String> {
         | Body::Domain(..)
         | Body::Account(..)
         | Body::Inbox(..)
+        | Body::Banner(..)
+        | Body::Registry(..)
         | Body::Other => vec![],
     }
 }

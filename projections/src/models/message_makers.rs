@@ -137,6 +137,8 @@ pub(super) fn told(event: &Event, known: Option<&Known>) -> Vec<Told> {
         Body::Order(id, body) => of_order(event, *id, body, known),
         Body::Offer(id, body) => of_offer(*id, body, known).into_iter().collect(),
         Body::Inbox(..)
+        | Body::Banner(..)
+        | Body::Registry(..)
         | Body::Collection(..)
         | Body::Maker(..)
         | Body::Chain(..)

@@ -1,6 +1,7 @@
 //! The read models, by what they show.
 
 mod activity;
+mod banners;
 mod blocks;
 mod chains;
 mod collections;
@@ -15,10 +16,12 @@ mod offers;
 mod order_parts;
 mod orders;
 mod profiles;
+mod quotes;
 mod trades;
 mod traits;
 
 pub use activity::{Activity, ActivityKind, ActivityRow};
+pub use banners::{BannerRow, Banners};
 pub use blocks::{BlockRow, Blocks};
 pub use chains::{ChainRow, Chains, VenueFee};
 pub use collections::{CollectionRow, Collections};
@@ -34,13 +37,14 @@ pub use offers::{OfferRow, Offers};
 pub use order_parts::{Bid, Held, HistoryEntry, Sale};
 pub use orders::{OrderRow, Orders};
 pub use profiles::{ProfileRow, Profiles};
+pub use quotes::{QuoteRow, Quotes};
 pub use trades::{TradeRow, TradeSale, Trades};
 pub use traits::{TraitRow, Traits};
 
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 13] = [
+pub const NAMES: [&str; 15] = [
     Collections::NAME,
     Chains::NAME,
     Items::NAME,
@@ -54,6 +58,8 @@ pub const NAMES: [&str; 13] = [
     Holdings::NAME,
     Traits::NAME,
     Messages::NAME,
+    Banners::NAME,
+    Quotes::NAME,
 ];
 
 /// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
@@ -77,6 +83,8 @@ macro_rules! each_model {
             each_model!(@one $model, Holdings, $do),
             each_model!(@one $model, Traits, $do),
             each_model!(@one $model, Messages, $do),
+            each_model!(@one $model, Banners, $do),
+            each_model!(@one $model, Quotes, $do),
         ]
     };
 }
@@ -102,6 +110,8 @@ macro_rules! model_named {
             "holdings" => model_named!(@one $model, Holdings, $do),
             "traits" => model_named!(@one $model, Traits, $do),
             "messages" => model_named!(@one $model, Messages, $do),
+            "banners" => model_named!(@one $model, Banners, $do),
+            "quotes" => model_named!(@one $model, Quotes, $do),
             _ => None,
         }
     };

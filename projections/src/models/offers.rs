@@ -243,6 +243,8 @@ impl Model for Offers {
             | Body::Domain(..)
             | Body::Account(..)
             | Body::Inbox(..)
+            | Body::Banner(..)
+            | Body::Registry(..)
             | Body::Other => {}
         }
     }

@@ -354,6 +354,8 @@ impl Model for Orders {
             | Body::Domain(..)
             | Body::Account(..)
             | Body::Inbox(..)
+            | Body::Banner(..)
+            | Body::Registry(..)
             | Body::Other => {}
         }
     }

@@ -1,5 +1,6 @@
 //! Sales, one row each: what was paid for which item, by whom and to whom.
-//! Read by: the data pages. Volumes, averages and last prices are asked of these rows, not kept.
+//! Read by: the data pages, creators' pages and earnings. Volumes, averages and last prices are asked
+//! of these rows, not kept.
 //!
 //! A match tells all of itself and is a row by its own event. A settlement of the escrow rail tells
 //! neither item nor currency: there the row is the order's, and a sale from its settlement on.
@@ -23,14 +24,21 @@ pub struct TradeRow {
     pub rail: Rail,
     pub currency: Address,
     pub amount: Amount,
+    /// Who has the royalty, as the escrow rail froze it; a match does not tell whom it paid.
+    #[serde(default)]
+    pub royalty_recipient: Option<Address>,
     /// None while an order of the escrow rail is open.
     pub sale: Option<TradeSale>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TradeSale {
-    /// For the whole amount.
+    /// For the whole amount: fee, royalty and what the seller received together.
     pub price: Amount,
+    #[serde(default)]
+    pub royalty: Amount,
+    #[serde(default)]
+    pub seller_amount: Amount,
     pub buyer: Address,
     pub seller: Address,
     pub at_s: i64,
@@ -40,11 +48,15 @@ pub struct TradeSale {
 /// What past sales are listed by. A struct, since it is written for every event.
 #[derive(Serialize)]
 struct Facets<'a> {
+    order_id: OrderId,
     item_id: ItemId,
     collection: &'a str,
     currency: Address,
     amount: Amount,
     price: Option<Amount>,
+    royalty: Option<Amount>,
+    seller_amount: Option<Amount>,
+    royalty_recipient: Option<Address>,
     buyer: Option<Address>,
     seller: Option<Address>,
     sold_at_s: Option<i64>,
@@ -55,7 +67,7 @@ pub struct Trades;
 impl Model for Trades {
     const NAME: &'static str = "trades";
     const READS: &'static [&'static str] = &["order"];
-    const VERSION: i32 = 1;
+    const VERSION: i32 = 2;
     const COLUMNS: &'static str = "
         item_id text not null generated always as (state->>'item_id') stored,
         collection text not null generated always as (state->>'collection') stored,
@@ -71,6 +83,10 @@ impl Model for Trades {
             where sold_at_s is not null",
         "create index if not exists trades_by_item on rows (item_id, position desc) \
             where sold_at_s is not null",
+        "create index if not exists trades_by_seller on rows (seller, position desc) \
+            where sold_at_s is not null",
+        "create index if not exists trades_by_recipient on rows \
+            ((state->>'royalty_recipient'), position desc) where sold_at_s is not null",
     ];
     const PAST_INDEXES: &'static [&'static str] = &["create index if not exists \
             history_by_collection on history ((facets->>'collection'), valid_from)"];
@@ -80,11 +96,15 @@ impl Model for Trades {
     fn facets(row: &TradeRow) -> Option<String> {
         let sale = row.sale.as_ref();
         let facets = Facets {
+            order_id: row.order_id,
             item_id: row.item_id,
             collection: &row.collection,
             currency: row.currency,
             amount: row.amount,
             price: sale.map(|sale| sale.price),
+            royalty: sale.map(|sale| sale.royalty),
+            seller_amount: sale.map(|sale| sale.seller_amount),
+            royalty_recipient: row.royalty_recipient,
             buyer: sale.map(|sale| sale.buyer),
             seller: sale.map(|sale| sale.seller),
             sold_at_s: sale.map(|sale| sale.at_s),
@@ -113,12 +133,13 @@ impl Model for Trades {
                     rail: terms.rail,
                     currency: terms.currency,
                     amount: terms.amount,
+                    royalty_recipient: Some(terms.royalty_recipient),
                     sale: None,
                 };
                 rows.put(row_key, row);
             }
-            OrderEvent::OrderSettled { buyer, seller, price, .. } => {
-                let sale = sale(event, *price, (*buyer, *seller));
+            OrderEvent::OrderSettled { buyer, seller, price, royalty, seller_amount, .. } => {
+                let sale = sale(event, [*price, *royalty, *seller_amount], (*buyer, *seller));
                 rows.update(&row_key, |row| row.sale = Some(sale));
             }
             OrderEvent::OrderMatched {
@@ -129,6 +150,8 @@ impl Model for Trades {
                 amount,
                 currency,
                 price,
+                royalty,
+                seller_amount,
                 ..
             } => {
                 // What no chain tells is no sale.
@@ -141,7 +164,8 @@ impl Model for Trades {
                     rail: Rail::Signature,
                     currency: *currency,
                     amount: *amount,
-                    sale: Some(sale(event, *price, (*buyer, *seller))),
+                    royalty_recipient: None,
+                    sale: Some(sale(event, [*price, *royalty, *seller_amount], (*buyer, *seller))),
                 };
                 rows.put(row_key, row);
             }
@@ -171,6 +195,9 @@ fn key(event: &Event, id: OrderId, body: &OrderEvent) -> String {
     }
 }
 
-fn sale(event: &Event, price: Amount, (buyer, seller): (Address, Address)) -> TradeSale {
-    TradeSale { price, buyer, seller, at_s: event.at_s, chain: event.chain }
+/// `parts`: price, royalty, and what the seller received.
+fn sale(event: &Event, parts: [Amount; 3], (buyer, seller): (Address, Address)) -> TradeSale {
+    let [price, royalty, seller_amount] = parts;
+    let (at_s, chain) = (event.at_s, event.chain);
+    TradeSale { price, royalty, seller_amount, buyer, seller, at_s, chain }
 }

@@ -1,26 +1,35 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import '../../shared/texts/people';
+import { ApiError } from '../../shared/api/client';
 import { count, shortAddress } from '../../shared/format';
 import { Go } from '../../shared/kit/go';
 import { Icon } from '../../shared/kit/icon';
 import { usePathWords } from '../../shared/kit/params';
 import { Price } from '../../shared/kit/price';
 import { openShare } from '../../shared/kit/share';
+import { TabLinks } from '../../shared/kit/tab-links';
+import { useWords } from '../../shared/kit/use-words';
 import { Why } from '../../shared/kit/why';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
-import { allCollections } from '../../shared/show/queries';
 import { CollectionStrip } from '../../shared/show/strips';
 import { useChain } from '../../shared/api/chains';
 import type { CollectionCard } from '../../shared/api/types';
 import { DepthView } from '../../shared/trade/depth-view';
 import { ItemPages } from './item-pages';
+import { LinePages } from './line-pages';
+import { collectionOf } from './queries';
 
-/** One collection with its items; without a name, all of them. */
+/** As every collection is named; anything else is none. */
+const NAME = /^\d{1,19}-0x[0-9a-f]{40}$/;
+
+const TABS = ['items', 'sale', 'activity'] as const;
+
+/** One collection with its items and what happened to them; without a name, all of them. */
 export function CollectionPage() {
   const { t } = useTranslation();
   const { collectId } = usePathWords();
-  const { data, isPending, isError, refetch } = useQuery(allCollections);
   if (!collectId) {
     return (
       <>
@@ -29,15 +38,38 @@ export function CollectionPage() {
       </>
     );
   }
+  const id = collectId.toLowerCase();
+  return NAME.test(id) ? <OneCollection key={id} id={id} /> : <NoCollection />;
+}
+
+function OneCollection({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const { words } = useWords();
+  const { data, isPending, error, refetch } = useQuery({ ...collectionOf(id), retry: false });
   if (isPending) return <LineSkeletons count={8} />;
-  if (isError) return <Failed retry={() => void refetch()} />;
-  const row = data.collections.find(({ id }) => id === collectId);
-  if (!row) return <NoCollection />;
+  if (!data) {
+    const unknown = error instanceof ApiError && error.code === 1511404;
+    return unknown ? <NoCollection /> : <Failed retry={() => void refetch()} />;
+  }
+  const tab = TABS.find((name) => name === words.tab) ?? 'items';
+  const to = `/personal/collection/nft/${id}`;
   return (
     <>
-      <CollectionHead row={row} />
-      <Books row={row} />
-      <ItemPages asked={{ status: 'all', sort: 'token', collection: row.id }} />
+      <CollectionHead row={data} />
+      <Books row={data} />
+      <TabLinks
+        label={data.name}
+        now={tab}
+        tabs={TABS.map((name) => ({ name, text: t(`people.tabs.${name}`), to, search: { tab: name } }))}
+      />
+      {tab === 'activity' ? (
+        <LinePages path="collection/open/activity" asked={{ id }} />
+      ) : (
+        <ItemPages
+          path="collection/open/items"
+          asked={{ id, status: tab === 'sale' ? 'listed' : 'all', sort: 'token' }}
+        />
+      )}
     </>
   );
 }

@@ -6,14 +6,14 @@ import { ItemCardView } from '../../shared/show/item-card-view';
 import { type ItemsAsked, manyItems } from '../../shared/show/queries';
 
 /** Items, page after page as the list is read. */
-export function ItemPages({ asked }: { asked: ItemsAsked }) {
+export function ItemPages({ asked, path, empty }: { asked: ItemsAsked; path?: string; empty?: string }) {
   const { t } = useTranslation();
-  const list = useInfiniteQuery(manyItems(asked));
+  const list = useInfiniteQuery(manyItems(asked, path));
   const end = useEnd(list.hasNextPage && !list.isFetching, () => void list.fetchNextPage());
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (list.isError && items.length === 0) return <Failed retry={() => void list.refetch()} />;
   if (list.isSuccess && items.length === 0) {
-    return <p className="state big plain">{t('market.empty')}</p>;
+    return <p className="state big plain">{empty ?? t('market.empty')}</p>;
   }
   return (
     <>

@@ -1,60 +1,37 @@
-import { useQuery } from '@tanstack/react-query';
-import { useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { shortAddress } from '../../shared/format';
-import { Copy } from '../../shared/kit/copy';
+import '../../shared/texts/people';
 import { Go } from '../../shared/kit/go';
+import { useWords } from '../../shared/kit/use-words';
 import { useSession } from '../../shared/session/store';
-import { profileOf } from '../../shared/show/queries';
-import { CollectionStrip, ItemStrip, MineStrip } from '../../shared/show/strips';
+import { CreatorRanking } from '../../shared/show/creator-ranking';
+import { ItemStrip, MineStrip } from '../../shared/show/strips';
 import { useWallet } from '../../shared/wallet/store';
-import { ItemPages } from './item-pages';
+import { PersonFigures, PersonHead } from './person-head';
+import { PersonTabs, isAddress } from './person-tabs';
 
-/** Somebody by their wallet's address. */
+/** Somebody by their wallet's address; without one, all creators by their place. */
 export function CreatorPage() {
   const { t } = useTranslation();
-  const { address = '' } = useLocation().search as { address?: string };
-  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) {
+  const { words } = useWords();
+  const address = (words.address ?? '').toLowerCase();
+  if (!isAddress(address)) {
     return (
       <>
-        <h1>{t('title.creator')}</h1>
-        <p className="muted">{t('browse.noAddress')}</p>
-        <CollectionStrip />
+        <h1>{t('people.creators')}</h1>
+        <CreatorRanking />
       </>
     );
   }
   return (
     <>
-      <PersonHead address={address.toLowerCase()} />
-      <ItemPages asked={{ status: 'all', sort: 'recent', owner: address.toLowerCase() }} />
+      <PersonHead address={address} />
+      <PersonFigures address={address} />
+      <PersonTabs
+        address={address}
+        now={words.tab}
+        placeOf={(tab) => ({ to: '/personal/creator', search: { address, type: '1', tab } })}
+      />
     </>
-  );
-}
-
-function PersonHead({ address }: { address: string }) {
-  const { t } = useTranslation();
-  const { data } = useQuery(profileOf(address));
-  const links = [data?.websiteurl, data?.twitterurl, data?.instagramurl].filter((url) =>
-    url?.startsWith('https://'),
-  );
-  return (
-    <header className="page-head">
-      <img src={data?.profileimageurl || '/favicon.svg'} alt="" width="96" height="96" />
-      <div>
-        <h1>
-          <code>{shortAddress(address)}</code>
-        </h1>
-        <p>{data?.personalprofile || <span className="muted">{t('browse.noProfile')}</span>}</p>
-        <p className="actions">
-          <Copy text={address} what={t('item.owner')} />
-          {links.map((url) => (
-            <a key={url} className="link" href={url} rel="noopener noreferrer nofollow" target="_blank">
-              {url?.slice('https://'.length)}
-            </a>
-          ))}
-        </p>
-      </div>
-    </header>
   );
 }
 

@@ -8,13 +8,13 @@ const KINDS: [RegExp, IconName][] = [
   [/^(launchpad|drop|mint)/, 'rocket'],
   [/^(play|contributeQuiz|failure|prepare|promotion|ranking|records|submissions|titled)/, 'quiz'],
   [/^(bricks|invite|rain)/, 'brick'],
-  [/^(wallet|spending|withdraw|connectWallet|earnings)/, 'wallet'],
+  [/^(wallet|spending|withdraw|connectWallet)/, 'wallet'],
   [/^(message|communityMessage|appChat|subscribe)/, 'bell'],
   [/^(news|latest|contributeNews|post|feed)/, 'news'],
   [/^(video|media|upload|appVideo|appSeries|spacePins)/, 'film'],
   [/^(data|watchlist)/, 'chart'],
   [/^(tool|source)/, 'tool'],
-  [/^(avatar|pixel|illustrate|create|sell|my)/, 'grid'],
+  [/^(avatar|pixel|illustrate|create|sell)/, 'grid'],
 ];
 
 export const iconOf = (name: ComingName): IconName =>

@@ -6,11 +6,7 @@ export type Block = 'items' | 'collections' | 'activity' | 'mine' | 'chains' | '
 
 const pages = {
   create: [],
-  sellList: ['mine'],
   sell: ['mine'],
-  myCollections: ['mine'],
-  earnings: [],
-  personal: [],
   source: ['chains'],
   kid: [],
   kidSearch: [],

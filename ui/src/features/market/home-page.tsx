@@ -11,6 +11,7 @@ import { LookBackButton, type View } from '../../shared/past/look-back';
 import { readAt, readPosition } from '../../shared/past/moment';
 import { head } from '../../shared/past/queries';
 import { ActivityTape, PastTape } from './activity-tape';
+import { Banners, Counts, TopCreators } from './front';
 import { ItemCardView } from '../../shared/show/item-card-view';
 import { MarketLookBack } from './look-back';
 import { collections, collectionsThen, latestItems, latestThen } from './queries';
@@ -41,8 +42,11 @@ export function HomePage() {
               {at === undefined && <LookBackButton head={end} onLook={look} />}
             </p>
           </section>
+          {at === undefined && <Banners />}
+          <Counts />
           <Collections />
           <Latest />
+          <TopCreators />
         </div>
         <Tape />
       </div>

@@ -3,20 +3,57 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../shared/kit/icon';
+import { usePathWords } from '../../shared/kit/params';
 import { CardSkeletons, Failed, LineSkeletons } from '../../shared/kit/states';
+import { TabLinks } from '../../shared/kit/tab-links';
 import { PastContext } from '../../shared/past/context';
 import { LookBackButton, type View as PastView } from '../../shared/past/look-back';
 import { head } from '../../shared/past/queries';
+import { CollectionStrip } from '../../shared/show/strips';
 import { ActivityTape } from './activity-tape';
 import { Filters, type View, Views } from './filters';
+import { TopCreators } from './front';
 import { ItemGrid } from './item-grid';
 import { ItemTable } from './item-table';
 import { MarketLookBack, PastCollections } from './look-back';
 import type { MarketFilter } from './queries';
 import { useMarketList } from './use-market-list';
 
-/** The market: every choice in the address, every card as the socket tells it. */
+const KINDS = ['nfts', 'collections', 'creators'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** `/marketplace/{kind?}`: items, collections or creators; another word means items. */
 export function MarketPage() {
+  const { type } = usePathWords();
+  const kind = KINDS.find((name) => name === type?.toLowerCase()) ?? 'nfts';
+  return kind === 'nfts' ? <ItemMarket /> : <OtherMarket kind={kind} />;
+}
+
+function Kinds({ kind }: { kind: Kind }) {
+  const { t } = useTranslation();
+  const words: Record<Kind, string> = {
+    nfts: t('nav.nfts'),
+    collections: t('market.collections'),
+    creators: t('market.counts.creators'),
+  };
+  const to = (name: Kind) => (name === 'nfts' ? '/marketplace' : `/marketplace/${name}`);
+  const tabs = KINDS.map((name) => ({ name, text: words[name], to: to(name) }));
+  return <TabLinks label={t('nav.market')} now={kind} tabs={tabs} />;
+}
+
+function OtherMarket({ kind }: { kind: Exclude<Kind, 'nfts'> }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1>{t('nav.market')}</h1>
+      <Kinds kind={kind} />
+      {kind === 'collections' ? <CollectionStrip /> : <TopCreators />}
+    </>
+  );
+}
+
+/** Every choice in the address, every card as the socket tells it. */
+function ItemMarket() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { view = 'grid', from, ...filter } = useSearch({ from: '/marketplace/{-$type}' });
@@ -34,6 +71,7 @@ export function MarketPage() {
             {filter.at === undefined && <LookBackButton head={end} onLook={look} />}
             <Views view={view} onChoose={(kind) => change({ ...filter, from, view: kind })} />
           </div>
+          <Kinds kind="nfts" />
           <Filters filter={filter} onChange={(part) => change({ ...filter, from, view, ...part })} />
           <Listed
             // Another list begins at its top, with nothing selected.

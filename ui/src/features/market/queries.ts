@@ -1,7 +1,14 @@
 // Reads of the market: lists, collections, chains, the tape.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { read, readPast } from '../../shared/api/client';
-import type { ActivityLine, CollectionCard, FloorHistory, ItemCard } from '../../shared/api/types';
+import type {
+  ActivityLine,
+  CollectionCard,
+  FloorHistory,
+  HomeRows,
+  ItemCard,
+  MarketCounts,
+} from '../../shared/api/types';
 import type { At } from '../../shared/past/moment';
 
 /** What the page's address says to show. */
@@ -66,6 +73,44 @@ export const marketActivity = queryOptions({
   queryKey: marketKeys.activity(),
   queryFn: () => read<{ activity: ActivityLine[] }>('open/activity?size=14'),
 });
+
+/** A banner in one language. */
+export interface BannerCard {
+  id: string;
+  title: string;
+  lead: string;
+  action: string;
+  image: string | null;
+  link: string;
+}
+
+/** In the language of the page, which every call carries. */
+export const banners = (language: string) =>
+  queryOptions({
+    queryKey: [...marketKeys.all, 'banners', language],
+    queryFn: () => read<{ banners: BannerCard[] }>('home/open/banner'),
+    // Editorial: nothing that money hangs on.
+    staleTime: 300_000,
+  });
+
+const nowOrThen = <T>(path: string, at: At | undefined): Promise<T> =>
+  at === undefined ? read<T>(path) : readPast<T>(path, at).then(({ data }) => data);
+
+/** How much there is, now or at a moment. */
+export const marketCounts = (at: At | undefined) =>
+  queryOptions({
+    queryKey: [...marketKeys.all, 'counts', at],
+    queryFn: () => nowOrThen<MarketCounts>('home/open/index/count', at),
+    placeholderData: keepPreviousData,
+  });
+
+/** What the front page shows of the market, now or at a moment. */
+export const homeRows = (at: At | undefined) =>
+  queryOptions({
+    queryKey: [...marketKeys.all, 'home', at],
+    queryFn: () => nowOrThen<HomeRows>('home/open/index', at),
+    placeholderData: keepPreviousData,
+  });
 
 /** What had happened up to a position. */
 export const activityThen = (position: number) =>

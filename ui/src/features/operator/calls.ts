@@ -1,5 +1,6 @@
 // What operators ask for and do, as the account service names it.
-import { accountCommand, accountRead } from '../../shared/api/client';
+import { accountCommand, accountPage, accountRead } from '../../shared/api/client';
+import type { Banner, BannerContent } from '../../shared/api/types';
 
 export const REASONS = ['abuse', 'fraud', 'security', 'request'] as const;
 export type Reason = (typeof REASONS)[number];
@@ -41,6 +42,14 @@ export const setRole = (account: string, role: Role, granted: boolean): Promise<
 
 export const bar = (kind: string, subject: string, reason: Reason): Promise<unknown> =>
   accountCommand('operator/bar', { kind, subject, reason });
+
+export const listBanners = async (): Promise<Banner[]> =>
+  (await accountPage<{ banners: Banner[] }>('operator/banners')).banners;
+
+export const setBanner = (id: string, content: BannerContent): Promise<unknown> =>
+  accountCommand('operator/banner/set', { id, content });
+
+export const withdrawBanner = (id: string): Promise<unknown> => accountCommand('operator/banner/withdraw', { id });
 
 /** A suspended account stands among those who are kept out, too. */
 export const unbar = ({ kind, subject }: BarCard): Promise<unknown> =>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import '../../shared/texts/operator';
 import { LineSkeletons } from '../../shared/kit/states';
 import { AccountDesk } from './account-desk';
+import { BannersDesk } from './banners-desk';
 import { BarsDesk } from './bars-desk';
 import { ownRole } from './calls';
 
@@ -24,6 +25,7 @@ export function OperatorPage() {
           <p className="muted">{t('operator.lead')}</p>
           <AccountDesk admin={role === 'admin'} onChanged={changed} />
           <BarsDesk onChanged={changed} />
+          <BannersDesk onChanged={changed} />
         </>
       ) : (
         <p className="panel">{t('operator.notYours')}</p>

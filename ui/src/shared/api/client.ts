@@ -134,6 +134,12 @@ export async function readAt<T>(path: string, base?: string): Promise<Answered<T
 
 export const read = async <T>(path: string): Promise<T> => (await readAt<T>(path)).data;
 
+/** A read that is asked with a body. */
+export const readBy = async <T>(path: string, body: unknown): Promise<T> => {
+  const headers = { 'content-type': 'application/json' };
+  return (await call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) })).data;
+};
+
 /**
  * A page as it stood, with the position that the moment means. It waits for no write and tells
  * nobody its position: the socket goes on from the present.

@@ -1,14 +1,18 @@
 // Small reads that pages of every kind show: a few items, the collections, what has just happened.
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { accountRead, read } from '../api/client';
-import type { ActivityLine, CollectionCard, ItemCard } from '../api/types';
+import type { ActivityLine, ActivityPage, CollectionCard, CreatorRanking, ItemCard } from '../api/types';
 
 export interface ItemsAsked {
-  status: 'listed' | 'all';
-  sort: 'recent' | 'token';
+  status?: 'listed' | 'all';
+  sort?: 'recent' | 'token';
   owner?: string;
   collection?: string;
   search?: string;
+  /** Of the calls that tell of one collection. */
+  id?: string;
+  /** Of the calls that tell of one wallet. */
+  address?: string;
 }
 
 interface ItemPage {
@@ -27,14 +31,14 @@ export const someItems = (asked: ItemsAsked, size = 8) =>
     queryFn: () => read<ItemPage>(`item/open/list?${queryOf(asked, size)}`),
   });
 
-/** Page after page of items. */
-export const manyItems = (asked: ItemsAsked) =>
+/** Page after page of items: of the market's list, or of another call that tells items. */
+export const manyItems = (asked: ItemsAsked, path = 'item/open/list') =>
   infiniteQueryOptions({
-    queryKey: ['show', 'many', asked],
+    queryKey: ['show', 'many', path, asked],
     queryFn: ({ pageParam }) => {
       const query = queryOf(asked, 30);
       if (pageParam) query.set('cursor', pageParam);
-      return read<ItemPage>(`item/open/list?${query}`);
+      return read<ItemPage>(`${path}?${query}`);
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
@@ -44,6 +48,42 @@ export const allCollections = queryOptions({
   queryKey: ['show', 'collections'],
   queryFn: () => read<{ collections: CollectionCard[] }>('collection/open/list'),
 });
+
+/** Page after page of what happened, newest first. */
+export const manyLines = (path: string, asked: Record<string, string>) =>
+  infiniteQueryOptions({
+    queryKey: ['show', 'lines', path, asked],
+    queryFn: ({ pageParam }) => {
+      const query = new URLSearchParams({ ...asked, size: '30' });
+      if (pageParam) query.set('cursor', String(pageParam));
+      return read<ActivityPage>(`${path}?${query}`);
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: (page) => page.next,
+  });
+
+export const CREATOR_SORTS = ['sales', 'volume', 'items', 'collectors'] as const;
+export const CREATOR_RANGES = ['1d', '7d', '30d', 'all'] as const;
+/** Creators on a page of their ranking. */
+export const RANKED = 20;
+
+export interface RankingAsked {
+  sort: (typeof CREATOR_SORTS)[number];
+  range: (typeof CREATOR_RANGES)[number];
+  page: number;
+  /** What volumes are told in. */
+  currency: string | undefined;
+}
+
+export const creatorRanking = ({ sort, range, page, currency }: RankingAsked) =>
+  queryOptions({
+    queryKey: ['show', 'creators', sort, range, page, currency],
+    queryFn: () => {
+      const words = { sort, range, page: String(page), size: String(RANKED), ...(currency && { currency }) };
+      return read<CreatorRanking>(`open/creator/top/ranking?${new URLSearchParams(words)}`);
+    },
+    placeholderData: keepPreviousData,
+  });
 
 export const lately = queryOptions({
   queryKey: ['show', 'activity'],

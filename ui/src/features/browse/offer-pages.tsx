@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from 'react-i18next';
+import type { OfferCard } from '../../shared/api/types';
+import { shortAddress } from '../../shared/format';
+import { Ago } from '../../shared/kit/ago';
+import { Price } from '../../shared/kit/price';
+import { Failed, LineSkeletons } from '../../shared/kit/states';
+import { useEnd } from '../../shared/kit/use-end';
+import { Why } from '../../shared/kit/why';
+import { offersOf } from './queries';
+
+/** Offers of a wallet, newest first; what may be done about one is on its item's page. */
+export function OfferPages({ address, filter }: { address: string; filter: 'made' | 'received' }) {
+  const { t } = useTranslation();
+  const list = useInfiniteQuery(offersOf(address, filter));
+  const end = useEnd(list.hasNextPage && !list.isFetching, () => void list.fetchNextPage());
+  const offers = list.data?.pages.flatMap((page) => page.offers) ?? [];
+  if (list.isError && offers.length === 0) return <Failed retry={() => void list.refetch()} />;
+  if (list.isSuccess && offers.length === 0) {
+    const name = filter === 'made' ? 'offers' : 'received';
+    return <p className="state big plain">{t(`people.none.${name}`)}</p>;
+  }
+  return (
+    <section className="tape still" aria-label={t('offer.title')}>
+      {list.isPending && <LineSkeletons count={6} />}
+      <ol>
+        {offers.map((offer) => (
+          <Line key={offer.offerId} offer={offer} other={filter === 'made' ? offer.seller : offer.bidder} />
+        ))}
+      </ol>
+      <p ref={end} className="state muted">
+        {list.hasNextPage ? t('market.loading') : offers.length > 0 && t('market.end')}
+      </p>
+    </section>
+  );
+}
+
+function Line({ offer, other }: { offer: OfferCard; other: string }) {
+  const { t } = useTranslation();
+  const open = offer.status === 'active' || offer.status === 'accepted';
+  return (
+    <li>
+      <span className="pair">
+        <Link to="/nftdetails" search={{ itemId: offer.itemId }}>
+          {t('people.offerFor')} {shortItem(offer.itemId)}
+        </Link>
+        <small className="muted">
+          {open && t('people.offerEnds')} <Ago at={open ? offer.expireTime : offer.madeAt} />{' '}
+          <Why about={t('offer.whyOffer')} of={{ stream: `offer/${offer.offerId}` }} />
+        </small>
+      </span>
+      <span className="pair">
+        <span className="kind">
+          {t(`offer.status.${offer.status}`)} · <code title={other}>{shortAddress(other)}</code>
+        </span>
+        <Price value={offer.price} currency={offer.currency} />
+      </span>
+    </li>
+  );
+}
+
+/** A collection's address in short, with the token's number. */
+function shortItem(itemId: string): string {
+  const [, collection = '', token = ''] = itemId.split('-');
+  return `${shortAddress(collection)} #${token}`;
+}

@@ -1,0 +1,45 @@
+// What a wallet made, holds, sells, did, and offers: a tab each, and each an address of its own.
+import { useTranslation } from 'react-i18next';
+import { TabLinks } from '../../shared/kit/tab-links';
+import { ItemPages } from './item-pages';
+import { LinePages } from './line-pages';
+import { OfferPages } from './offer-pages';
+
+export const PERSON_TABS = ['created', 'collected', 'sale', 'activity', 'offers', 'received'] as const;
+export type PersonTab = (typeof PERSON_TABS)[number];
+
+export const isAddress = (text: string) => /^0x[0-9a-f]{40}$/.test(text);
+
+const ITEMS: Partial<Record<PersonTab, string>> = {
+  created: 'open/creator/created/list',
+  collected: 'open/creator/collected/list',
+  sale: 'open/creator/sale/list',
+};
+
+interface Props {
+  address: string;
+  /** The word of the address; another than the known ones is the first. */
+  now: string | undefined;
+  placeOf: (tab: PersonTab) => { to: string; search?: Record<string, string> };
+}
+
+export function PersonTabs({ address, now, placeOf }: Props) {
+  const { t } = useTranslation();
+  const tab = PERSON_TABS.find((name) => name === now) ?? 'created';
+  const items = ITEMS[tab];
+  return (
+    <>
+      <TabLinks
+        label={t('title.personal')}
+        now={tab}
+        tabs={PERSON_TABS.map((name) => ({ name, text: t(`people.tabs.${name}`), ...placeOf(name) }))}
+      />
+      {items && (
+        <ItemPages key={tab} path={items} asked={{ address, sort: 'token' }} empty={t(`people.none.${tab}`)} />
+      )}
+      {tab === 'activity' && <LinePages path="open/creator/activity" asked={{ address }} />}
+      {tab === 'offers' && <OfferPages address={address} filter="made" />}
+      {tab === 'received' && <OfferPages address={address} filter="received" />}
+    </>
+  );
+}

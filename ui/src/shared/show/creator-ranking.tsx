@@ -1,0 +1,148 @@
+// Creators by what became of their collections, page by page; every choice stands in the address.
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import '../texts/people';
+import { useChain } from '../api/chains';
+import type { CreatorRow } from '../api/types';
+import { count, shortAddress } from '../format';
+import { Choice } from '../kit/choice';
+import { Go } from '../kit/go';
+import { Price } from '../kit/price';
+import { ScrollBox } from '../kit/scroll-box';
+import { Failed, LineSkeletons } from '../kit/states';
+import { type Words, useWords } from '../kit/use-words';
+import { CREATOR_RANGES, CREATOR_SORTS, RANKED, type RankingAsked, creatorRanking } from './queries';
+
+const COLUMNS = ['collections', 'items', 'collectors', 'sales'] as const;
+
+export function CreatorRanking() {
+  const { t } = useTranslation();
+  const { words, set } = useWords();
+  const asked = useAsked(words);
+  // A volume is one of a currency, which the chains tell.
+  const ranking = { ...creatorRanking(asked), enabled: asked.currency !== undefined };
+  const { data, isError, refetch } = useQuery(ranking);
+  return (
+    <section>
+      <p className="muted">{t('people.rankingLead')}</p>
+      <Choices asked={asked} set={set} />
+      {isError && !data && <Failed retry={() => void refetch()} />}
+      {!data && !isError && <LineSkeletons count={8} />}
+      {data?.creators.length === 0 && <p className="state">{t('people.noCreators')}</p>}
+      {data && data.creators.length > 0 && (
+        <>
+          <Table rows={data.creators} asked={asked} />
+          <Pages page={asked.page} pages={Math.ceil(data.total / RANKED)} set={set} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function useAsked(words: Words): RankingAsked {
+  const currencies = useChain()?.currencies;
+  const known = currencies?.find(({ address }) => address === words.currency);
+  const usual = currencies?.find(({ symbol }) => symbol === 'WETH') ?? currencies?.[0];
+  const page = /^[1-9]\d{0,2}$/.test(words.page ?? '') ? Number(words.page) : 1;
+  return {
+    sort: CREATOR_SORTS.find((sort) => sort === words.sort) ?? 'sales',
+    range: CREATOR_RANGES.find((range) => range === words.range) ?? '7d',
+    currency: (known ?? usual)?.address,
+    page,
+  };
+}
+
+function Choices({ asked, set }: { asked: RankingAsked; set: (words: Words) => void }) {
+  const { t } = useTranslation();
+  const currencies = useChain()?.currencies ?? [];
+  return (
+    <div className="data-filters">
+      <Choice
+        label={t('people.sort')}
+        value={asked.sort}
+        options={CREATOR_SORTS.map((sort) => [sort, t(`people.sorts.${sort}`)])}
+        onChoose={(sort) => set({ sort, page: undefined })}
+      />
+      <Choice
+        label={t('people.range')}
+        value={asked.range}
+        options={CREATOR_RANGES.map((range) => [range, t(`people.ranges.${range}`)])}
+        onChoose={(range) => set({ range, page: undefined })}
+      />
+      <Choice
+        label={t('people.currency')}
+        value={asked.currency ?? ''}
+        options={currencies.map(({ address, symbol }) => [address, symbol])}
+        onChoose={(currency) => set({ currency, page: undefined })}
+      />
+    </div>
+  );
+}
+
+function Table({ rows, asked }: { rows: CreatorRow[]; asked: RankingAsked }) {
+  const { t } = useTranslation();
+  return (
+    <ScrollBox label={t('people.creators')}>
+      <table className="figures-table">
+        <thead>
+          <tr>
+            <th scope="col" className="number">{t('people.place')}</th>
+            <th scope="col">{t('people.creator')}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="number" aria-sort={column === asked.sort ? 'descending' : undefined}>
+                {t(column === 'sales' ? 'people.sorts.sales' : `people.${column}`)}
+              </th>
+            ))}
+            <th scope="col" className="number" aria-sort={asked.sort === 'volume' ? 'descending' : undefined}>
+              {t('people.sorts.volume')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Line key={row.address} row={row} currency={asked.currency ?? null} />
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+function Line({ row, currency }: { row: CreatorRow; currency: string | null }) {
+  return (
+    <tr>
+      <td className="number">{row.place}</td>
+      <th scope="row">
+        <Go to="/personal/creator" search={{ address: row.address, type: '1' }} className="row-item">
+          {row.works[0] && <img src={row.works[0]} alt="" width="36" height="36" loading="lazy" />}
+          <code>{shortAddress(row.address)}</code>
+        </Go>
+      </th>
+      {COLUMNS.map((column) => (
+        <td key={column} className="number">
+          {count(row[column])}
+        </td>
+      ))}
+      <td className="number">
+        <Price value={row.volume} currency={currency} />
+      </td>
+    </tr>
+  );
+}
+
+function Pages({ page, pages, set }: { page: number; pages: number; set: (words: Words) => void }) {
+  const { t } = useTranslation();
+  if (pages <= 1) return null;
+  const turn = (by: number) => set({ page: String(page + by) });
+  return (
+    <nav className="actions" aria-label={t('people.pages')}>
+      <button type="button" disabled={page <= 1} onClick={() => turn(-1)}>
+        {t('people.previous')}
+      </button>
+      <span className="muted">{t('people.page', { page, pages })}</span>
+      <button type="button" disabled={page >= pages} onClick={() => turn(1)}>
+        {t('people.next')}
+      </button>
+    </nav>
+  );
+}
