@@ -56,6 +56,7 @@ mod offers;
 mod offers_given;
 mod offers_pages;
 mod openapi;
+mod openid;
 mod operators;
 mod orders_given;
 mod pages;

@@ -30,6 +30,9 @@ pub(crate) const SIGNATURES: Asked =
 pub(crate) const FREE_MAILS: i32 = 15;
 pub(crate) const FREE_PASSWORDS: i32 = 10;
 
+/// Flows by another provider's word: each costs questions to it.
+pub(crate) const OPENIDS: Asked = Asked { kind: "openids", at_most: 120, within_s: TEN_MINUTES_S };
+
 pub(crate) async fn ask(app: &App, asked: Asked, who: &[u8]) -> Result<(), Failure> {
     app.access.ask(asked, who).await?.map_err(Failure::too_often)
 }

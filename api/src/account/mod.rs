@@ -10,6 +10,7 @@ mod limits;
 mod login;
 mod message_words;
 mod messages;
+mod openid;
 mod operators;
 mod password;
 mod profile;
@@ -48,6 +49,10 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(wallet::unbind_wallet))
         .routes(routes!(user::show_user))
         .routes(routes!(user::show_user_wallet))
+        .routes(routes!(openid::list_providers))
+        .routes(routes!(openid::begin_openid))
+        .routes(routes!(openid::end_openid))
+        .routes(routes!(openid::enter_by_openid))
         .routes(routes!(messages::list_messages))
         .routes(routes!(messages::count_messages))
         .routes(routes!(messages::mark_message))

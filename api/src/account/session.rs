@@ -66,10 +66,31 @@ pub(crate) struct EnterResponse {
     user: UserResponse,
 }
 
+impl EnterResponse {
+    /// Of somebody who was in already.
+    pub(crate) const fn known(user: UserResponse) -> Self {
+        Self { token: None, brickstype: None, bricksamount: None, user }
+    }
+}
+
 /// An answer that also sets cookies.
 pub(crate) struct WithCookies<T> {
     cookies: Vec<String>,
     answer: T,
+}
+
+impl<T> WithCookies<T> {
+    pub(crate) fn with(mut self, cookie: String) -> Self {
+        self.cookies.push(cookie);
+        self
+    }
+}
+
+impl<T> WithCookies<crate::wire::Answer<T>> {
+    /// The same answer as a part of another one.
+    pub(crate) fn map<U>(self, form: impl FnOnce(T) -> U) -> WithCookies<crate::wire::Answer<U>> {
+        WithCookies { cookies: self.cookies, answer: self.answer.map(form) }
+    }
 }
 
 impl<T: IntoResponse> IntoResponse for WithCookies<T> {
@@ -124,6 +145,11 @@ pub(crate) fn with_user<T: Serialize>(
     answer: Reply<T>,
 ) -> CookieReply<T> {
     Ok(WithCookies { cookies: vec![user_cookie(app, user)?], answer: answer? })
+}
+
+/// An answer with a cookie of the caller's own.
+pub(crate) fn with_cookie<T>(cookie: String, answer: Reply<T>) -> CookieReply<T> {
+    Ok(WithCookies { cookies: vec![cookie], answer: answer? })
 }
 
 /// The session is over: both cookies go.

@@ -12,6 +12,7 @@ mod frames;
 mod limits;
 mod names;
 mod nonces;
+mod openids;
 mod outbox;
 mod passwords;
 mod sessions;
@@ -23,6 +24,7 @@ pub use bars::Barred;
 pub use codes::{CodeOutcome, NewCode};
 pub use limits::Asked;
 pub use names::Claim;
+pub use openids::{OpenidFlow, OpenidName, OpenidSecrets};
 pub use outbox::{KeptMail, Mail, MailState, TakenMail};
 pub use sessions::{Session, Token};
 

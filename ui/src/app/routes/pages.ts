@@ -24,7 +24,7 @@ const BUILT = {
   auditEvent: lazyRouteComponent(() => import('../../features/audit/event-page'), 'EventPage'),
   auditStream: lazyRouteComponent(() => import('../../features/audit/stream-page'), 'StreamPage'),
   login: lazyRouteComponent(account, 'LoginPage'),
-  loginSocial: lazyRouteComponent(account, 'LoginSocialPage'),
+  loginSocial: lazyRouteComponent(() => import('../../features/account/social-page'), 'LoginSocialPage'),
   register: lazyRouteComponent(account, 'RegisterPage'),
   registerDenet: lazyRouteComponent(account, 'RegisterPage'),
   forgot: lazyRouteComponent(account, 'ForgotPage'),

@@ -76,12 +76,7 @@ export function EmailVerifyPage() {
   return <Said name="emailVerify" />;
 }
 
-/** Where a third party sends back to; none is connected yet. */
-export function LoginSocialPage() {
-  return <Said name="loginSocial" />;
-}
-
-function Said({ name }: { name: 'emailVerify' | 'loginSocial' }) {
+function Said({ name }: { name: 'emailVerify' }) {
   const { t } = useTranslation();
   return (
     <div className="form">
