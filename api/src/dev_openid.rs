@@ -189,7 +189,8 @@ async fn ask(State(app): State<App>, Query(asked): Query<Asked>) -> Response {
          form-action 'self' {}",
         own.join(" ")
     );
-    let heads = [(header::CACHE_CONTROL, "no-store"), (header::CONTENT_SECURITY_POLICY, policy.as_str())];
+    let heads =
+        [(header::CACHE_CONTROL, "no-store"), (header::CONTENT_SECURITY_POLICY, policy.as_str())];
     (heads, Html(page)).into_response()
 }
 

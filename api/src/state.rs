@@ -8,6 +8,7 @@ use brickyard_core::accounts::Account;
 use brickyard_core::bars::Bar;
 use brickyard_core::inboxes::Inbox;
 use brickyard_core::kernel::UnixSeconds;
+use brickyard_core::newsletters::Subscription;
 use brickyard_core::offers::Offer;
 use brickyard_core::orders::Order;
 use brickyard_core::profiles::Profile;
@@ -31,6 +32,7 @@ pub struct App {
     pub profiles: Commands<Profile>,
     pub accounts: Commands<Account>,
     pub inboxes: Commands<Inbox>,
+    pub subscriptions: Commands<Subscription>,
     /// Names and secrets of accounts.
     pub access: Access,
     pub(crate) doors: Doors,
@@ -66,6 +68,7 @@ impl App {
         let profiles = Commands::new(&store, ()).with_keyring(&keyring);
         let accounts = Commands::new(&store, ()).with_keyring(&keyring);
         let inboxes = Commands::new(&store, ());
+        let subscriptions = Commands::new(&store, ()).with_keyring(&keyring);
         let access = Access::new(store.pool().clone(), keyring.clone());
         let doors = Doors::new(DoorSettings::default());
         let bars = Commands::new(&store, ());
@@ -78,6 +81,7 @@ impl App {
             profiles,
             accounts,
             inboxes,
+            subscriptions,
             access,
             doors,
             bars,

@@ -19,6 +19,7 @@ use brickyard_core::kernel::{
     UnixSeconds,
 };
 use brickyard_core::makers::MakerEvent;
+use brickyard_core::newsletters::Subscription;
 use brickyard_core::offers::Offer;
 use brickyard_core::orders::{
     InactiveReason, Order, OrderEvent, OrderKind, Rail, SignedOption, Terms,
@@ -28,7 +29,7 @@ use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::subjects::SubjectEvent;
 use cqrs_es::DomainEvent;
 
-use crate::golden_accounts::{accounts, bars, inboxes};
+use crate::golden_accounts::{accounts, bars, inboxes, subscriptions};
 use crate::golden_chains::{chains, reverted};
 use crate::golden_contracts as told;
 use crate::golden_offers::offers;
@@ -60,6 +61,7 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     accounts().iter().for_each(|event| hold(event, &mut seen));
     inboxes().iter().for_each(|event| hold(event, &mut seen));
     bars().iter().for_each(|event| hold(event, &mut seen));
+    subscriptions().iter().for_each(|event| hold(event, &mut seen));
     chains().iter().for_each(|event| hold(event, &mut seen));
     collections().iter().for_each(|event| hold(event, &mut seen));
     items().iter().for_each(|event| hold(event, &mut seen));
@@ -103,6 +105,7 @@ fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Account>(accounts());
     hold_states::<Inbox>(inboxes());
     hold_states::<Bar>(bars());
+    hold_states::<Subscription>(subscriptions());
     hold_states::<Chain>(chains());
     hold_states::<Collection>(collections());
     hold_states::<Projection>(projections());

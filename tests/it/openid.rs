@@ -258,6 +258,55 @@ async fn a_state_is_used_once_in_time_and_by_the_browser_that_began() {
     porch.close().await;
 }
 
+/// Whatever host a request names, whatever else it asks for: codes go to a page of ours.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_flow_comes_back_to_an_address_of_ours_alone() {
+    let provider = Provider::new().await;
+    let porch = porch(&provider, true).await;
+    let own = format!("{}/login/social", porch.origin());
+    let elsewhere = "redirect_uri=https://evil.example&redirectUri=//evil.example&path=//evil";
+    let path = format!("open/openid/begin?provider=test&{elsewhere}");
+    for host in ["evil.example", "evil.example:80", "127.0.0.1@evil.example", "127.0.0.1"] {
+        let headers = [("host", host), ("x-forwarded-host", host), ("forwarded", host)];
+        let answer = porch.send(reqwest::Method::GET, &path, &headers, None).await;
+        let url = Url::parse(answer.data()["url"].as_str().expect("a URL")).expect("a URL");
+        let asked: HashMap<_, _> = url.query_pairs().into_owned().collect();
+        assert_eq!(asked["redirect_uri"], own, "{host}");
+    }
+    // The local provider is told of an address, and takes ours alone, however the other is written.
+    let flow = Flow::begin(&porch, "dev").await;
+    let host = porch.url.authority().to_owned();
+    let client = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build();
+    let client = client.expect("a client");
+    for odd in [
+        "https://evil.example/login/social".to_owned(),
+        "//evil.example/login/social".to_owned(),
+        format!("http://{host}@evil.example/login/social"),
+        format!("http://evil.example\\@{host}/login/social"),
+        format!("http://evil.example#@{host}/login/social"),
+        format!("http://{host}.evil.example/login/social"),
+        format!("http://{host}/login/social/../../evil"),
+        format!("http://{host}/\\evil.example/login/social"),
+        format!("https://{host}/login/social"),
+        "javascript:alert(1)//login/social".to_owned(),
+        "data:text/html,/login/social".to_owned(),
+        "/login/social".to_owned(),
+        String::new(),
+    ] {
+        let mut asked = flow.asked.clone();
+        asked.insert("redirect_uri".to_owned(), odd.clone());
+        let mut url = porch.url.join("dev/openid/allow").expect("a URL");
+        url.query_pairs_mut().extend_pairs(&asked);
+        let answer = client.get(url).send().await.expect("it answers");
+        assert_eq!(
+            (answer.status().as_u16(), answer.headers().get("location")),
+            (400, None),
+            "{odd}"
+        );
+    }
+    porch.close().await;
+}
+
 /// A provider may change its key, and may not change its name.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_provider_of_another_name_or_none_at_all_lets_nobody_in() {

@@ -72,6 +72,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 13] = [
             "BidPlaced",
             "DeliveryRefused",
             "DeliveryTimedOut",
+            "InviteeJoined",
             "ItemTransferred",
             "MessageRead",
             "MessagesRead",

@@ -49,12 +49,32 @@ pub(crate) async fn bind_email(
     let mailbox = read_mailbox(&email)?;
     check_digits(&code)?;
     limits::ask_network(&app, CODES, &who.visitor).await?;
-    let (account, used_by) = (who.session.account, head.key_hash());
+    let used_by = head.key_hash();
     let purpose = Some(CodePurpose::BindEmail);
     let mut tx = app.access.begin().await?;
     let outcome = app.access.try_code(&mut tx, &mailbox, purpose, &code, Some(&used_by)).await?;
     tx.commit().await?;
     let CodeOutcome::Good(_) = outcome else { return Err(wrong_code()) };
+    bind(&app, &who, mailbox, &alloy::hex::encode(used_by)).await
+}
+
+/// The mailbox, which was proven, for whoever is signed in.
+pub(crate) async fn bind(
+    app: &App,
+    who: &SignedIn,
+    mailbox: String,
+    id: &str,
+) -> CookieReply<EnterResponse> {
+    let account = who.session.account;
+    // Followed or sent again: it is done.
+    if app.access.account_of_mailbox(&mailbox).await? == Some(account) {
+        let state = app.accounts.load(&account.to_string()).await?;
+        if state.mailbox().is_some() {
+            let user = user_of(app, account, &who.visitor).await?;
+            let answer = reply(app.store.head().await?, EnterResponse::known(user.clone()));
+            return with_user(app, &user, answer);
+        }
+    }
     let mut tx = app.access.begin().await?;
     match app.access.claim_mailbox(&mut tx, &mailbox, account).await? {
         Claim::Theirs => {}
@@ -66,8 +86,7 @@ pub(crate) async fn bind_email(
     }
     tx.commit().await?;
     let command = AccountCommand::BindMailbox { mailbox: Personal::plain(mailbox) };
-    let id = format!("mailbox {account} {}", alloy::hex::encode(used_by));
-    let done = told(&app, account, command, &id).await?;
-    let user = user_of(&app, account, &who.visitor).await?;
-    with_user(&app, &user, reply(done.last, EnterResponse::known(user.clone())))
+    let done = told(app, account, command, &format!("mailbox {account} {id}")).await?;
+    let user = user_of(app, account, &who.visitor).await?;
+    with_user(app, &user, reply(done.last, EnterResponse::known(user.clone())))
 }

@@ -88,9 +88,7 @@ pub(crate) async fn begin_openid(
     headers: HeaderMap,
     Params(request): Params<BeginOpenidRequest>,
 ) -> CookieReply<BeginOpenidResponse> {
-    if !visitor.from_here {
-        return Err(Failure::not_yours("Another site's page may not do this."));
-    }
+    visitor.check_own_page()?;
     let provider = provider_of(&app, &request.provider)?;
     limits::ask_network(&app, OPENIDS, &visitor).await?;
     let back = back_to(&app, &headers)?;
@@ -161,9 +159,7 @@ pub(crate) async fn end_openid(
     _head: CommandHead,
     body: Body<EndOpenidRequest>,
 ) -> CookieReply<EndOpenidResponse> {
-    if !visitor.from_here {
-        return Err(Failure::not_yours("Another site's page may not do this."));
-    }
+    visitor.check_own_page()?;
     let EndOpenidRequest { state, code } = body.value;
     if state.len() > LONGEST || code.is_empty() || code.len() > LONGEST {
         return Err(Failure::invalid("code", "what the provider has sent"));
@@ -239,9 +235,7 @@ pub(crate) async fn by_ticket(
     head: &CommandHead,
     asked: EnterByOpenidRequest,
 ) -> CookieReply<EnterResponse> {
-    if !visitor.from_here {
-        return Err(Failure::not_yours("Another site's page may not do this."));
-    }
+    visitor.check_own_page()?;
     let mailbox = read_mailbox(&asked.email)?;
     check_digits(&asked.code)?;
     limits::ask_network(app, CODES, visitor).await?;

@@ -12,6 +12,7 @@ use serde::Serialize;
 use url::form_urlencoded::byte_serialize;
 use utoipa::ToSchema;
 
+use super::limits;
 use super::user::{UserResponse, user_of};
 use crate::state::App;
 use crate::wire::{Failure, Reply, Visitor, cookie, reply};
@@ -35,14 +36,19 @@ impl FromRequestParts<App> for SignedIn {
         let by_header = bearer(&parts.headers);
         // A browser sends its cookies for any page; only our own may act with them.
         let is_read = matches!(parts.method, Method::GET | Method::HEAD);
-        if by_header.is_none() && !is_read && !visitor.from_here {
-            return Err(Failure::not_yours("Another site's page may not do this."));
+        if by_header.is_none() && !is_read {
+            visitor.check_own_page()?;
         }
         let text = by_header.or_else(|| cookie(&parts.headers, TOKEN_COOKIE));
         let token = text.and_then(|text| Token::read(&text)).ok_or_else(Failure::no_session)?;
         let session = app.access.session(token).await?.ok_or_else(Failure::no_session)?;
         if session.suspended {
             return Err(Failure::barred_account());
+        }
+        // Whoever may do nothing more today may still leave.
+        let leaves = parts.uri.path().ends_with("/user/logout");
+        if let Some(commands_a_day) = session.commands_a_day.filter(|_| !is_read && !leaves) {
+            limits::ask_limited(app, session.account, commands_a_day).await?;
         }
         Ok(Self { session, visitor })
     }

@@ -44,7 +44,7 @@ async fn show_mail(
     );
     for kept in app.access.kept_mail(SHOWN).await? {
         let Some(letter) = Letter::of_name(&kept.mail.letter) else { continue };
-        let words = letter.words(&kept.mail.language, &kept.mail.code);
+        let words = letter.words(&kept.mail);
         let to = escaped(&kept.mail.to);
         let _ = write!(
             page,

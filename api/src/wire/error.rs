@@ -9,6 +9,7 @@ use axum::response::{IntoResponse, Response};
 use brickyard_core::accounts::AccountError;
 use brickyard_core::bars::BarError;
 use brickyard_core::inboxes::InboxError;
+use brickyard_core::newsletters::SubscriptionError;
 use brickyard_core::offers::OfferError;
 use brickyard_core::orders::OrderError;
 use brickyard_core::profiles::ProfileError;
@@ -220,6 +221,12 @@ impl From<OfferError> for Failure {
 
 impl From<BarError> for Failure {
     fn from(error: BarError) -> Self {
+        match error {}
+    }
+}
+
+impl From<SubscriptionError> for Failure {
+    fn from(error: SubscriptionError) -> Self {
         match error {}
     }
 }

@@ -10,6 +10,7 @@ mod bars;
 mod codes;
 mod frames;
 mod limits;
+mod links;
 mod names;
 mod nonces;
 mod openids;
@@ -23,6 +24,7 @@ use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 pub use bars::Barred;
 pub use codes::{CodeOutcome, NewCode};
 pub use limits::Asked;
+pub use links::{Link, LinkPurpose};
 pub use names::Claim;
 pub use openids::{OpenidFlow, OpenidName, OpenidSecrets};
 pub use outbox::{KeptMail, Mail, MailState, TakenMail};
@@ -80,6 +82,8 @@ pub(crate) async fn forget(
         "delete from account_passwords where account = $1",
         "delete from account_codes where account = $1",
         "delete from account_names where account = $1",
+        "delete from account_links where account = $1",
+        "delete from account_limited where account = $1",
     ] {
         sqlx::query(statement).bind(account.to_string()).execute(&mut *connection).await?;
     }

@@ -1,5 +1,5 @@
-//! What an account is found by: a mailbox, a wallet, another provider's word, its invitation. A name has one
-//! account, and an account one name of a kind.
+//! What an account is found by: a mailbox, a wallet, another provider's word, its invitation; and
+//! who gets newsletters at a mailbox. A name has one account, and an account one name of a kind.
 
 use brickyard_core::kernel::{AccountId, Address};
 use sqlx::PgConnection;
@@ -28,6 +28,10 @@ pub(super) struct Name {
 impl Name {
     pub(super) const fn openid(bytes: Vec<u8>) -> Self {
         Self { kind: "openid", bytes }
+    }
+
+    pub(super) const fn newsletter(bytes: Vec<u8>) -> Self {
+        Self { kind: "newsletter", bytes }
     }
 }
 

@@ -67,7 +67,6 @@ const pages = {
   contributeNews: [],
   upload: [],
   fanshood: ['collections'],
-  subscribe: [],
   play: [],
   contributeQuiz: [],
   failure: [],
