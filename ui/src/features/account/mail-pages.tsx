@@ -14,7 +14,7 @@ import { type LetterDeed, askLetter, confirmEmail, confirmLetter, newsletters } 
 import { useSending } from './use-sending';
 import { isEmail } from './validation';
 
-const useToken = (): string => String((useLocation().search as { token?: unknown }).token ?? '');
+const useToken = (): string => (useLocation().search as { token?: string }).token ?? '';
 
 /** One press, and what came of it. */
 function Press(props: { title: string; lead: string; press: string; onPress: () => Promise<string> }) {
