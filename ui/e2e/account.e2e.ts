@@ -156,8 +156,9 @@ describe('by another provider’s word', () => {
     const page = await visit(stack, '/login?path=%2Fterms');
     const byProvider = async () => {
       await page.getByRole('button', { name: 'Continue with Local provider' }).click();
+      await page.waitForURL('**/dev/openid/authorize?*');
       await page.getByLabel('E-mail').fill('grace@bricks.example');
-      await page.getByRole('button', { name: 'Continue' }).click();
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
       await page.waitForURL((url) => url.pathname === '/terms');
     };
     await byProvider();
