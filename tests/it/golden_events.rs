@@ -1,6 +1,4 @@
-//! Shapes of events, and of the states they make: one golden file for every type and version,
-//! never edited.
-//!
+//! Shapes of events and of the states they make: a golden file for each version, never edited.
 //! A shape that changes needs a new version with a file of its own and an upcaster. A missing
 //! file is written when the test runs with `WRITE_GOLDEN=1`; one that is there never is.
 
@@ -19,7 +17,6 @@ use brickyard_core::kernel::{
     UnixSeconds,
 };
 use brickyard_core::makers::MakerEvent;
-use brickyard_core::newsletters::Subscription;
 use brickyard_core::offers::Offer;
 use brickyard_core::orders::{
     InactiveReason, Order, OrderEvent, OrderKind, Rail, SignedOption, Terms,
@@ -105,7 +102,7 @@ fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Account>(accounts());
     hold_states::<Inbox>(inboxes());
     hold_states::<Bar>(bars());
-    hold_states::<Subscription>(subscriptions());
+    hold_states::<brickyard_core::newsletters::Subscription>(subscriptions());
     hold_states::<Chain>(chains());
     hold_states::<Collection>(collections());
     hold_states::<Projection>(projections());
