@@ -30,6 +30,7 @@ pub struct Config {
     pub requests_a_minute: u32,
     pub app_links: BTreeMap<String, Url>,
     pub mail: Option<MailConfig>,
+    pub openid: Vec<OpenidConfig>,
     pub log: LogConfig,
     pub chain: Option<ChainConfig>,
     pub anchor: Option<AnchorConfig>,
@@ -116,6 +117,19 @@ pub struct MailConfig {
     pub from: String,
     pub user: Option<String>,
     pub password_file: Option<PathBuf>,
+}
+
+/// A provider whose word on who somebody is may be taken.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct OpenidConfig {
+    pub id: String,
+    pub name: String,
+    pub issuer: Url,
+    pub client_id: String,
+    pub client_secret_file: PathBuf,
+    #[serde(default)]
+    pub trust_email: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -211,6 +225,7 @@ impl Default for Config {
             requests_a_minute: 3_000,
             app_links: BTreeMap::new(),
             mail: None,
+            openid: vec![],
             log: LogConfig::default(),
             chain: None,
             anchor: None,
@@ -297,6 +312,7 @@ mod tests {
         assert!(config.database_url.is_some() && config.chain.is_some());
         assert!(config.proof_key.is_some() && config.anchor.is_some());
         assert!(config.subject_key.is_some() && config.mail.is_some());
+        assert!(!config.openid.is_empty());
         assert!(!config.public_urls.is_empty() && !config.trusted_proxies.is_empty());
     }
 

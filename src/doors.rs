@@ -3,16 +3,20 @@
 use std::net::SocketAddr;
 use std::num::NonZeroU32;
 
-use brickyard_api::{DoorSettings, Post, Smtp, Tls};
+use brickyard_api::{DoorSettings, OpenidProvider, Post, Smtp, Tls};
 use thiserror::Error;
 use url::Url;
 
-use crate::config::{Config, MailConfig, MailTls};
+use crate::config::{Config, MailConfig, MailTls, OpenidConfig};
 
 #[derive(Debug, Error)]
 pub enum DoorError {
     #[error("the password of the mail server cannot be read from {path}: {source}")]
     Password { path: std::path::PathBuf, source: std::io::Error },
+    #[error("the client's secret cannot be read from {path}: {source}")]
+    ClientSecret { path: std::path::PathBuf, source: std::io::Error },
+    #[error("openid {0}: its id is letters, digits and dashes, and its issuer an https:// address")]
+    Provider(String),
     #[error(
         "public_urls holds {0}, which is no address of a site: https://name, nothing behind it"
     )]
@@ -47,6 +51,9 @@ pub fn door_settings(
     if let Some(link) = config.app_links.values().find(|link| link.scheme() != "https") {
         return Err(DoorError::Link(link.clone()));
     }
+    let openid = config.openid.iter().map(provider).collect::<Result<_, _>>()?;
+    // A site that sends real mails is no developer's.
+    let dev_openid = matches!(post, Post::Outbox);
     Ok(DoorSettings {
         origins,
         trusted_proxies: config.trusted_proxies.clone(),
@@ -54,6 +61,29 @@ pub fn door_settings(
         require_sign: config.require_sign,
         requests_a_minute: NonZeroU32::new(config.requests_a_minute),
         app_links: config.app_links.clone(),
+        openid,
+        dev_openid,
+    })
+}
+
+/// Over TLS, unless it is on this machine.
+fn provider(config: &OpenidConfig) -> Result<OpenidProvider, DoorError> {
+    let OpenidConfig { id, name, issuer, client_id, client_secret_file: path, trust_email } =
+        config;
+    let here = matches!(issuer.host_str(), Some("127.0.0.1" | "localhost" | "[::1]"));
+    let plain = id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
+    if !(issuer.scheme() == "https" || here) || id.is_empty() || !plain {
+        return Err(DoorError::Provider(id.clone()));
+    }
+    let client_secret = std::fs::read_to_string(path)
+        .map_err(|source| DoorError::ClientSecret { path: path.clone(), source })?;
+    Ok(OpenidProvider {
+        id: id.clone(),
+        name: name.clone(),
+        issuer: issuer.clone(),
+        client_id: client_id.clone(),
+        client_secret: client_secret.trim().to_owned(),
+        trust_email: *trust_email,
     })
 }
 
@@ -94,6 +124,12 @@ mod tests {
         assert!(matches!(post("127.0.0.1:8080", false), Post::None));
         assert!(matches!(post("0.0.0.0:8080", true), Post::None));
         assert!(matches!(post("192.168.0.2:8080", true), Post::None));
+        let is_provider = |listens: &str, develop| {
+            let listens = listens.parse().expect("an address");
+            door_settings(&config, listens, develop).expect("settings").dev_openid
+        };
+        assert!(is_provider("127.0.0.1:8080", true));
+        assert!(!is_provider("127.0.0.1:8080", false) && !is_provider("0.0.0.0:8080", true));
     }
 
     #[test]

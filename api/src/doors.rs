@@ -10,6 +10,7 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 use url::Url;
 
+use crate::adapters::openid::Openid;
 use crate::adapters::passwords::Passwords;
 
 /// What is set up from outside.
@@ -27,6 +28,30 @@ pub struct DoorSettings {
     pub requests_a_minute: Option<NonZeroU32>,
     /// Where a link to an app leads, by the name of the offer.
     pub app_links: BTreeMap<String, Url>,
+    /// Whose word on who somebody is may be taken.
+    pub openid: Vec<OpenidProvider>,
+    /// Whether the site is a provider itself, at `/dev/openid`, for whoever develops it.
+    pub dev_openid: bool,
+}
+
+/// A provider of OpenID Connect, where this site is registered.
+#[derive(Clone)]
+pub struct OpenidProvider {
+    /// In addresses and rows.
+    pub id: String,
+    /// On the button.
+    pub name: String,
+    pub issuer: Url,
+    pub client_id: String,
+    pub client_secret: String,
+    /// Whether a mailbox that it calls verified is one, without a code of ours.
+    pub trust_email: bool,
+}
+
+impl fmt::Debug for OpenidProvider {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "OpenidProvider({} at {})", self.id, self.issuer)
+    }
 }
 
 /// Where mails go.
@@ -72,6 +97,7 @@ pub enum Tls {
 pub(crate) struct Doors {
     settings: Arc<DoorSettings>,
     pub(crate) passwords: Passwords,
+    pub(crate) openid: Openid,
     /// A mail was written.
     pub(crate) posted: Arc<Notify>,
 }
@@ -79,7 +105,8 @@ pub(crate) struct Doors {
 impl Doors {
     pub(crate) fn new(settings: DoorSettings) -> Self {
         let (settings, posted) = (Arc::new(settings), Arc::new(Notify::new()));
-        Self { settings, passwords: Passwords::new(), posted }
+        let openid = Openid::default();
+        Self { settings, passwords: Passwords::new(), openid, posted }
     }
 
     pub(crate) fn settings(&self) -> &DoorSettings {

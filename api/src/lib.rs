@@ -9,6 +9,7 @@ mod art;
 mod audit;
 mod data;
 mod dc;
+mod dev_openid;
 mod doors;
 mod frame;
 mod gauges;
@@ -25,7 +26,7 @@ mod wire;
 
 pub use adapters::chain::ChainReader;
 pub use adapters::signatures::{book_domain, exchange_domain, option_digest, typed};
-pub use doors::{DoorSettings, Post, Smtp, Tls};
+pub use doors::{DoorSettings, OpenidProvider, Post, Smtp, Tls};
 pub use frame::{Platform, SignError, sign_frame};
 pub use live::{Hub, Sum};
 pub use mail::{PostError, send_mail};

@@ -2,7 +2,8 @@
 //! out at once, and an event that tells of it.
 //!
 //! A row is made before the log tells of it and goes after, so that nobody is in whom the log keeps
-//! out. Who died in between does it again.
+//! out. Who died in between does it again. A deed has a name: given twice it is done once, and the
+//! same name for another deed is refused before anything is touched.
 
 use std::net::IpAddr;
 
@@ -104,15 +105,18 @@ impl Office {
         account: AccountId,
         reason: BarReason,
         by: Operator,
-        id: &str,
+        deed: &CommandMeta,
     ) -> Result<Position, OfficeError> {
+        // An old request that is sent again keeps nobody out whom the log has let in since.
+        if let Some(done) = self.accounts.done(deed).await? {
+            return Ok(done.last);
+        }
         let command = AccountCommand::Suspend { reason, by };
         // A rule that refuses does so before anybody is kept out.
         self.account(account).await?.decide(command.clone())?;
-        let why = reason_name(reason);
-        self.access.bar_account(account, why).await?;
-        let told = self.tell(account, command, &format!("suspend {account} {why} {id}")).await;
-        // An old request that was sent again keeps nobody out whom the log has let in since.
+        self.access.bar_account(account, reason_name(reason)).await?;
+        let told = self.tell(account, command, deed).await;
+        // Of what the log does not tell nothing stands.
         if self.account(account).await?.suspended().is_none() {
             self.access.unbar_account(account).await?;
         }
@@ -125,11 +129,30 @@ impl Office {
         &self,
         account: AccountId,
         by: Operator,
-        id: &str,
+        deed: &CommandMeta,
     ) -> Result<Position, OfficeError> {
-        let command = AccountCommand::Reinstate { by };
-        let told = self.tell(account, command, &format!("reinstate {account} {id}")).await?;
-        self.access.unbar_account(account).await?;
+        let told = self.tell(account, AccountCommand::Reinstate { by }, deed).await?;
+        // An old request lets nobody in whom the log keeps out since.
+        if self.account(account).await?.suspended().is_none() {
+            self.access.unbar_account(account).await?;
+        }
+        Ok(told)
+    }
+
+    /// # Errors
+    /// As [`Office::suspend`].
+    pub async fn set_limit(
+        &self,
+        account: AccountId,
+        commands_a_day: Option<u16>,
+        by: Operator,
+        deed: &CommandMeta,
+    ) -> Result<Position, OfficeError> {
+        let command = AccountCommand::SetLimit { commands_a_day, by };
+        let told = self.tell(account, command, deed).await?;
+        // As the log has it now, whichever deed this is.
+        let limit = self.account(account).await?.commands_a_day();
+        self.access.limit_account(account, limit).await?;
         Ok(told)
     }
 
@@ -140,24 +163,23 @@ impl Office {
         account: AccountId,
         (role, granted): (Role, bool),
         by: Operator,
-        id: &str,
+        deed: &CommandMeta,
     ) -> Result<Position, OfficeError> {
         let command = if granted {
             AccountCommand::GrantRole { role, by }
         } else {
             AccountCommand::RevokeRole { role, by }
         };
-        self.tell(account, command, &format!("role {account} {role:?} {granted} {id}")).await
+        self.tell(account, command, deed).await
     }
 
     async fn tell(
         &self,
         account: AccountId,
         command: AccountCommand,
-        id: &str,
+        deed: &CommandMeta,
     ) -> Result<Position, OfficeError> {
-        let meta = CommandMeta::named(id);
-        Ok(self.accounts.execute(&account.to_string(), command, meta).await?.last)
+        Ok(self.accounts.execute(&account.to_string(), command, deed.clone()).await?.last)
     }
 
     /// What a text names: a device by its own name, a network by an address in it.
@@ -191,17 +213,17 @@ impl Office {
         Barring { kind, shown, name }: &Barring,
         reason: BarReason,
         by: Option<AccountId>,
-        id: &str,
+        deed: &CommandMeta,
     ) -> Result<Position, OfficeError> {
-        let why = reason_name(reason);
-        self.access.bar(kind.name(), *name, shown, why).await?;
+        if let Some(done) = self.bars.done(deed).await? {
+            return Ok(done.last);
+        }
+        self.access.bar(kind.name(), *name, shown, reason_name(reason)).await?;
         let subject = Hash32::new(*name);
         let command = BarCommand::Raise { kind: *kind, subject, reason, by };
-        let meta = CommandMeta::named(format!("bar {subject} {why} {id}"));
-        let told = self.bars.execute(&subject.to_string(), command, meta).await;
-        // As with accounts: what has nothing to lift does not stand.
-        let bar = self.bars.load(&subject.to_string()).await?;
-        if bar.decide(BarCommand::Lift { kind: *kind, subject, by }).is_empty() {
+        let told = self.bars.execute(&subject.to_string(), command, deed.clone()).await;
+        // As with accounts: what the log does not tell does not stand.
+        if !self.bars.load(&subject.to_string()).await?.stands() {
             self.access.unbar(kind.name(), *name).await?;
         }
         Ok(told?.last)
@@ -213,13 +235,14 @@ impl Office {
         &self,
         Barring { kind, name, .. }: &Barring,
         by: Option<AccountId>,
-        id: &str,
+        deed: &CommandMeta,
     ) -> Result<Position, OfficeError> {
         let subject = Hash32::new(*name);
         let command = BarCommand::Lift { kind: *kind, subject, by };
-        let meta = CommandMeta::named(format!("unbar {subject} {id}"));
-        let told = self.bars.execute(&subject.to_string(), command, meta).await?;
-        self.access.unbar(kind.name(), *name).await?;
+        let told = self.bars.execute(&subject.to_string(), command, deed.clone()).await?;
+        if !self.bars.load(&subject.to_string()).await?.stands() {
+            self.access.unbar(kind.name(), *name).await?;
+        }
         Ok(told.last)
     }
 }

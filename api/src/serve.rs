@@ -21,7 +21,7 @@ use crate::frame::check_frame;
 use crate::mail::page;
 use crate::state::App;
 use crate::wire::{Code, Failure, document, envelope, require_answers};
-use crate::{account, art, audit, data, dc, live, ops, ui};
+use crate::{account, art, audit, data, dc, dev_openid, live, ops, ui};
 
 /// Largest body of a command.
 const LARGEST_BODY: usize = 64 * 1024;
@@ -66,6 +66,7 @@ pub fn router(app: App) -> Router {
         .route("/art/{file}", get(art::draw_item))
         .merge(ops::routes())
         .merge(page::routes(&app))
+        .merge(dev_openid::routes(&app))
         .fallback(get(ui::show_page))
         .layer(CatchPanicLayer::custom(|_| {
             Failure::internal(&"a handler panicked").into_response()

@@ -9,6 +9,7 @@ use brickyard_core::banners::Banner;
 use brickyard_core::bars::Bar;
 use brickyard_core::inboxes::Inbox;
 use brickyard_core::kernel::UnixSeconds;
+use brickyard_core::newsletters::Subscription;
 use brickyard_core::offers::Offer;
 use brickyard_core::orders::Order;
 use brickyard_core::profiles::Profile;
@@ -33,6 +34,7 @@ pub struct App {
     pub accounts: Commands<Account>,
     pub inboxes: Commands<Inbox>,
     pub banners: Commands<Banner>,
+    pub subscriptions: Commands<Subscription>,
     /// Names and secrets of accounts.
     pub access: Access,
     pub(crate) doors: Doors,
@@ -69,6 +71,7 @@ impl App {
         let accounts = Commands::new(&store, ()).with_keyring(&keyring);
         let inboxes = Commands::new(&store, ());
         let banners = Commands::new(&store, ());
+        let subscriptions = Commands::new(&store, ()).with_keyring(&keyring);
         let access = Access::new(store.pool().clone(), keyring.clone());
         let doors = Doors::new(DoorSettings::default());
         let bars = Commands::new(&store, ());
@@ -82,6 +85,7 @@ impl App {
             accounts,
             inboxes,
             banners,
+            subscriptions,
             access,
             doors,
             bars,

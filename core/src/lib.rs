@@ -18,6 +18,7 @@ pub mod drops;
 pub mod inboxes;
 pub mod items;
 pub mod makers;
+pub mod newsletters;
 pub mod offers;
 pub mod orders;
 pub mod profiles;

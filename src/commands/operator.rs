@@ -5,7 +5,7 @@ use brickyard_api::{Office, OfficeError};
 use brickyard_core::accounts::{BarReason, Operator, Role};
 use brickyard_core::bars::BarKind;
 use brickyard_core::kernel::AccountId;
-use brickyard_store::Position;
+use brickyard_store::{CommandMeta, Position};
 use clap::{Subcommand, ValueEnum};
 use serde_json::json;
 
@@ -45,6 +45,13 @@ pub(crate) enum What {
     Reinstate {
         /// The account's id, its wallet or its mailbox.
         who: String,
+    },
+    /// Lets an account and its wallet send only so many commands in 24 hours.
+    Limit {
+        /// The account's id, its wallet or its mailbox.
+        who: String,
+        /// How many; without it the limit is lifted.
+        commands_a_day: Option<u16>,
     },
     /// Keeps a device or a network out.
     Bar {
@@ -147,35 +154,39 @@ async fn work(
 
 /// To whom it was done, and where the log tells of it.
 async fn act(office: &Office, what: What) -> Result<(String, Position), OfficeError> {
-    let id = format!("console {:032x}", rand::random::<u128>());
+    let deed = CommandMeta::named(format!("console {:032x}", rand::random::<u128>()));
     let by = Operator::Console;
     let account = async |who: &str| office.find(who).await;
     let told = |account: AccountId, position| (format!("account:{account}"), position);
     match what {
         What::Grant { who, role } => {
             let who = account(&who).await?;
-            Ok(told(who, office.set_role(who, (role.into(), true), by, &id).await?))
+            Ok(told(who, office.set_role(who, (role.into(), true), by, &deed).await?))
         }
         What::Revoke { who, role } => {
             let who = account(&who).await?;
-            Ok(told(who, office.set_role(who, (role.into(), false), by, &id).await?))
+            Ok(told(who, office.set_role(who, (role.into(), false), by, &deed).await?))
         }
         What::Suspend { who, reason } => {
             let who = account(&who).await?;
-            Ok(told(who, office.suspend(who, reason.into(), by, &id).await?))
+            Ok(told(who, office.suspend(who, reason.into(), by, &deed).await?))
         }
         What::Reinstate { who } => {
             let who = account(&who).await?;
-            Ok(told(who, office.reinstate(who, by, &id).await?))
+            Ok(told(who, office.reinstate(who, by, &deed).await?))
+        }
+        What::Limit { who, commands_a_day } => {
+            let who = account(&who).await?;
+            Ok(told(who, office.set_limit(who, commands_a_day, by, &deed).await?))
         }
         What::Bar { kind, subject, reason } => {
             let barring = office.barring(kind.into(), &subject)?;
-            let position = office.bar(&barring, reason.into(), None, &id).await?;
+            let position = office.bar(&barring, reason.into(), None, &deed).await?;
             Ok((format!("{}:{}", barring.kind.name(), barring.shown), position))
         }
         What::Unbar { kind, subject } => {
             let barring = office.barring(kind.into(), &subject)?;
-            let position = office.unbar(&barring, None, &id).await?;
+            let position = office.unbar(&barring, None, &deed).await?;
             Ok((format!("{}:{}", barring.kind.name(), barring.shown), position))
         }
         What::Bars => unreachable!("`work` lists them"),

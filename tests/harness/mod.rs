@@ -8,6 +8,7 @@ pub(crate) mod fork;
 pub(crate) mod link;
 pub(crate) mod live;
 pub(crate) mod node;
+pub(crate) mod openid;
 pub(crate) mod porch;
 pub(crate) mod processes;
 pub(crate) mod proven;

@@ -9,7 +9,7 @@ use alloy::signers::SignerSync;
 use alloy::signers::local::PrivateKeySigner;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use brickyard_api::{App, ChainReader, DoorSettings, Post};
+use brickyard_api::{App, ChainReader, DoorSettings, OpenidProvider, Post};
 use brickyard_projections::Projections;
 use brickyard_store::{Access, Mail, Store};
 use reqwest::Method;
@@ -92,6 +92,12 @@ impl Porch {
 
     pub(crate) async fn with(post: Post, proxies: Vec<&str>) -> Self {
         Self::with_doors(post, proxies, DoorSettings::default()).await
+    }
+
+    /// With others' word on who somebody is, and the site's own.
+    pub(crate) async fn with_providers(openid: Vec<OpenidProvider>) -> Self {
+        let doors = DoorSettings { openid, dev_openid: true, ..DoorSettings::default() };
+        Self::with_doors(Post::Outbox, vec![], doors).await
     }
 
     pub(crate) async fn with_doors(post: Post, proxies: Vec<&str>, doors: DoorSettings) -> Self {

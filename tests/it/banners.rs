@@ -40,7 +40,8 @@ impl Front {
         let id = entered.data()["uid"].as_str().expect("an id");
         let account: AccountId = id.parse().expect("an id");
         let office = Office::open(&porch.store, &keyring(&porch.store).await);
-        let granted = office.set_role(account, (Role::Operator, true), Operator::Console, "first");
+        let deed = CommandMeta::named("first");
+        let granted = office.set_role(account, (Role::Operator, true), Operator::Console, &deed);
         granted.await.expect("the first role");
         Self { operator: entered.token(), porch, stop, folding }
     }

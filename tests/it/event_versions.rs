@@ -4,7 +4,7 @@ use brickyard_core::orders::{InactiveReason, OrderEvent};
 use brickyard_store::{Position, Recorded, StoreError};
 use cqrs_es::DomainEvent;
 
-use crate::golden_accounts::{accounts, inboxes};
+use crate::golden_accounts::{accounts, inboxes, subscriptions};
 use crate::golden_chains::chains;
 use crate::golden_contracts as told;
 use crate::golden_events::{
@@ -69,6 +69,7 @@ fn a_field_that_is_not_of_the_version_is_refused() {
     }
     accounts().iter().for_each(refused);
     inboxes().iter().for_each(refused);
+    subscriptions().iter().for_each(refused);
     chains().iter().for_each(refused);
     collections().iter().for_each(refused);
     items().iter().for_each(refused);

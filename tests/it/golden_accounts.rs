@@ -7,14 +7,16 @@ use brickyard_core::banners::{BannerContent, BannerEvent, BannerText};
 use brickyard_core::bars::{BarEvent, BarKind};
 use brickyard_core::inboxes::InboxEvent;
 use brickyard_core::kernel::{AccountId, Address, Bytes, Hash32, Personal, Sealed, UnixSeconds};
+use brickyard_core::newsletters::{Newsletter, SubscriptionEvent};
+
+fn sealed(n: u8) -> Personal {
+    let (key, boxed) = (Bytes::new(vec![4; 16]), Bytes::new(vec![n; 72]));
+    Personal::Sealed(Sealed { key, boxed })
+}
 
 pub(crate) fn accounts() -> Vec<AccountEvent> {
     let (account, wallet) = (AccountId::new([5; 16]), Address::new([1; 20]));
     let other = AccountId::new([6; 16]);
-    let sealed = |n| {
-        let (key, boxed) = (Bytes::new(vec![4; 16]), Bytes::new(vec![n; 72]));
-        Personal::Sealed(Sealed { key, boxed })
-    };
     let (brick, amount) = WELCOME;
     vec![
         AccountEvent::AccountRegistered {
@@ -31,6 +33,7 @@ pub(crate) fn accounts() -> Vec<AccountEvent> {
         AccountEvent::AccountRoleRevoked { account, role: Role::Operator, by: Some(other) },
         AccountEvent::AccountSuspended { account, reason: BarReason::Abuse, by: Some(other) },
         AccountEvent::AccountReinstated { account, by: None },
+        AccountEvent::AccountLimitSet { account, commands_a_day: Some(20), by: Some(other) },
         AccountEvent::InviteCodeIssued { account, code: "abcd2345".into() },
         AccountEvent::InvitationAccepted { account, inviter: other, code: "wxyz6789".into() },
         AccountEvent::InviteeJoined { account, invitee: other },
@@ -69,5 +72,14 @@ pub(crate) fn inboxes() -> Vec<InboxEvent> {
     vec![
         InboxEvent::MessageRead { account, message: "00000000000000000012/sold".to_owned() },
         InboxEvent::MessagesRead { account, through: 40 },
+    ]
+}
+
+pub(crate) fn subscriptions() -> Vec<SubscriptionEvent> {
+    let (subscriber, newsletter) = (AccountId::new([7; 16]), Newsletter::Market);
+    let mailbox = sealed(3);
+    vec![
+        SubscriptionEvent::NewsletterSubscribed { subscriber, newsletter, mailbox },
+        SubscriptionEvent::NewsletterUnsubscribed { subscriber, newsletter },
     ]
 }

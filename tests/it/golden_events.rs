@@ -1,6 +1,4 @@
-//! Shapes of events, and of the states they make: one golden file for every type and version,
-//! never edited.
-//!
+//! Shapes of events and of the states they make: a golden file for each version, never edited.
 //! A shape that changes needs a new version with a file of its own and an upcaster. A missing
 //! file is written when the test runs with `WRITE_GOLDEN=1`; one that is there never is.
 
@@ -30,7 +28,7 @@ use brickyard_core::subjects::SubjectEvent;
 use cqrs_es::DomainEvent;
 
 use crate::event_versions::older;
-use crate::golden_accounts::{accounts, banners, bars, inboxes};
+use crate::golden_accounts::{accounts, banners, bars, inboxes, subscriptions};
 use crate::golden_chains::{chains, reverted};
 use crate::golden_contracts as told;
 use crate::golden_offers::offers;
@@ -63,6 +61,7 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     inboxes().iter().for_each(|event| hold(event, &mut seen));
     banners().iter().for_each(|event| hold(event, &mut seen));
     bars().iter().for_each(|event| hold(event, &mut seen));
+    subscriptions().iter().for_each(|event| hold(event, &mut seen));
     chains().iter().for_each(|event| hold(event, &mut seen));
     collections().iter().for_each(|event| hold(event, &mut seen));
     items().iter().for_each(|event| hold(event, &mut seen));
@@ -107,6 +106,7 @@ fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Inbox>(inboxes());
     hold_states::<Banner>(banners());
     hold_states::<Bar>(bars());
+    hold_states::<brickyard_core::newsletters::Subscription>(subscriptions());
     hold_states::<Chain>(chains());
     hold_states::<Collection>(collections());
     hold_states::<Projection>(projections());

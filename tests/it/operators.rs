@@ -4,6 +4,7 @@ use alloy::signers::local::PrivateKeySigner;
 use brickyard_api::Office;
 use brickyard_core::accounts::{Operator, Role};
 use brickyard_core::kernel::AccountId;
+use brickyard_store::CommandMeta;
 use serde_json::{Value, json};
 
 use crate::harness::porch::{Answer, BIND, LOGIN, Porch, hashed};
@@ -35,7 +36,8 @@ impl Person {
 async fn grant(porch: &Porch, who: &Person, role: Role) {
     let office = Office::open(&porch.store, &keyring(&porch.store).await);
     let account: AccountId = who.id.parse().expect("an id");
-    let granted = office.set_role(account, (role, true), Operator::Console, "first").await;
+    let deed = CommandMeta::named(format!("first {account} {role:?}"));
+    let granted = office.set_role(account, (role, true), Operator::Console, &deed).await;
     granted.expect("the first role");
 }
 
@@ -58,6 +60,7 @@ async fn an_operator_suspends_and_lets_in_again_and_nobody_else_does() {
         ("operator/role", json!({ "account": eve.id, "role": "admin", "granted": true })),
         ("operator/bar", json!({ "kind": "device", "subject": "x", "reason": "abuse" })),
         ("operator/unbar", json!({ "kind": "device", "subject": "x" })),
+        ("operator/limit", json!({ "account": ada.id, "commands_a_day": 0 })),
     ] {
         assert_eq!(eve.post(&porch, path, body.clone()).await.status, 403, "{path}");
         assert_eq!(porch.post(path, body).await.status, 401, "{path}");
@@ -101,6 +104,19 @@ async fn an_operator_suspends_and_lets_in_again_and_nobody_else_does() {
     send("operator/suspend", &suspend).await;
     porch.login(EVE, PASSWORD).await.data();
     assert_eq!(told_of(&porch, "AccountSuspended").await, 2);
+    // Its key for somebody else: refused, and nobody is touched.
+    let bob = person(&porch, BOB).await;
+    for (path, body) in [
+        ("operator/suspend", json!({ "account": bob.id, "reason": "fraud" })),
+        ("operator/suspend", json!({ "account": eve.id, "reason": "abuse" })),
+        ("operator/reinstate", json!({ "account": bob.id })),
+    ] {
+        let reused = porch.send(reqwest::Method::POST, path, &again, Some(body)).await;
+        assert_eq!((reused.status, &reused.body["code"]), (409, &json!(1_511_409)), "{path}");
+        assert_eq!(reused.body["data"]["field"], "idempotency-key");
+    }
+    porch.get_as(&bob.token, "user/info").await.data();
+    assert_eq!(told_of(&porch, "AccountSuspended").await, 2);
     porch.close().await;
 }
 
@@ -129,6 +145,44 @@ async fn an_operator_gives_no_roles_and_is_not_suspended_while_one() {
     assert_eq!(ada.post(&porch, "operator/suspend", more).await.status, 400);
     let nobody = json!({ "account": format!("0x{}", "7".repeat(32)), "reason": "abuse" });
     assert_eq!(ada.post(&porch, "operator/suspend", nobody).await.reason(), "account_unknown");
+    porch.close().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_limited_account_sends_so_many_commands_a_day_and_may_always_leave() {
+    let porch = Porch::new().await;
+    let (ada, bob) = (person(&porch, ADA).await, person(&porch, BOB).await);
+    let limit = |account: &str, most: Value| json!({ "account": account, "commands_a_day": most });
+    assert_eq!(bob.post(&porch, "operator/limit", limit(&bob.id, json!(9))).await.status, 403);
+    grant(&porch, &ada, Role::Operator).await;
+    for odd in [json!(-1), json!(65_536), json!("3"), json!(1.5)] {
+        assert_eq!(ada.post(&porch, "operator/limit", limit(&bob.id, odd)).await.status, 400);
+    }
+    let own = ada.post(&porch, "operator/limit", limit(&ada.id, json!(3))).await;
+    assert_eq!(own.reason(), "not_to_oneself");
+    let read_all = async || porch.post_as(&bob.token, "user/login", json!({})).await;
+    ada.post(&porch, "operator/limit", limit(&bob.id, json!(2))).await.data();
+    for _ in 0..2 {
+        read_all().await.data();
+    }
+    let third = read_all().await;
+    assert_eq!((third.status, &third.body["code"]), (429, &json!(1_511_429)), "{}", third.body);
+    // A limit on somebody stops neither their reads nor anybody else.
+    porch.get_as(&bob.token, "user/info").await.data();
+    porch.post_as(&ada.token, "user/login", json!({})).await.data();
+    let found = porch.get_as(&ada.token, &format!("operator/account?who={BOB}")).await;
+    assert_eq!(found.data()["commands_a_day"], 2);
+    // A day later, and when it is lifted.
+    porch.turn_back("account_limits", "since", 86_401).await;
+    read_all().await.data();
+    ada.post(&porch, "operator/limit", limit(&bob.id, Value::Null)).await.data();
+    for _ in 0..5 {
+        read_all().await.data();
+    }
+    ada.post(&porch, "operator/limit", limit(&bob.id, json!(0))).await.data();
+    assert_eq!(read_all().await.status, 429);
+    porch.post_as(&bob.token, "user/logout", json!({})).await.data();
+    assert_eq!(told_of(&porch, "AccountLimitSet").await, 3);
     porch.close().await;
 }
 
@@ -233,7 +287,7 @@ async fn a_wallets_account_binds_a_mailbox_by_its_code_and_only_a_free_one() {
     let wallet = PrivateKeySigner::random();
     let token = porch.enter_by_wallet(&wallet).await.token();
     let bind = async |email: &str, code: &str| {
-        let body = json!({ "email": email, "code": code, "registertype": 2, "openid": "x" });
+        let body = json!({ "email": email, "code": code, "registertype": 2 });
         porch.post_as(&token, "open/bindingemail", body).await
     };
     porch.cool_down().await;
@@ -241,7 +295,10 @@ async fn a_wallets_account_binds_a_mailbox_by_its_code_and_only_a_free_one() {
     assert_eq!(bind(ADA, &code).await.reason(), "mailbox_taken");
     let code = porch.code(BOB, 5).await;
     let body = json!({ "email": BOB, "code": code, "registertype": 2, "openid": "x" });
-    assert_eq!(porch.post("open/bindingemail", body).await.status, 401, "an openid opens nothing");
+    let answer = porch.post("open/bindingemail", body).await;
+    assert_eq!(answer.reason(), "openid_refused", "only a ticket of ours opens anything");
+    let body = json!({ "email": BOB, "code": code });
+    assert_eq!(porch.post("open/bindingemail", body).await.status, 401, "nobody is signed in");
     assert_eq!(bind(BOB, &code).await.data()["email"], BOB);
     assert_eq!(bind(BOB, &code).await.reason(), "code_wrong", "used");
     let code = porch.code(EVE, 5).await;

@@ -74,6 +74,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 15] = [
             "BidPlaced",
             "DeliveryRefused",
             "DeliveryTimedOut",
+            "InviteeJoined",
             "ItemTransferred",
             "MessageRead",
             "MessagesRead",

@@ -12,6 +12,7 @@ use brickyard_core::kernel::{
     AccountId, Address, Amount, BasisPoints, ChainId, Hash32, ItemId, UnixSeconds,
 };
 use brickyard_core::makers::{Maker, MakerEvent};
+use brickyard_core::newsletters::Subscription;
 use brickyard_core::offers::{Offer, OfferEvent, Shortage};
 use brickyard_core::orders::{InactiveReason, Order, OrderEvent, Rail, Terms};
 use brickyard_core::profiles::Profile;
@@ -21,7 +22,7 @@ use brickyard_store::{ChainSource, Fact, StoreError};
 
 use crate::chains_given::told_of_a_chain;
 use crate::contracts_given::of_contracts;
-use crate::golden_accounts::{accounts, banners};
+use crate::golden_accounts::{accounts, banners, subscriptions};
 use crate::golden_events::items as golden_items;
 use crate::harness::{Database, append_facts};
 use crate::offers_given::{BIDDER, offer_id, offered};
@@ -38,6 +39,7 @@ fn event_types() -> BTreeSet<String> {
     let sources = [
         include_str!("../../core/src/accounts/event.rs"),
         include_str!("../../core/src/inboxes/event.rs"),
+        include_str!("../../core/src/newsletters/event.rs"),
         include_str!("../../core/src/orders/event.rs"),
         include_str!("../../core/src/offers/event.rs"),
         include_str!("../../core/src/items/event.rs"),
@@ -289,6 +291,8 @@ fn of_accounts(at: &mut dyn FnMut() -> ChainSource) -> Vec<Result<Fact, StoreErr
     let all = InboxEvent::MessagesRead { account, through: 9 };
     let of_inbox = |event| Fact::of::<Inbox>(account.to_string(), event, &at());
     facts.extend([read, all].iter().map(of_inbox));
+    let letters = subscriptions();
+    facts.extend(letters.iter().map(|event| Fact::of::<Subscription>(&id, event, &at())));
     facts
 }
 

@@ -8,8 +8,9 @@ use toml::{Table, Value};
 
 /// Rust without its tests, TypeScript, Solidity.
 const LINES_MAX: [(&str, usize); 4] = [("rs", 400), ("ts", 200), ("tsx", 200), ("sol", 400)];
-const DOCUMENTS: [&str; 7] = [
+const DOCUMENTS: [&str; 8] = [
     "README.md",
+    "SECURITY.md",
     "ARCHITECTURE.md",
     "STYLE.md",
     "DECISIONS.md",

@@ -150,3 +150,31 @@ describe('by wallet', () => {
     await page.context().close();
   });
 });
+
+describe('by another provider’s word', () => {
+  it('the local provider opens an account, once, and leads back to where one came from', async () => {
+    const page = await visit(stack, '/login?path=%2Fterms');
+    const byProvider = async () => {
+      await page.getByRole('button', { name: 'Continue with Local provider' }).click();
+      await page.waitForURL('**/dev/openid/authorize?*');
+      await page.getByLabel('E-mail').fill('grace@bricks.example');
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await page.waitForURL((url) => url.pathname === '/terms');
+    };
+    await byProvider();
+    const first = (await cookie(page, 'user_info'))?.value ?? '';
+    expect(decodeURIComponent(first)).toContain('"registertype":2');
+    expect((await cookie(page, 'user_login_info'))?.httpOnly).toBe(true);
+    await page.getByRole('dialog').getByText('50 CBK').waitFor();
+    await signOut(page);
+    await page.goto(`${stack.url}/login?path=%2Fterms`);
+    expect(await findings(page)).toEqual([]);
+    await byProvider();
+    const uid = (text: string) => /"uid":"(\w+)"/.exec(decodeURIComponent(text))?.[1];
+    expect(uid((await cookie(page, 'user_info'))?.value ?? '')).toBe(uid(first));
+    // Coming back without having left is told so.
+    await page.goto(`${stack.url}/login/social`);
+    await page.getByText('Nothing came back from the other provider.').waitFor();
+    await page.context().close();
+  });
+});

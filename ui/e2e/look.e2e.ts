@@ -180,7 +180,7 @@ describe('the live socket', () => {
     const cut = await stack.browser.newContext();
     const other = await cut.newPage();
     let refuse = false;
-    await other.routeWebSocket('**/api/live', (line) => {
+    await other.routeWebSocket(/\/api\/live/, (line) => {
       if (refuse) return void line.close();
       const server = line.connectToServer();
       setTimeout(() => {

@@ -88,3 +88,33 @@ describe('messages', () => {
     await page.context().close();
   });
 });
+
+describe('newsletters', () => {
+  it('R126, R127: a newsletter is asked for, confirmed by its mail, and left', async () => {
+    const link = (letter: string) =>
+      until(`a ${letter} mail`, async () => {
+        const text = await (await fetch(`${stack.url}/dev/mail`)).text();
+        const begin = `data-to="ada@bricks.example" data-letter="${letter}"`;
+        return new RegExp(`${begin}.*?(/subscribe/\\w+\\?token=[\\w-]+)`, 's').exec(text)?.[1];
+      });
+    const page = await visit(stack, '/subscribe/product');
+    await page.getByLabel('Letter').waitFor();
+    expect(await page.getByLabel('Letter').inputValue()).toBe('product');
+    await page.getByLabel('E-mail').fill('ada@bricks.example');
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await page.getByText('Check your inbox').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.goto(stack.url + (await link('subscribe')));
+    await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
+    await page.getByText('Done: What is new comes to you from now on.').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.goto(`${stack.url}/subscribe/product`);
+    await page.getByLabel('E-mail').fill('ada@bricks.example');
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByText('Check your inbox').waitFor();
+    await page.goto(stack.url + (await link('unsubscribe')));
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await page.getByText('Done: What is new no longer comes to you.').waitFor();
+    await page.context().close();
+  });
+});

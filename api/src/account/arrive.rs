@@ -11,6 +11,8 @@ use crate::wire::Failure;
 /// How an account was proven.
 pub(crate) enum Proven<'a> {
     Mailbox(&'a str),
+    /// By a provider's word, with the mailbox that was proven at some time.
+    Openid(Option<&'a str>),
     /// With the nonce that was signed.
     Wallet(Address, &'a str),
 }
@@ -27,6 +29,7 @@ pub(crate) async fn arrive(
             Proven::Mailbox(mailbox) => {
                 (RegisterType::Email, Some(Personal::plain(*mailbox)), None)
             }
+            Proven::Openid(mailbox) => (RegisterType::Openid, mailbox.map(Personal::plain), None),
             Proven::Wallet(wallet, _) => (RegisterType::Wallet, None, Some(*wallet)),
         };
         let command = AccountCommand::Register { account, by, mailbox, wallet };

@@ -2,13 +2,17 @@
 //! account or not; only its owner learns that, by the mail.
 
 use axum::extract::State;
-use brickyard_core::accounts::{CODE_COOLDOWN_SECONDS, CODE_DIGITS, CodePurpose, mailbox_of};
-use brickyard_store::CodeOutcome;
+use brickyard_core::accounts::{
+    CODE_COOLDOWN_SECONDS, CODE_DIGITS, CODE_LIFE_SECONDS, CodePurpose, mailbox_of,
+};
+use brickyard_store::{CodeOutcome, Link, LinkPurpose};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::captcha::ask_human;
 use super::limits::{self, CODES, FREE_MAILS, MAILS};
+use super::newsletters::address_of;
+use super::session::SignedIn;
 use crate::doors::Post;
 use crate::mail::{Letter, post};
 use crate::state::App;
@@ -41,11 +45,10 @@ pub(crate) struct SendCodeResponse {
 pub(crate) async fn send_code(
     State(app): State<App>,
     visitor: Visitor,
+    who: Result<SignedIn, Failure>,
     Params(request): Params<SendCodeRequest>,
 ) -> Reply<SendCodeResponse> {
-    if !visitor.from_here {
-        return Err(Failure::not_yours("Another site's page may not do this."));
-    }
+    visitor.check_own_page()?;
     let mailbox = read_mailbox(&request.email)?;
     if matches!(app.doors.settings().post, Post::None) {
         return Err(Failure::refused("no_mail_server", "This site sends no mail."));
@@ -64,7 +67,14 @@ pub(crate) async fn send_code(
         _ => (Some(Letter::of(purpose)), code.as_str()),
     };
     if let Some(letter) = letter {
-        post(&app, &mut tx, &mailbox, visitor.language, letter, code).await?;
+        let mut mail = letter.to(&mailbox, visitor.language).with_code(code);
+        if let (CodePurpose::BindEmail, Ok(who)) = (purpose, who) {
+            let account = Some(who.session.account);
+            let link = Link { mailbox, detail: String::new(), account };
+            let word = app.access.make_link(&mut tx, LinkPurpose::Email, &link).await?;
+            mail = mail.with_link(address_of(&app, "emailVerify", &word)?);
+        }
+        post(&app, &mut tx, &mail, CODE_LIFE_SECONDS).await?;
     }
     tx.commit().await?;
     app.doors.posted.notify_one();

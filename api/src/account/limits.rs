@@ -3,12 +3,14 @@
 //! Abuse of codes stops codes, and never the way in by a password. What succeeds is not counted
 //! where only failures are feared.
 
+use brickyard_core::kernel::{AccountId, Address};
 use brickyard_store::Asked;
 
 use crate::state::App;
 use crate::wire::{Failure, Visitor};
 
 const HOUR_S: i32 = 3_600;
+const DAY_S: i32 = 86_400;
 const TEN_MINUTES_S: i32 = 600;
 
 /// Mails that one network asks for.
@@ -29,6 +31,30 @@ pub(crate) const SIGNATURES: Asked =
 /// Of these, so many go by before a challenge has to be solved for each further one.
 pub(crate) const FREE_MAILS: i32 = 15;
 pub(crate) const FREE_PASSWORDS: i32 = 10;
+
+/// Mails about newsletters to one mailbox, whoever asks for them.
+pub(crate) const LETTERS: Asked = Asked { kind: "letters", at_most: 6, within_s: DAY_S };
+
+/// Flows by another provider's word: each costs questions to it.
+pub(crate) const OPENIDS: Asked = Asked { kind: "openids", at_most: 120, within_s: TEN_MINUTES_S };
+
+/// One command more of an account that an operator has limited.
+pub(crate) async fn ask_limited(
+    app: &App,
+    account: AccountId,
+    commands_a_day: i32,
+) -> Result<(), Failure> {
+    let asked = Asked { kind: "commands", at_most: commands_a_day, within_s: DAY_S };
+    ask(app, asked, account.to_string().as_bytes()).await
+}
+
+/// The same of a wallet, if its account is limited: what it signs is the account's, too.
+pub(crate) async fn ask_wallet(app: &App, wallet: Address) -> Result<(), Failure> {
+    match app.access.limit_of_wallet(wallet).await? {
+        Some((account, commands_a_day)) => ask_limited(app, account, commands_a_day).await,
+        None => Ok(()),
+    }
+}
 
 pub(crate) async fn ask(app: &App, asked: Asked, who: &[u8]) -> Result<(), Failure> {
     app.access.ask(asked, who).await?.map_err(Failure::too_often)

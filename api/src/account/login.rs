@@ -37,10 +37,7 @@ pub(crate) async fn login(
     _head: CommandHead,
     body: Body<LoginRequest>,
 ) -> CookieReply<EnterResponse> {
-    // Nobody is signed in to somebody else's account by a page they happen to open.
-    if !visitor.from_here {
-        return Err(Failure::not_yours("Another site's page may not do this."));
-    }
+    visitor.check_own_page()?;
     let LoginRequest { email, password } = body.value;
     let mailbox = read_mailbox(&email)?;
     if password.is_empty() || password.len() > SENT_MAX {

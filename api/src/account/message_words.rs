@@ -63,6 +63,9 @@ const fn in_english(kind: MessageKind) -> Pair {
             "Password changed",
             "Your password was changed. If it was not you, reset it now: all sessions have ended.",
         ),
+        MessageKind::InviteeJoined => {
+            ("Invitation accepted", "Somebody has opened an account on your invitation.")
+        }
         MessageKind::Sold => ("Sold", "{item} was sold to {other}."),
         MessageKind::Bought => ("Bought", "{item} is yours. The seller was {other}."),
         MessageKind::Received => ("Item received", "{item} came from {other}."),
@@ -96,6 +99,7 @@ const fn in_chinese(kind: MessageKind) -> Pair {
         MessageKind::PasswordChanged => {
             ("密碼已更改", "你的密碼已更改。如非你本人操作，請立即重設；所有登入均已結束。")
         }
+        MessageKind::InviteeJoined => ("邀請獲接受", "有人已透過你的邀請開立帳戶。"),
         MessageKind::Sold => ("已售出", "{item} 已售予 {other}。"),
         MessageKind::Bought => ("已購入", "{item} 現已屬於你，賣方為 {other}。"),
         MessageKind::Received => ("收到物件", "{other} 將 {item} 轉給你。"),

@@ -2,15 +2,17 @@
 //! a wallet tells about themselves.
 
 mod arrive;
-mod banners;
 mod bind_email;
 mod captcha;
 mod codes;
+mod confirm_email;
 mod invite;
 mod limits;
 mod login;
 mod message_words;
 mod messages;
+mod newsletters;
+mod openid;
 mod operators;
 mod password;
 mod profile;
@@ -27,6 +29,7 @@ use utoipa_axum::routes;
 use crate::frame::keys;
 use crate::state::App;
 
+pub(crate) use limits::ask_wallet;
 pub(crate) use session::{SignedIn, TOKEN_COOKIE};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
@@ -49,13 +52,16 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(wallet::unbind_wallet))
         .routes(routes!(user::show_user))
         .routes(routes!(user::show_user_wallet))
-        .routes(routes!(messages::list_messages))
-        .routes(routes!(messages::count_messages))
-        .routes(routes!(messages::mark_message))
-        .routes(routes!(messages::show_message_target))
+        .routes(routes!(openid::list_providers))
+        .routes(routes!(openid::begin_openid))
+        .routes(routes!(openid::end_openid))
+        .routes(routes!(openid::enter_by_openid))
+        .merge(messages::routes())
         .routes(routes!(profile::show_profile))
         .routes(routes!(profile::update_profile))
         .routes(routes!(bind_email::bind_email))
+        .routes(routes!(confirm_email::confirm_email))
+        .merge(newsletters::routes())
         .routes(routes!(invite::show_invite_code))
         .routes(routes!(invite::list_invitees))
         .routes(routes!(invite::show_invite))
@@ -64,14 +70,5 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(small::show_multisign))
         .routes(routes!(small::show_app_links))
         .routes(routes!(small::show_denet_progress))
-        .routes(routes!(operators::find_account))
-        .routes(routes!(operators::suspend_account))
-        .routes(routes!(operators::reinstate_account))
-        .routes(routes!(operators::set_role))
-        .routes(routes!(operators::list_bars))
-        .routes(routes!(operators::raise_bar))
-        .routes(routes!(operators::lift_bar))
-        .routes(routes!(banners::list_all_banners))
-        .routes(routes!(banners::set_banner))
-        .routes(routes!(banners::withdraw_banner))
+        .merge(operators::routes())
 }

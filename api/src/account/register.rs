@@ -39,9 +39,7 @@ pub(crate) async fn register(
     head: CommandHead,
     body: Body<RegisterRequest>,
 ) -> CookieReply<EnterResponse> {
-    if !visitor.from_here {
-        return Err(Failure::not_yours("Another site's page may not do this."));
-    }
+    visitor.check_own_page()?;
     let RegisterRequest { email, password, code, invitecode } = body.value;
     let mailbox = read_mailbox(&email)?;
     check_digits(&code)?;

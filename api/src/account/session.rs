@@ -12,6 +12,7 @@ use serde::Serialize;
 use url::form_urlencoded::byte_serialize;
 use utoipa::ToSchema;
 
+use super::limits;
 use super::user::{UserResponse, user_of};
 use crate::state::App;
 use crate::wire::{Failure, Reply, Visitor, cookie, reply};
@@ -35,14 +36,19 @@ impl FromRequestParts<App> for SignedIn {
         let by_header = bearer(&parts.headers);
         // A browser sends its cookies for any page; only our own may act with them.
         let is_read = matches!(parts.method, Method::GET | Method::HEAD);
-        if by_header.is_none() && !is_read && !visitor.from_here {
-            return Err(Failure::not_yours("Another site's page may not do this."));
+        if by_header.is_none() && !is_read {
+            visitor.check_own_page()?;
         }
         let text = by_header.or_else(|| cookie(&parts.headers, TOKEN_COOKIE));
         let token = text.and_then(|text| Token::read(&text)).ok_or_else(Failure::no_session)?;
         let session = app.access.session(token).await?.ok_or_else(Failure::no_session)?;
         if session.suspended {
             return Err(Failure::barred_account());
+        }
+        // Whoever may do nothing more today may still leave.
+        let leaves = parts.uri.path().ends_with("/user/logout");
+        if let Some(commands_a_day) = session.commands_a_day.filter(|_| !is_read && !leaves) {
+            limits::ask_limited(app, session.account, commands_a_day).await?;
         }
         Ok(Self { session, visitor })
     }
@@ -66,10 +72,31 @@ pub(crate) struct EnterResponse {
     user: UserResponse,
 }
 
+impl EnterResponse {
+    /// Of somebody who was in already.
+    pub(crate) const fn known(user: UserResponse) -> Self {
+        Self { token: None, brickstype: None, bricksamount: None, user }
+    }
+}
+
 /// An answer that also sets cookies.
 pub(crate) struct WithCookies<T> {
     cookies: Vec<String>,
     answer: T,
+}
+
+impl<T> WithCookies<T> {
+    pub(crate) fn with(mut self, cookie: String) -> Self {
+        self.cookies.push(cookie);
+        self
+    }
+}
+
+impl<T> WithCookies<crate::wire::Answer<T>> {
+    /// The same answer as a part of another one.
+    pub(crate) fn map<U>(self, form: impl FnOnce(T) -> U) -> WithCookies<crate::wire::Answer<U>> {
+        WithCookies { cookies: self.cookies, answer: self.answer.map(form) }
+    }
 }
 
 impl<T: IntoResponse> IntoResponse for WithCookies<T> {
@@ -124,6 +151,11 @@ pub(crate) fn with_user<T: Serialize>(
     answer: Reply<T>,
 ) -> CookieReply<T> {
     Ok(WithCookies { cookies: vec![user_cookie(app, user)?], answer: answer? })
+}
+
+/// An answer with a cookie of the caller's own.
+pub(crate) fn with_cookie<T>(cookie: String, answer: Reply<T>) -> CookieReply<T> {
+    Ok(WithCookies { cookies: vec![cookie], answer: answer? })
 }
 
 /// The session is over: both cookies go.

@@ -35,9 +35,7 @@ pub(crate) async fn login_by_wallet(
     _head: CommandHead,
     body: Body<SignedMessageRequest>,
 ) -> CookieReply<EnterResponse> {
-    if !visitor.from_here {
-        return Err(Failure::not_yours("Another site's page may not do this."));
-    }
+    visitor.check_own_page()?;
     let invitation = Invitation::read(&app, body.value.invitecode.as_deref()).await?;
     let signed = Signed::read(&app, &visitor, NoncePurpose::Login, &body.value).await?;
     let wallet = signed.wallet;

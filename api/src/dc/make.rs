@@ -14,6 +14,7 @@ use sqlx::PgPool;
 use sqlx::types::Json;
 use utoipa::ToSchema;
 
+use crate::account::ask_wallet;
 use crate::adapters::signatures::{book_domain, exchange_domain, option_digest, signed_by, typed};
 use crate::state::App;
 use crate::wire::{Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Reply, reply};
@@ -156,7 +157,10 @@ pub(crate) async fn check_signer(
     let good = signed_by(chain, signer, digest, head.signature()?)
         .await
         .map_err(|error| Failure::internal(&error))?;
-    if good { Ok(()) } else { Err(Failure::not_yours("The signature is not the maker's.")) }
+    if !good {
+        return Err(Failure::not_yours("The signature is not the maker's."));
+    }
+    ask_wallet(app, signer).await
 }
 
 pub(crate) fn onchain(address: Address) -> ChainAddress {

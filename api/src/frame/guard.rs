@@ -1,5 +1,5 @@
-//! Devices and networks that are kept out, as this process knows them: all of them, asked for
-//! again every second that somebody calls.
+//! Who is kept out, as this process knows it: all of them, asked for again every second that
+//! somebody calls or listens.
 
 use std::collections::HashSet;
 use std::sync::Arc;
@@ -7,6 +7,8 @@ use std::sync::RwLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use brickyard_core::kernel::AccountId;
+use brickyard_store::Access;
 use tracing::debug;
 
 use crate::state::App;
@@ -32,22 +34,28 @@ pub(crate) struct Guard {
     asking: Arc<AtomicBool>,
 }
 
+/// Whoever calls or listens. Calls ask for their account by themselves, with the session.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Comer {
+    pub(crate) account: Option<AccountId>,
+    pub(crate) device: Option<String>,
+    pub(crate) network: Vec<u8>,
+}
+
 impl Guard {
-    pub(crate) async fn check(
-        &self,
-        app: &App,
-        device: Option<&str>,
-        network: &[u8],
-    ) -> Result<(), Failure> {
+    pub(crate) async fn check(&self, app: &App, comer: &Comer) -> Result<(), Failure> {
         let Some(known) = self.known(app).await else { return Ok(()) };
         if known.barred.is_empty() {
             return Ok(());
         }
-        let named = |kind, bytes| app.access.barred_name(kind, bytes);
-        if device.is_some_and(|it| known.barred.contains(&named("device", it.as_bytes()))) {
+        let is_out = |kind, bytes| known.barred.contains(&app.access.barred_name(kind, bytes));
+        if comer.account.is_some_and(|it| known.barred.contains(&Access::barred_account(it))) {
+            return Err(Failure::barred_account());
+        }
+        if comer.device.as_ref().is_some_and(|it| is_out("device", it.as_bytes())) {
             return Err(Failure::barred_device());
         }
-        if known.barred.contains(&named("network", network)) {
+        if is_out("network", &comer.network) {
             return Err(Failure::barred_network());
         }
         Ok(())

@@ -16,7 +16,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use metrics::counter;
 
-pub(crate) use guard::Guard;
+pub(crate) use guard::{Comer, Guard};
 pub(crate) use pace::Pace;
 pub(crate) use sign::Signs;
 pub use sign::{Platform, SignError, sign_frame};
@@ -27,7 +27,11 @@ use crate::wire::{Failure, Visitor};
 /// Longest name of a device: what a browser keeps is a UUID.
 const DEVICE_MAX: usize = 64;
 /// Reads that do something, too.
-const ACTING_READS: [&str; 1] = ["/accountservice/open/sendemail"];
+const ACTING_READS: [&str; 3] = [
+    "/accountservice/open/sendemail",
+    "/accountservice/open/email/confirm",
+    "/accountservice/news/letter/open/confirm",
+];
 
 /// Looks at each call before its handler does.
 pub(crate) async fn check_frame(State(app): State<App>, request: Request, next: Next) -> Response {
@@ -49,12 +53,9 @@ pub(crate) async fn check_frame(State(app): State<App>, request: Request, next: 
 async fn admit(app: &App, parts: &mut Parts) -> Result<(), Failure> {
     let Ok(visitor) = Visitor::from_request_parts(parts, app).await;
     let headers = &parts.headers;
-    let device = text(headers, "device")?;
-    if device.is_some_and(|device| device.len() > DEVICE_MAX) {
-        return Err(Failure::invalid("device", "at most 64 characters"));
-    }
-    app.guard.check(app, device, &visitor.network()).await?;
-    app.pace.check(app.doors.settings().requests_a_minute, &visitor)?;
+    let device = text(headers, "device")?.map(ToOwned::to_owned);
+    let comer = Comer { account: None, device, network: visitor.network() };
+    check_comer(app, &comer, &visitor).await?;
     let platform = text(headers, "os")?.map(str::parse::<Platform>).transpose();
     let platform = platform.map_err(|_| Failure::invalid("os", "web, h5, android or ios"))?;
     let embedded = match text(headers, "embedded")? {
@@ -73,6 +74,19 @@ async fn admit(app: &App, parts: &mut Parts) -> Result<(), Failure> {
         app.signs.check(app, platform, sign).await?;
     }
     Ok(())
+}
+
+/// Whether they may come in at all, and not too often.
+pub(crate) async fn check_comer(
+    app: &App,
+    comer: &Comer,
+    visitor: &Visitor,
+) -> Result<(), Failure> {
+    if comer.device.as_ref().is_some_and(|device| device.len() > DEVICE_MAX) {
+        return Err(Failure::invalid("device", "at most 64 characters"));
+    }
+    app.guard.check(app, comer).await?;
+    app.pace.check(app.doors.settings().requests_a_minute, visitor)
 }
 
 fn acts(method: &Method, path: &str) -> bool {

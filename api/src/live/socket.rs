@@ -5,6 +5,8 @@
 //! from there and may get a few changes twice, never too few. A heartbeat also says what the
 //! changes that were sent must add up to. A client too slow to keep up is told to resume from the
 //! last heartbeat it was sent, then let go.
+//!
+//! The bars of calls hold here, too: before the socket stands, and with every heartbeat after.
 
 use std::time::Duration;
 
@@ -13,7 +15,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::http::HeaderMap;
 use axum::response::Response;
-use brickyard_store::{Access, Position, Token};
+use brickyard_store::{Access, Position, Session, Token};
 use futures::SinkExt;
 use serde::Deserialize;
 
@@ -21,8 +23,9 @@ use super::appended::{Appended, TOPIC};
 use super::frame::Tell;
 use super::hub::{Item, Listener};
 use crate::account::TOKEN_COOKIE;
+use crate::frame::{Comer, check_comer};
 use crate::state::App;
-use crate::wire::{Failure, Visitor, cookie};
+use crate::wire::{Failure, Params, Visitor, cookie};
 
 const MOST_TOPICS: usize = 200;
 /// Topics that only the account itself hears.
@@ -48,10 +51,17 @@ const SESSION_WITHIN: Duration = Duration::from_secs(5);
 
 struct Gone;
 
+/// A browser's socket carries no headers of a page's.
+#[derive(Deserialize)]
+pub(crate) struct ConnectLiveRequest {
+    device: Option<String>,
+}
+
 pub(crate) async fn connect_live(
     State(app): State<App>,
     visitor: Visitor,
     headers: HeaderMap,
+    Params(request): Params<ConnectLiveRequest>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Failure> {
     let upgrade =
@@ -60,13 +70,35 @@ pub(crate) async fn connect_live(
     // A browser sends its cookies for any page; only our own may hear what they open.
     let cookie = cookie(&headers, TOKEN_COOKIE).filter(|_| visitor.from_here);
     let token = cookie.and_then(|text| Token::read(&text));
+    let session = match &token {
+        Some(token) => session_of(&app.access, token).await,
+        None => None,
+    };
+    let account = session.as_ref().map(|session| session.account);
+    let comer = Comer { account, device: request.device, network: visitor.network() };
+    check_comer(&app, &comer, &visitor).await?;
+    // Guards hear of a suspension within a second, sessions at once.
+    if session.is_some_and(|session| session.suspended) {
+        return Err(Failure::barred_account());
+    }
     Ok(upgrade.on_upgrade(move |socket| async move {
         // The client has left or was let go; either way nothing is owed any more.
-        let _ = serve(app, socket, token).await;
+        let _ = serve(app, socket, token, comer).await;
     }))
 }
 
-async fn serve(app: App, socket: WebSocket, token: Option<Token>) -> Result<(), Gone> {
+/// None also while the database is silent.
+async fn session_of(access: &Access, token: &Token) -> Option<Session> {
+    let told = tokio::time::timeout(SESSION_WITHIN, access.session(token.clone())).await;
+    told.ok().and_then(Result::ok).flatten()
+}
+
+async fn serve(
+    app: App,
+    socket: WebSocket,
+    token: Option<Token>,
+    comer: Comer,
+) -> Result<(), Gone> {
     app.live.seen().await;
     let (listener, resume) = app.live.listen();
     let log = Appended::new(app.store.head_changes());
@@ -80,6 +112,11 @@ async fn serve(app: App, socket: WebSocket, token: Option<Token>) -> Result<(), 
             count = client.listener.queue.recv_many(&mut items, TOGETHER) => {
                 if count == 0 || client.listener.is_lagging() {
                     return client.say(Tell::Lagging { resume: client.resume }.text()).await;
+                }
+                let beats = items.iter().any(|item| matches!(item, Item::Heartbeat(..)));
+                if beats && app.guard.check(&app, &comer).await.is_err() {
+                    let message = "suspended; nothing more is told here";
+                    return client.say(Tell::Error { message }.text()).await;
                 }
                 for item in items.drain(..) {
                     client.show(item).await?;
@@ -191,13 +228,10 @@ impl Client {
     /// Topics of the account that is signed in, and whether there were others.
     async fn sorted_out(&mut self, topics: Vec<String>) -> (Vec<String>, bool) {
         let own = match &self.token {
-            Some(token) => {
-                let asking = self.access.session(token.clone());
-                let told = tokio::time::timeout(SESSION_WITHIN, asking).await;
-                told.ok().and_then(Result::ok).flatten()
-            }
+            Some(token) => session_of(&self.access, token).await,
             None => None,
         };
+        let own = own.filter(|session| !session.suspended);
         let own = own.map(|session| format!("{PRIVATE}{}", session.account));
         let (own, others): (Vec<String>, Vec<String>) =
             topics.into_iter().partition(|topic| own.as_ref() == Some(topic));

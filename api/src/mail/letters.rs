@@ -1,8 +1,11 @@
 //! The words of mails, in both languages, as text and as HTML.
 //!
-//! A mail has no link: whoever expects none follows none. Nothing that a visitor typed is in one.
+//! A mail to whoever signs in has no link: whoever expects none follows none. Links confirm what a
+//! mailbox has asked for, lead to this site's own address, and do nothing until somebody presses a
+//! button there. Nothing that a visitor typed is in a mail.
 
 use brickyard_core::accounts::CodePurpose;
+use brickyard_store::Mail;
 
 /// What a mail is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,10 +16,21 @@ pub(crate) enum Letter {
     BindEmail,
     /// Somebody would register a mailbox that has an account: its owner alone is told so.
     Known,
+    /// Whether the mailbox wants a newsletter.
+    Subscribe,
+    /// Whether it wants one no more.
+    Unsubscribe,
 }
 
-const ALL: [Letter; 5] =
-    [Letter::Register, Letter::Forgot, Letter::EditPassword, Letter::BindEmail, Letter::Known];
+const ALL: [Letter; 7] = [
+    Letter::Register,
+    Letter::Forgot,
+    Letter::EditPassword,
+    Letter::BindEmail,
+    Letter::Known,
+    Letter::Subscribe,
+    Letter::Unsubscribe,
+];
 
 pub(crate) struct Words {
     pub(crate) subject: String,
@@ -41,6 +55,8 @@ impl Letter {
             Self::EditPassword => "edit_password",
             Self::BindEmail => "bind_email",
             Self::Known => "known",
+            Self::Subscribe => "subscribe",
+            Self::Unsubscribe => "unsubscribe",
         }
     }
 
@@ -48,30 +64,42 @@ impl Letter {
         ALL.into_iter().find(|letter| letter.name() == name)
     }
 
-    pub(crate) fn words(self, language: &str, code: &str) -> Words {
-        let chinese = language == "zh-HK";
+    /// To this mailbox, without a code or a link so far.
+    pub(crate) fn to(self, mailbox: &str, language: &str) -> Mail {
+        let (to, language, letter) =
+            (mailbox.to_owned(), language.to_owned(), self.name().to_owned());
+        Mail { to, language, letter, code: String::new(), link: String::new() }
+    }
+
+    pub(crate) fn words(self, mail: &Mail) -> Words {
+        let chinese = mail.language == "zh-HK";
         let (subject, lead) = if chinese { self.chinese() } else { self.english() };
-        let (life, stray) = if chinese {
+        let (life, of_link, stray) = if chinese {
             (
                 "驗證碼於十分鐘內有效，只可使用一次。切勿告訴任何人，我們的職員亦不會向你索取。",
-                "如非你本人要求，請不用理會此電郵，你的帳戶不會有任何變動。",
+                "連結於一天內有效，在該頁按下按鈕後才會生效：",
+                "如非你本人要求，請不用理會此電郵，不會有任何變動。",
             )
         } else {
             (
                 "The code is good for ten minutes and once. Tell it to nobody; we never ask for it.",
+                "The link is good for a day, and does nothing until you press the button there:",
                 "If you did not ask for this, do nothing: nothing changes.",
             )
         };
         let mut paragraphs = vec![lead.to_owned()];
-        if self != Self::Known {
-            paragraphs.extend([code.to_owned(), life.to_owned()]);
+        if !mail.code.is_empty() {
+            paragraphs.extend([mail.code.clone(), life.to_owned()]);
+        }
+        if !mail.link.is_empty() {
+            paragraphs.extend([of_link.to_owned(), mail.link.clone()]);
         }
         paragraphs.push(stray.to_owned());
         let language = if chinese { "zh-HK" } else { "en" };
         Words {
             subject: subject.to_owned(),
             text: paragraphs.join("\n\n") + "\n\nBrickyard\n",
-            html: html(language, subject, &paragraphs, code),
+            html: html(language, subject, &paragraphs, mail),
         }
     }
 
@@ -98,6 +126,14 @@ impl Letter {
                 "Somebody, perhaps you, asked to open a Brickyard account with this address. There \
                  is one already: log in with it, or choose Forgot password there.",
             ),
+            Self::Subscribe => (
+                "Do you want the Brickyard newsletter?",
+                "Somebody, perhaps you, asked for the Brickyard newsletter at this address.",
+            ),
+            Self::Unsubscribe => (
+                "Leave the Brickyard newsletter?",
+                "Somebody, perhaps you, asked to end the Brickyard newsletter at this address.",
+            ),
         }
     }
 
@@ -119,15 +155,25 @@ impl Letter {
                 "有人（可能是你本人）要求以此電郵地址開立 Brickyard 帳戶。此地址已有帳戶：請直接登入，\
                  或在登入頁選擇「忘記密碼」。",
             ),
+            Self::Subscribe => (
+                "訂閱 Brickyard 電子報？",
+                "有人（可能是你本人）要求以此電郵地址訂閱 Brickyard 電子報。",
+            ),
+            Self::Unsubscribe => (
+                "取消訂閱 Brickyard 電子報？",
+                "有人（可能是你本人）要求此電郵地址不再接收 Brickyard 電子報。",
+            ),
         }
     }
 }
 
-fn html(language: &str, subject: &str, paragraphs: &[String], code: &str) -> String {
+fn html(language: &str, subject: &str, paragraphs: &[String], mail: &Mail) -> String {
     let body: String = paragraphs
         .iter()
         .map(|text| {
-            if text == code {
+            if *text == mail.link {
+                format!("<p style=\"margin:0 0 16px\"><a href=\"{text}\">{text}</a></p>")
+            } else if *text == mail.code {
                 format!(
                     "<p style=\"font:700 32px/1.2 ui-monospace,monospace;letter-spacing:8px;\
                      margin:24px 0\">{text}</p>"
@@ -153,15 +199,20 @@ mod tests {
     #[test]
     fn every_letter_has_words_of_its_own_in_both_languages() {
         let mut subjects = std::collections::BTreeSet::new();
+        let link = "https://bricks.example/subscribe/confirm?token=a_b-c";
         for letter in ALL {
             assert_eq!(Letter::of_name(letter.name()), Some(letter));
             for language in ["en", "zh-HK"] {
-                let words = letter.words(language, "0042");
+                let bare = letter.to("ada@bricks.example", language);
+                let words = letter.words(&bare);
                 assert!(subjects.insert(words.subject), "{letter:?} in {language}");
-                let tells = letter != Letter::Known;
-                assert_eq!(words.text.contains("0042"), tells, "{}", words.text);
-                assert_eq!(words.html.contains("0042"), tells, "{}", words.html);
+                assert!(!words.text.contains("http") && !words.html.contains("href"), "{letter:?}");
                 assert!(words.html.contains(&format!("lang=\"{language}\"")));
+                let words = letter.words(&bare.with_code("0042").with_link(link.to_owned()));
+                for told in ["0042", link] {
+                    assert!(words.text.contains(told) && words.html.contains(told), "{letter:?}");
+                }
+                assert!(words.html.contains(&format!("href=\"{link}\"")));
             }
         }
     }

@@ -9,7 +9,6 @@ pub(crate) mod page;
 
 use std::time::Duration;
 
-use brickyard_core::accounts::CODE_LIFE_SECONDS;
 use brickyard_store::{Access, Mail, MailState, TakenMail};
 use lettre::message::{Mailbox, MultiPart};
 use lettre::transport::smtp::authentication::Credentials;
@@ -48,23 +47,18 @@ pub enum PostError {
     Host(lettre::transport::smtp::Error),
 }
 
+/// How long a mail with a link is worth sending.
+pub(crate) const LINK_LIFE_SECONDS: u32 = 86_400;
+
 /// Writes a mail in the transaction of what it tells.
 pub(crate) async fn post(
     app: &App,
     connection: &mut PgConnection,
-    to: &str,
-    language: &str,
-    letter: Letter,
-    code: &str,
+    mail: &Mail,
+    good_for_s: u32,
 ) -> Result<(), Failure> {
-    let mail = Mail {
-        to: to.to_owned(),
-        language: language.to_owned(),
-        letter: letter.name().to_owned(),
-        code: code.to_owned(),
-    };
     let keep = matches!(app.doors.settings().post, Post::Outbox);
-    app.access.put_mail(connection, &mail, CODE_LIFE_SECONDS, keep).await?;
+    app.access.put_mail(connection, mail, good_for_s, keep).await?;
     Ok(())
 }
 
@@ -83,6 +77,7 @@ pub async fn send_mail(app: App) -> Result<(), PostError> {
         if looks.is_multiple_of(TIDY_EVERY) {
             let tidied = async {
                 access.tidy_limits().await?;
+                access.tidy_links().await?;
                 access.tidy_mail().await
             };
             if let Err(error) = tidied.await {
@@ -171,7 +166,7 @@ impl Sender {
     }
 
     fn written(&self, mail: &Mail) -> Option<Message> {
-        let words = Letter::of_name(&mail.letter)?.words(&mail.language, &mail.code);
+        let words = Letter::of_name(&mail.letter)?.words(mail);
         Message::builder()
             .from(self.from.clone())
             .to(mail.to.parse().ok()?)

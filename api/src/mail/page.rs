@@ -44,7 +44,7 @@ async fn show_mail(
     );
     for kept in app.access.kept_mail(SHOWN).await? {
         let Some(letter) = Letter::of_name(&kept.mail.letter) else { continue };
-        let words = letter.words(&kept.mail.language, &kept.mail.code);
+        let words = letter.words(&kept.mail);
         let to = escaped(&kept.mail.to);
         let _ = write!(
             page,
@@ -61,12 +61,12 @@ async fn show_mail(
     Ok(([(header::CACHE_CONTROL, "no-store")], Html(page)).into_response())
 }
 
-fn is_this_machine(host: &str) -> bool {
+pub(crate) fn is_this_machine(host: &str) -> bool {
     let name = host.rsplit_once(':').map_or(host, |(name, _)| name);
     let name = name.trim_start_matches('[').trim_end_matches(']');
     name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
 }
 
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }

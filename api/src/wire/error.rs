@@ -10,6 +10,7 @@ use brickyard_core::accounts::AccountError;
 use brickyard_core::banners::BannerError;
 use brickyard_core::bars::BarError;
 use brickyard_core::inboxes::InboxError;
+use brickyard_core::newsletters::SubscriptionError;
 use brickyard_core::offers::OfferError;
 use brickyard_core::orders::OrderError;
 use brickyard_core::profiles::ProfileError;
@@ -228,6 +229,12 @@ impl From<BarError> for Failure {
 impl From<BannerError> for Failure {
     fn from(error: BannerError) -> Self {
         Self::invalid(error.field(), error.to_string())
+    }
+}
+
+impl From<SubscriptionError> for Failure {
+    fn from(error: SubscriptionError) -> Self {
+        match error {}
     }
 }
 

@@ -25,6 +25,11 @@ impl<T> Answer<T> {
     pub(crate) fn new(position: Position, data: T) -> Self {
         Self { position, data }
     }
+
+    /// The same place with other words.
+    pub(crate) fn map<U>(self, form: impl FnOnce(T) -> U) -> Answer<U> {
+        Answer { position: self.position, data: form(self.data) }
+    }
 }
 
 pub(crate) type Reply<T> = Result<Answer<T>, Failure>;

@@ -8,6 +8,7 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
+use super::error::Failure;
 use crate::state::App;
 
 /// Whoever has sent the request.
@@ -28,6 +29,14 @@ impl Visitor {
     /// What limits are counted by: an address, or of IPv6 the network that one customer has.
     pub(crate) fn network(&self) -> Vec<u8> {
         network_of(self.peer)
+    }
+
+    /// Nobody is signed in, or acts, by another site's page that they happen to open.
+    pub(crate) fn check_own_page(&self) -> Result<(), Failure> {
+        if self.from_here {
+            return Ok(());
+        }
+        Err(Failure::not_yours("Another site's page may not do this."))
     }
 }
 

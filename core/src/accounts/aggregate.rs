@@ -39,6 +39,7 @@ pub struct Account {
     mailbox: Option<Mailbox>,
     wallet: Option<Address>,
     pub(super) suspended: Option<BarReason>,
+    pub(super) commands_a_day: Option<u16>,
     pub(super) roles: BTreeSet<Role>,
     pub(super) invite_code: Option<String>,
     pub(super) invited_by: Option<AccountId>,
@@ -62,6 +63,11 @@ impl Account {
     /// Why it is kept out; none while it is not.
     pub const fn suspended(&self) -> Option<BarReason> {
         self.suspended
+    }
+
+    /// How many commands it may send in 24 hours, where an operator has said so.
+    pub const fn commands_a_day(&self) -> Option<u16> {
+        self.commands_a_day
     }
 
     /// The highest of its roles.
@@ -139,7 +145,7 @@ fn register(
 }
 
 impl Kept for Account {
-    const STATE_VERSION: i32 = 2;
+    const STATE_VERSION: i32 = 3;
 
     fn personal(event: &mut AccountEvent) -> Option<PersonalTexts<'_>> {
         let (account, mailbox) = match event {

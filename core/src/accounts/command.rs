@@ -65,6 +65,11 @@ pub enum AccountCommand {
     Reinstate {
         by: Operator,
     },
+    /// Let it send only so many commands in 24 hours; none lifts that.
+    SetLimit {
+        commands_a_day: Option<u16>,
+        by: Operator,
+    },
     GrantRole {
         role: Role,
         by: Operator,

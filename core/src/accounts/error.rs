@@ -20,6 +20,8 @@ pub enum AccountError {
     NotAnAdmin,
     #[error("an operator is suspended only after the role is taken away")]
     AnOperatorIsNotSuspended,
+    #[error("an operator is limited only after the role is taken away")]
+    AnOperatorIsNotLimited,
     #[error("nobody does this to their own account")]
     NotToOneself,
     #[error("nobody is invited by themselves")]
@@ -38,6 +40,7 @@ impl AccountError {
             Self::MailboxIsBound => "mailbox_is_bound",
             Self::NotAnAdmin => "not_an_admin",
             Self::AnOperatorIsNotSuspended => "operator_not_suspended",
+            Self::AnOperatorIsNotLimited => "operator_not_limited",
             Self::NotToOneself => "not_to_oneself",
             Self::InvitedByOneself => "invited_by_oneself",
         }

@@ -131,6 +131,12 @@ pub enum AccountEvent {
         role: Role,
         by: Option<AccountId>,
     },
+    /// How many commands it may send in 24 hours from now on; none for no such limit.
+    AccountLimitSet {
+        account: AccountId,
+        commands_a_day: Option<u16>,
+        by: Option<AccountId>,
+    },
     /// By which the account invites others; once an account.
     InviteCodeIssued {
         account: AccountId,
@@ -162,6 +168,7 @@ impl DomainEvent for AccountEvent {
             Self::AccountReinstated { .. } => "AccountReinstated",
             Self::AccountRoleGranted { .. } => "AccountRoleGranted",
             Self::AccountRoleRevoked { .. } => "AccountRoleRevoked",
+            Self::AccountLimitSet { .. } => "AccountLimitSet",
             Self::InviteCodeIssued { .. } => "InviteCodeIssued",
             Self::InvitationAccepted { .. } => "InvitationAccepted",
             Self::InviteeJoined { .. } => "InviteeJoined",

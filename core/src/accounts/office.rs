@@ -29,6 +29,15 @@ pub(super) fn decide(
             let event = AccountEvent::AccountReinstated { account, by: by.account() };
             state.suspended.is_some().then_some(event)
         }
+        AccountCommand::SetLimit { commands_a_day, by } => {
+            not_oneself(account, by)?;
+            if !state.roles.is_empty() {
+                return Err(AccountError::AnOperatorIsNotLimited);
+            }
+            let by = by.account();
+            let event = AccountEvent::AccountLimitSet { account, commands_a_day, by };
+            (state.commands_a_day != commands_a_day).then_some(event)
+        }
         AccountCommand::GrantRole { role, by } => {
             admin(by)?;
             let event = AccountEvent::AccountRoleGranted { account, role, by: by.account() };
@@ -71,6 +80,9 @@ pub(super) fn apply(state: &mut Account, event: AccountEvent) {
     match event {
         AccountEvent::AccountSuspended { reason, .. } => state.suspended = Some(reason),
         AccountEvent::AccountReinstated { .. } => state.suspended = None,
+        AccountEvent::AccountLimitSet { commands_a_day, .. } => {
+            state.commands_a_day = commands_a_day;
+        }
         AccountEvent::AccountRoleGranted { role, .. } => {
             state.roles.insert(role);
         }

@@ -194,6 +194,28 @@ fn an_account_is_suspended_and_let_in_again_once_each() {
 }
 
 #[test]
+fn a_limit_is_set_once_each_and_never_ones_own_or_an_operators() {
+    let limit = |commands_a_day, by| AccountCommand::SetLimit { commands_a_day, by };
+    let set = |commands_a_day, by: Operator| AccountEvent::AccountLimitSet {
+        account: ACCOUNT,
+        commands_a_day,
+        by: by.account(),
+    };
+    let few = || set(Some(3), OPERATOR);
+    opened(vec![]).when(limit(Some(3), OPERATOR)).then_expect_events(vec![few()]);
+    opened(vec![few()]).when(limit(Some(3), OPERATOR)).then_expect_events(vec![]);
+    opened(vec![few()]).when(limit(None, OPERATOR)).then_expect_events(vec![set(None, OPERATOR)]);
+    opened(vec![])
+        .when(limit(Some(3), Operator::Account(ACCOUNT, Role::Admin)))
+        .then_expect_error(AccountError::NotToOneself);
+    let by = None;
+    let operates = AccountEvent::AccountRoleGranted { account: ACCOUNT, role: Role::Operator, by };
+    opened(vec![operates])
+        .when(limit(Some(3), Operator::Console))
+        .then_expect_error(AccountError::AnOperatorIsNotLimited);
+}
+
+#[test]
 fn roles_are_an_administrators_to_give_and_keep_from_suspension() {
     let granted =
         |by| AccountEvent::AccountRoleGranted { account: ACCOUNT, role: Role::Operator, by };

@@ -69,6 +69,10 @@ pub struct Bar {
 }
 
 impl Bar {
+    pub const fn stands(&self) -> bool {
+        self.stands
+    }
+
     pub fn decide(&self, command: BarCommand) -> Vec<BarEvent> {
         let event = match command {
             BarCommand::Raise { kind, subject, reason, by } => {

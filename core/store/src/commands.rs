@@ -200,6 +200,17 @@ where
         Err(ExecuteError::Conflict)
     }
 
+    /// What a command did that was sent before; none of a new one.
+    ///
+    /// # Errors
+    /// Its id was used for another command, or the server fails.
+    pub async fn done(
+        &self,
+        meta: &CommandMeta,
+    ) -> Result<Option<Receipt>, ExecuteError<A::Error>> {
+        self.done_before(meta).await.map_err(not_now)?.transpose()
+    }
+
     /// The aggregate to decide on, and whether it was read from the log just now.
     async fn context(
         &self,

@@ -38,8 +38,8 @@ mod turns;
 mod writer;
 
 pub use access::{
-    Access, Asked, Barred, Claim, CodeOutcome, KeptMail, Mail, MailState, NewCode, Session,
-    TakenMail, Token,
+    Access, Asked, Barred, Claim, CodeOutcome, KeptMail, Link, LinkPurpose, Mail, MailState,
+    NewCode, OpenidFlow, OpenidName, OpenidSecrets, Session, TakenMail, Token,
 };
 pub use batch::{AppendedFacts, FactBatch};
 pub use bulk::Fact;

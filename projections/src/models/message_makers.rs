@@ -76,6 +76,7 @@ pub(super) fn named(body: &Body) -> Vec<Address> {
             | AccountEvent::MailboxBound { .. }
             | AccountEvent::AccountSuspended { .. }
             | AccountEvent::AccountReinstated { .. }
+            | AccountEvent::AccountLimitSet { .. }
             | AccountEvent::AccountRoleGranted { .. }
             | AccountEvent::AccountRoleRevoked { .. }
             | AccountEvent::InviteCodeIssued { .. }
@@ -162,15 +163,16 @@ fn of_account(id: AccountId, body: &AccountEvent) -> Option<Told> {
             Told { other: Some(*wallet), ..tell(MessageKind::WalletUnbound) }
         }
         AccountEvent::PasswordChanged { .. } => tell(MessageKind::PasswordChanged),
+        AccountEvent::InviteeJoined { .. } => tell(MessageKind::InviteeJoined),
         AccountEvent::AccountRegistered { .. }
         | AccountEvent::MailboxBound { .. }
         | AccountEvent::AccountSuspended { .. }
         | AccountEvent::AccountReinstated { .. }
+        | AccountEvent::AccountLimitSet { .. }
         | AccountEvent::AccountRoleGranted { .. }
         | AccountEvent::AccountRoleRevoked { .. }
         | AccountEvent::InviteCodeIssued { .. }
-        | AccountEvent::InvitationAccepted { .. }
-        | AccountEvent::InviteeJoined { .. } => return None,
+        | AccountEvent::InvitationAccepted { .. } => return None,
     })
 }
 

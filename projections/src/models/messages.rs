@@ -31,6 +31,8 @@ pub enum MessageKind {
     WalletBound,
     WalletUnbound,
     PasswordChanged,
+    /// Somebody came on the account's invitation.
+    InviteeJoined,
     Sold,
     Bought,
     Received,
@@ -54,6 +56,7 @@ impl MessageKind {
             Self::WalletBound => "wallet_bound",
             Self::WalletUnbound => "wallet_unbound",
             Self::PasswordChanged => "password_changed",
+            Self::InviteeJoined => "invitee_joined",
             Self::Sold => "sold",
             Self::Bought => "bought",
             Self::Received => "received",
@@ -109,7 +112,7 @@ pub struct Messages;
 impl Model for Messages {
     const NAME: &'static str = "messages";
     const READS: &'static [&'static str] = &["account", "inbox", "order", "offer", "item"];
-    const VERSION: i32 = 1;
+    const VERSION: i32 = 2;
     const COLUMNS: &'static str = "
         account text generated always as (
             case when state->>'row' in ('message', 'inbox') then state->>'account' end) stored,

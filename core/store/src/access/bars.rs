@@ -73,7 +73,7 @@ impl Access {
     /// # Errors
     /// The server fails.
     pub async fn bar_account(&self, account: AccountId, reason: &str) -> Result<(), StoreError> {
-        self.bar(ACCOUNT, account_name(account), &account.to_string(), reason).await
+        self.bar(ACCOUNT, Self::barred_account(account), &account.to_string(), reason).await
     }
 
     /// Lets it in again, by a new session: those of before the suspension are over.
@@ -85,7 +85,7 @@ impl Access {
         self.end_sessions(&mut tx, account).await?;
         sqlx::query("delete from barred where kind = $1 and who = $2")
             .bind(ACCOUNT)
-            .bind(account_name(account))
+            .bind(Self::barred_account(account))
             .execute(&mut *tx)
             .await?;
         tx.commit().await?;
@@ -98,21 +98,24 @@ impl Access {
         let found =
             sqlx::query_scalar("select exists (select from barred where kind = $1 and who = $2)")
                 .bind(ACCOUNT)
-                .bind(account_name(account))
+                .bind(Self::barred_account(account))
                 .fetch_one(&self.pool)
                 .await?;
         Ok(found)
     }
 
-    /// The hashes of all devices and networks that are kept out.
+    /// The name of an account that is kept out; it says nothing, and sessions are looked up by it.
+    pub fn barred_account(account: AccountId) -> [u8; 32] {
+        Sha256::digest(account.to_string()).into()
+    }
+
+    /// The hashes of all that are kept out: accounts, devices and networks.
     ///
     /// # Errors
     /// The server fails.
     pub async fn all_barred(&self) -> Result<HashSet<[u8; 32]>, StoreError> {
-        let rows: Vec<Vec<u8>> = sqlx::query_scalar("select who from barred where kind <> $1")
-            .bind(ACCOUNT)
-            .fetch_all(&self.pool)
-            .await?;
+        let rows: Vec<Vec<u8>> =
+            sqlx::query_scalar("select who from barred").fetch_all(&self.pool).await?;
         Ok(rows.into_iter().filter_map(|row| row.try_into().ok()).collect())
     }
 
@@ -138,9 +141,4 @@ impl Access {
         };
         Ok(rows.into_iter().filter_map(read).collect())
     }
-}
-
-/// An id says nothing of anybody, and this hash can be made where sessions are looked up.
-fn account_name(account: AccountId) -> [u8; 32] {
-    Sha256::digest(account.to_string()).into()
 }

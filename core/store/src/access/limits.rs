@@ -1,6 +1,9 @@
 //! How often somebody may ask within a time.
 
+use brickyard_core::kernel::{AccountId, Address};
+
 use super::Access;
+use super::names::read_account;
 use crate::error::StoreError;
 
 /// What is counted, how much of it is too much, and for how long.
@@ -12,6 +15,52 @@ pub struct Asked {
 }
 
 impl Access {
+    /// Lets an account send only so many commands in 24 hours; none for no such limit.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn limit_account(
+        &self,
+        account: AccountId,
+        commands_a_day: Option<u16>,
+    ) -> Result<(), StoreError> {
+        let statement = match commands_a_day {
+            Some(_) => {
+                "insert into account_limited (account, commands_a_day)
+                 values ($1, $2)
+                 on conflict (account) do update set commands_a_day = $2"
+            }
+            None => "delete from account_limited where account = $1 and $2::int is null",
+        };
+        sqlx::query(statement)
+            .bind(account.to_string())
+            .bind(commands_a_day.map(i32::from))
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// Whose the wallet is and how many commands they may send, where an operator has said so.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn limit_of_wallet(
+        &self,
+        wallet: Address,
+    ) -> Result<Option<(AccountId, i32)>, StoreError> {
+        let found: Option<(String, i32)> = sqlx::query_as(
+            "select l.account, l.commands_a_day
+               from account_names as n
+               join account_limited as l on l.account = n.account
+              where n.kind = 'wallet' and n.name = $1",
+        )
+        .bind(wallet.bytes())
+        .fetch_optional(&self.pool)
+        .await?;
+        let Some((account, commands_a_day)) = found else { return Ok(None) };
+        Ok(Some((read_account(&account)?, commands_a_day)))
+    }
+
     /// Counts one; `Err` tells after how many seconds to come again.
     ///
     /// # Errors

@@ -10,8 +10,10 @@ mod bars;
 mod codes;
 mod frames;
 mod limits;
+mod links;
 mod names;
 mod nonces;
+mod openids;
 mod outbox;
 mod passwords;
 mod sessions;
@@ -22,7 +24,9 @@ use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 pub use bars::Barred;
 pub use codes::{CodeOutcome, NewCode};
 pub use limits::Asked;
+pub use links::{Link, LinkPurpose};
 pub use names::Claim;
+pub use openids::{OpenidFlow, OpenidName, OpenidSecrets};
 pub use outbox::{KeptMail, Mail, MailState, TakenMail};
 pub use sessions::{Session, Token};
 
@@ -78,6 +82,8 @@ pub(crate) async fn forget(
         "delete from account_passwords where account = $1",
         "delete from account_codes where account = $1",
         "delete from account_names where account = $1",
+        "delete from account_links where account = $1",
+        "delete from account_limited where account = $1",
     ] {
         sqlx::query(statement).bind(account.to_string()).execute(&mut *connection).await?;
     }

@@ -1,5 +1,5 @@
-//! What an account is found by: a mailbox, a wallet, another provider's word, its invitation. A name has one
-//! account, and an account one name of a kind.
+//! What an account is found by: a mailbox, a wallet, another provider's word, its invitation; and
+//! who gets newsletters at a mailbox. A name has one account, and an account one name of a kind.
 
 use brickyard_core::kernel::{AccountId, Address};
 use sqlx::PgConnection;
@@ -25,6 +25,16 @@ pub(super) struct Name {
     bytes: Vec<u8>,
 }
 
+impl Name {
+    pub(super) const fn openid(bytes: Vec<u8>) -> Self {
+        Self { kind: "openid", bytes }
+    }
+
+    pub(super) const fn newsletter(bytes: Vec<u8>) -> Self {
+        Self { kind: "newsletter", bytes }
+    }
+}
+
 impl Access {
     fn mailbox_name(&self, mailbox: &str) -> Name {
         Name { kind: "mailbox", bytes: self.hash_of("mailbox", mailbox.as_bytes()).to_vec() }
@@ -45,7 +55,7 @@ impl Access {
         self.account_of(&wallet_name(wallet)).await
     }
 
-    async fn account_of(&self, name: &Name) -> Result<Option<AccountId>, StoreError> {
+    pub(super) async fn account_of(&self, name: &Name) -> Result<Option<AccountId>, StoreError> {
         let mut connection = self.pool.acquire().await?;
         Ok(owner(&mut connection, name).await?)
     }
@@ -166,7 +176,7 @@ pub(super) fn read_account(text: &str) -> Result<AccountId, sqlx::Error> {
 }
 
 /// Whoever inserts first has it; who comes at the same moment waits for that, and sees it.
-async fn claim(
+pub(super) async fn claim(
     connection: &mut PgConnection,
     name: &Name,
     account: AccountId,

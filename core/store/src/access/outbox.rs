@@ -21,6 +21,23 @@ pub struct Mail {
     pub letter: String,
     /// Empty where it tells none.
     pub code: String,
+    /// Where it leads; empty where it leads nowhere.
+    #[serde(default)]
+    pub link: String,
+}
+
+impl Mail {
+    #[must_use]
+    pub fn with_code(mut self, code: impl Into<String>) -> Self {
+        self.code = code.into();
+        self
+    }
+
+    #[must_use]
+    pub fn with_link(mut self, link: String) -> Self {
+        self.link = link;
+        self
+    }
 }
 
 /// A mail that this process is to hand over.

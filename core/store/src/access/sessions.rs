@@ -50,6 +50,8 @@ pub struct Session {
     pub token: Token,
     /// The account is kept out: the session opens nothing.
     pub suspended: bool,
+    /// How many commands the account may send in 24 hours, where an operator has said so.
+    pub commands_a_day: Option<i32>,
 }
 
 /// A month; whoever comes daily signs in anew once in it.
@@ -77,14 +79,17 @@ impl Access {
         .bind(LIFE_DAYS)
         .execute(&self.pool)
         .await?;
-        Ok(Session { account, token, suspended: false })
+        Ok(Session { account, token, suspended: false, commands_a_day: None })
     }
 
     /// # Errors
     /// The server fails.
     pub async fn session(&self, token: Token) -> Result<Option<Session>, StoreError> {
-        let found: Option<(String, bool)> = sqlx::query_as(
+        let found: Option<(String, Option<i32>, bool)> = sqlx::query_as(
             "select account,
+                    (select l.commands_a_day
+                       from account_limited as l
+                      where l.account = account_sessions.account),
                     exists (
                         select from barred
                          where kind = 'account'
@@ -96,8 +101,8 @@ impl Access {
         .bind(token.hash())
         .fetch_optional(&self.pool)
         .await?;
-        let Some((account, suspended)) = found else { return Ok(None) };
-        Ok(Some(Session { account: read_account(&account)?, token, suspended }))
+        let Some((account, commands_a_day, suspended)) = found else { return Ok(None) };
+        Ok(Some(Session { account: read_account(&account)?, token, suspended, commands_a_day }))
     }
 
     /// # Errors

@@ -15,7 +15,7 @@ export interface SessionAnswer {
 }
 
 /** The server has set its cookies: the page knows who is there, and tells of a reward. */
-function begin(answer: SessionAnswer): void {
+export function begin(answer: SessionAnswer): void {
   startSession();
   const { brickstype = 1, bricksamount } = answer;
   if (bricksamount) useNotices.setState({ reward: { brickstype, amount: bricksamount } });

@@ -8,6 +8,8 @@ import { type StepProps, onward } from './flow';
 import { FormFrame } from './form-frame';
 import { useSending } from './use-sending';
 import { isEmail, isPassword } from './validation';
+import { leaveFor } from './openid';
+import { ProviderButtons } from './provider-buttons';
 import { loginByWallet } from './wallet-login';
 
 const say = (message: string) => toast(message, { bad: true });
@@ -37,6 +39,10 @@ export function LoginForm({ told, onStep, onDone }: StepProps) {
           <button type="button" disabled={pending} onClick={() => void send(byWallet, say)}>
             <Icon name="wallet" /> {t('login.byWallet')}
           </button>
+          <ProviderButtons
+            pending={pending}
+            onChoose={(id) => void send(() => leaveFor(id, told), say)}
+          />
           <p className="muted">
             {t('login.newHere')}{' '}
             <button type="button" className="text-link" onClick={() => onStep('register', onward(told))}>

@@ -71,29 +71,6 @@ export function ResetPasswordPage() {
   return useNeeded(['email', 'code', 'sendEmailType'], steps.told) ? <ResetForm {...steps} /> : null;
 }
 
-/** Where the link of a confirmation mail leads. */
-export function EmailVerifyPage() {
-  return <Said name="emailVerify" />;
-}
-
-/** Where a third party sends back to; none is connected yet. */
-export function LoginSocialPage() {
-  return <Said name="loginSocial" />;
-}
-
-function Said({ name }: { name: 'emailVerify' | 'loginSocial' }) {
-  const { t } = useTranslation();
-  return (
-    <div className="form">
-      <h1>{t(`title.${name}`)}</h1>
-      <p className="muted">{t(`login.${name}Lead`)}</p>
-      <Go to="/login" className="button primary">
-        {t('title.login')}
-      </Go>
-    </div>
-  );
-}
-
 /** On to where somebody wanted to go, if that is a page of ours. */
 export function OnwardPage() {
   const { t } = useTranslation();

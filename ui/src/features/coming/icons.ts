@@ -9,7 +9,7 @@ const KINDS: [RegExp, IconName][] = [
   [/^(play|contributeQuiz|failure|prepare|promotion|ranking|records|submissions|titled)/, 'quiz'],
   [/^(bricks|invite|rain)/, 'brick'],
   [/^(wallet|spending|withdraw|connectWallet)/, 'wallet'],
-  [/^(message|communityMessage|appChat|subscribe)/, 'bell'],
+  [/^(message|communityMessage|appChat)/, 'bell'],
   [/^(news|latest|contributeNews|post|feed)/, 'news'],
   [/^(video|media|upload|appVideo|appSeries|spacePins)/, 'film'],
   [/^(data|watchlist)/, 'chart'],

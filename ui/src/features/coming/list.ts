@@ -63,7 +63,6 @@ const pages = {
   contributeNews: [],
   upload: [],
   fanshood: ['collections'],
-  subscribe: [],
   play: [],
   contributeQuiz: [],
   failure: [],

@@ -13,6 +13,7 @@ import {
   setRole,
   suspend,
 } from './calls';
+import { LimitDeed } from './limit-deed';
 import { useDeed } from './use-deed';
 
 /** An account by its id, its wallet or its mailbox, and what may be done to it. */
@@ -56,7 +57,7 @@ export function AccountDesk({ admin, onChanged }: { admin: boolean; onChanged: (
 
 function Found(props: { found: FoundAccount; admin: boolean; onChanged: () => void }) {
   const { t } = useTranslation();
-  const { account, registertype, walletaddress, suspended, role, invitees } = props.found;
+  const { account, registertype, walletaddress, suspended, role, invitees, commands_a_day } = props.found;
   const none = t('operator.none');
   const facts: [string, string][] = [
     [t('operator.id'), account],
@@ -64,6 +65,7 @@ function Found(props: { found: FoundAccount; admin: boolean; onChanged: () => vo
     [t('operator.wallet'), walletaddress || none],
     [t('operator.role'), role ? t(`operator.roles.${role}`) : none],
     [t('operator.invitees'), String(invitees)],
+    [t('operator.limit'), commands_a_day === null ? t('operator.noLimit') : String(commands_a_day)],
     [t('operator.state'), suspended ? t('operator.out', { reason: t(`operator.reasons.${suspended}`) }) : t('operator.in')],
   ];
   return (
@@ -119,6 +121,7 @@ function Deeds({ found, admin, onChanged }: { found: FoundAccount; admin: boolea
           </button>
         </>
       )}
+      {!role && <LimitDeed found={found} onChanged={onChanged} />}
       {admin &&
         DEEDS[role ?? 'none'].map(([name, granted]) => (
           <button

@@ -12,6 +12,7 @@ export interface FoundAccount {
   walletaddress: string;
   suspended: Reason | null;
   role: Role | null;
+  commands_a_day: number | null;
   invitees: number;
 }
 
@@ -36,6 +37,10 @@ export const suspend = (account: string, reason: Reason): Promise<unknown> =>
   accountCommand('operator/suspend', { account, reason });
 
 export const reinstate = (account: string): Promise<unknown> => accountCommand('operator/reinstate', { account });
+
+/** In 24 hours; null lifts the limit. */
+export const setLimit = (account: string, commands_a_day: number | null): Promise<unknown> =>
+  accountCommand('operator/limit', { account, commands_a_day });
 
 export const setRole = (account: string, role: Role, granted: boolean): Promise<unknown> =>
   accountCommand('operator/role', { account, role, granted });

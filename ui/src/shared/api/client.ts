@@ -69,8 +69,11 @@ const isUnsigned = (error: unknown) =>
   error.code === INVALID &&
   (error.data as { field?: unknown } | null)?.field === 'sign';
 
+/** Reads that do something, too. */
+const ACTING_READS = ['open/sendemail', 'open/email/confirm', 'news/letter/open/confirm'];
+
 async function call<T>(path: string, init: RequestInit, base = 'dcservice'): Promise<Answered<T>> {
-  const acts = init.method === 'POST' || path.startsWith('open/sendemail');
+  const acts = init.method === 'POST' || ACTING_READS.some((read) => path.startsWith(read));
   try {
     return await callOnce(path, init, base, acts);
   } catch (error) {

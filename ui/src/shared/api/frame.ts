@@ -15,7 +15,7 @@ export function platformOf(agent: string): Platform {
 }
 
 /** A name that this browser gives itself once. */
-function deviceId(): string {
+export function deviceId(): string {
   try {
     const kept = localStorage.getItem('device');
     if (kept && /^[\w-]{1,64}$/.test(kept)) return kept;

@@ -44,7 +44,7 @@ class Server {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('WebSocket', Line);
-  vi.stubGlobal('location', { protocol: 'http:', host: 'x' });
+  vi.stubGlobal('location', { origin: 'http://x' });
   vi.stubGlobal('document', { hidden: false });
   vi.stubGlobal('requestAnimationFrame', (call: () => void) => setTimeout(call, 16));
 });

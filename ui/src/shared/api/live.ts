@@ -1,6 +1,7 @@
 // The live socket: one connection for the whole page, resumed without gaps after a break, and put
 // right when what came is not what was sent; changes reach their readers once a frame.
 import { onAnswered } from './client';
+import { deviceId } from './frame';
 import { Check } from './live-check';
 import { type Change, Feed, type Message } from './live-feed';
 import { forgetOrders, tellOrders } from './live-orders';
@@ -63,8 +64,7 @@ const show = () => {
 
 function connect() {
   retry = undefined;
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const own = new WebSocket(`${scheme}://${location.host}/api/live`);
+  const own = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/api/live?device=${deviceId()}`);
   socket = own;
   listenForSilence();
   own.onmessage = (event) => {

@@ -3,13 +3,11 @@
 use axum::extract::State;
 use brickyard_core::banners::{BannerCommand, BannerContent, BannerId};
 use brickyard_projections::models::BannerRow;
-use brickyard_store::CommandMeta;
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 use sqlx::types::Json;
 use utoipa::ToSchema;
 
-use super::operators::{OperateResponse, Operating, done};
+use super::{OperateResponse, Operating, done};
 use crate::dc::ListAllBannersResponse;
 use crate::state::App;
 use crate::wire::{
@@ -62,10 +60,10 @@ pub(crate) async fn set_banner(
     head: CommandHead,
     body: Body<SetBannerRequest>,
 ) -> Reply<OperateResponse> {
-    let meta = meta(&who, &head, &body.bytes);
+    let deed = who.deed(&head, &body);
     let id: BannerId = body.value.id.parse()?;
-    let command = BannerCommand::Set { content: body.value.content, by: Some(who.account()) };
-    done(app.banners.execute(&id.to_string(), command, meta).await?.last)
+    let command = BannerCommand::Set { content: body.value.content, by: Some(who.account) };
+    done(app.banners.execute(&id.to_string(), command, deed).await?.last)
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -87,17 +85,8 @@ pub(crate) async fn withdraw_banner(
     head: CommandHead,
     body: Body<WithdrawBannerRequest>,
 ) -> Reply<OperateResponse> {
-    let meta = meta(&who, &head, &body.bytes);
+    let deed = who.deed(&head, &body);
     let id: BannerId = body.value.id.parse()?;
-    let command = BannerCommand::Withdraw { by: Some(who.account()) };
-    done(app.banners.execute(&id.to_string(), command, meta).await?.last)
-}
-
-/// Path, session and key make the command; the same key with another body is another one, and
-/// refused.
-fn meta(who: &Operating, head: &CommandHead, body: &[u8]) -> CommandMeta {
-    CommandMeta {
-        body_hash: Sha256::digest(body).into(),
-        ..CommandMeta::named(format!("{} {}", who.account(), alloy::hex::encode(head.key_hash())))
-    }
+    let command = BannerCommand::Withdraw { by: Some(who.account) };
+    done(app.banners.execute(&id.to_string(), command, deed).await?.last)
 }

@@ -1,30 +1,29 @@
-//! An account's messages: the newest of a kind, how many are unread, that some were read, and where
-//! one leads. Nobody sees another account's.
+//! The newest messages of a kind, and how many are unread.
 
 use axum::extract::State;
-use brickyard_core::inboxes::InboxCommand;
 use brickyard_core::kernel::{AccountId, Address, Amount};
 use brickyard_projections::Model;
-use brickyard_projections::models::{Message, MessageKind, MessageRow, Messages};
-use brickyard_store::CommandMeta;
+use brickyard_projections::models::{MessageKind, MessageRow, Messages};
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
-use super::message_words::words;
-use super::session::SignedIn;
+use crate::account::message_words::words;
+use crate::account::session::SignedIn;
 use crate::state::App;
-use crate::wire::{
-    Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, MinPosition, Params, Read,
-    Reply, reply,
-};
+use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
 const LARGEST_PAGE: i64 = 100;
 /// Counting ends here: a bell shows no more than 99.
 const COUNTED_MAX: i64 = 1_000;
 /// The wire's number for messages of what happened; replies are 1 and likes 2.
 const NOTIFICATIONS: u8 = 3;
+
+/// Up to where the account `$1` has read everything.
+const READ_THROUGH: &str = "coalesce(
+    (select (b.state->>'read_through')::bigint
+       from read.messages as b
+      where b.key = 'inbox/' || $1), 0)";
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -128,13 +127,10 @@ async fn page_of(
     (before, key): (i64, &str),
     size: i64,
 ) -> Result<Vec<Found>, sqlx::Error> {
-    sqlx::query_as(
+    let statement = format!(
         "select m.key, m.state,
-                m.read or m.made_position <= coalesce(
-                    (select (b.state->>'read_through')::bigint
-                       from read.messages as b
-                      where b.key = 'inbox/' || $1), 0) as seen,
-                coalesce(i.state#>>'{metadata,name}',
+                m.read or m.made_position <= {READ_THROUGH} as seen,
+                coalesce(i.state#>>'{{metadata,name}}',
                          c.state->>'name' || ' #' || (i.state->>'token_id')) as item_name,
                 m.state->>'item_id' as item_id
            from read.messages as m
@@ -146,13 +142,14 @@ async fn page_of(
             and (m.made_position < $2 or m.key > $3)
           order by m.made_position desc, m.key
           limit $4",
-    )
-    .bind(account.to_string())
-    .bind(before)
-    .bind(key)
-    .bind(size)
-    .fetch_all(app.store.pool())
-    .await
+    );
+    sqlx::query_as(&statement)
+        .bind(account.to_string())
+        .bind(before)
+        .bind(key)
+        .bind(size)
+        .fetch_all(app.store.pool())
+        .await
 }
 
 fn item_of((id, row, seen, name, item): Found, language: &str) -> Option<MessageItem> {
@@ -200,124 +197,21 @@ pub(crate) async fn count_messages(
     read: Read,
 ) -> Reply<CountMessagesResponse> {
     let position = read.of(&app, &[Messages::NAME]).await?;
-    let num: i64 = sqlx::query_scalar(
+    let statement = format!(
         "select count(*)
            from (select
                    from read.messages
                   where account = $1
                     and is_message
                     and not read
-                    and made_position > coalesce(
-                        (select (b.state->>'read_through')::bigint
-                           from read.messages as b
-                          where b.key = 'inbox/' || $1), 0)
+                    and made_position > {READ_THROUGH}
                   limit $2) as unread",
-    )
-    .bind(who.session.account.to_string())
-    .bind(COUNTED_MAX)
-    .fetch_one(app.store.pool())
-    .await?;
+    );
+    let num: i64 = sqlx::query_scalar(&statement)
+        .bind(who.session.account.to_string())
+        .bind(COUNTED_MAX)
+        .fetch_one(app.store.pool())
+        .await?;
     let (notificationstotal, repliestotal, likestotal) = (num, 0, 0);
     reply(position, CountMessagesResponse { num, notificationstotal, repliestotal, likestotal })
-}
-
-/// One message, by its id; without an id, all that there is.
-#[derive(Deserialize, ToSchema)]
-pub(crate) struct MarkMessageRequest {
-    id: Option<String>,
-    /// Up to this position of the log, where no id is told; without it, all.
-    through: Option<u64>,
-}
-
-#[derive(Serialize, ToSchema)]
-pub(crate) struct MarkMessageResponse {
-    read: bool,
-}
-
-#[utoipa::path(
-    post,
-    path = "/message/read",
-    params(CommandHeaders),
-    request_body = MarkMessageRequest,
-    responses((status = 200, description = "Read; once more is no news.", body = Envelope<MarkMessageResponse>), Failures)
-)]
-pub(crate) async fn mark_message(
-    State(app): State<App>,
-    who: SignedIn,
-    _head: CommandHead,
-    body: Body<MarkMessageRequest>,
-) -> Reply<MarkMessageResponse> {
-    let account = who.session.account;
-    let (command, id) = match body.value {
-        MarkMessageRequest { id: Some(message), .. } => {
-            let found = own_message(&app, account, &message).await?;
-            if found.read {
-                return reply(app.store.head().await?, MarkMessageResponse { read: true });
-            }
-            // Ids of messages are longer than a command's may be.
-            let hash = Sha256::digest(&message);
-            let hex = hash.iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
-            let id = format!("read {account} {hex}");
-            (InboxCommand::MarkRead { account, message }, id)
-        }
-        MarkMessageRequest { id: None, through } => {
-            let head = u64::try_from(app.store.head().await?.0).unwrap_or_default();
-            let through = through.unwrap_or(head).min(head);
-            let id = format!("read {account} all {through}");
-            (InboxCommand::MarkAllRead { account, through }, id)
-        }
-    };
-    let account = account.to_string();
-    let meta = CommandMeta { account: Some(account.clone()), ..CommandMeta::named(&id) };
-    let done = app.inboxes.execute(&account, command, meta).await?;
-    reply(done.last, MarkMessageResponse { read: true })
-}
-
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct ShowMessageTargetRequest {
-    id: String,
-}
-
-#[derive(Serialize, ToSchema)]
-pub(crate) struct ShowMessageTargetResponse {
-    isjump: bool,
-    /// Own-origin; empty where the kind of the message alone says where it leads.
-    url: String,
-}
-
-#[utoipa::path(
-    get,
-    path = "/message/jump",
-    params(ShowMessageTargetRequest),
-    responses((status = 200, description = "Where the message leads.", body = Envelope<ShowMessageTargetResponse>), Failures)
-)]
-pub(crate) async fn show_message_target(
-    State(app): State<App>,
-    who: SignedIn,
-    Params(request): Params<ShowMessageTargetRequest>,
-) -> Reply<ShowMessageTargetResponse> {
-    let message = own_message(&app, who.session.account, &request.id).await?;
-    let url = match (message.item_id, message.kind) {
-        (Some(item), _) => format!("/nftdetails?itemId={item}"),
-        (None, MessageKind::Welcomed) => "/bricks".to_owned(),
-        (None, MessageKind::PasswordChanged) => "/setting".to_owned(),
-        (None, _) => String::new(),
-    };
-    reply(app.store.head().await?, ShowMessageTargetResponse { isjump: !url.is_empty(), url })
-}
-
-/// The account's own; another one's is as if it were not there.
-async fn own_message(app: &App, account: AccountId, id: &str) -> Result<Message, Failure> {
-    let found: Option<Json<MessageRow>> = sqlx::query_scalar(
-        "select state from read.messages where key = $1 and account = $2 and is_message",
-    )
-    .bind(id)
-    .bind(account.to_string())
-    .fetch_optional(app.store.pool())
-    .await?;
-    match found.map(|row| row.0) {
-        Some(MessageRow::Message(message)) => Ok(*message),
-        _ => Err(Failure::not_found("the message")),
-    }
 }

@@ -1,0 +1,101 @@
+//! That messages were read, and where one leads.
+
+use axum::extract::State;
+use brickyard_core::inboxes::InboxCommand;
+use brickyard_projections::models::MessageKind;
+use brickyard_store::CommandMeta;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use utoipa::{IntoParams, ToSchema};
+
+use super::own_message;
+use crate::account::session::SignedIn;
+use crate::state::App;
+use crate::wire::{Body, CommandHead, CommandHeaders, Envelope, Failures, Params, Reply, reply};
+
+/// One message, by its id; without an id, all that there is.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct MarkMessageRequest {
+    id: Option<String>,
+    /// Up to this position of the log, where no id is told; without it, all.
+    through: Option<u64>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct MarkMessageResponse {
+    read: bool,
+}
+
+#[utoipa::path(
+    post,
+    path = "/message/read",
+    params(CommandHeaders),
+    request_body = MarkMessageRequest,
+    responses((status = 200, description = "Read; once more is no news.", body = Envelope<MarkMessageResponse>), Failures)
+)]
+pub(crate) async fn mark_message(
+    State(app): State<App>,
+    who: SignedIn,
+    _head: CommandHead,
+    body: Body<MarkMessageRequest>,
+) -> Reply<MarkMessageResponse> {
+    let account = who.session.account;
+    let (command, id) = match body.value {
+        MarkMessageRequest { id: Some(message), .. } => {
+            let found = own_message(&app, account, &message).await?;
+            if found.read {
+                return reply(app.store.head().await?, MarkMessageResponse { read: true });
+            }
+            // Ids of messages are longer than a command's may be.
+            let hash = Sha256::digest(&message);
+            let hex = hash.iter().fold(String::new(), |hex, byte| format!("{hex}{byte:02x}"));
+            let id = format!("read {account} {hex}");
+            (InboxCommand::MarkRead { account, message }, id)
+        }
+        MarkMessageRequest { id: None, through } => {
+            let head = u64::try_from(app.store.head().await?.0).unwrap_or_default();
+            let through = through.unwrap_or(head).min(head);
+            let id = format!("read {account} all {through}");
+            (InboxCommand::MarkAllRead { account, through }, id)
+        }
+    };
+    let account = account.to_string();
+    let meta = CommandMeta { account: Some(account.clone()), ..CommandMeta::named(&id) };
+    let done = app.inboxes.execute(&account, command, meta).await?;
+    reply(done.last, MarkMessageResponse { read: true })
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ShowMessageTargetRequest {
+    id: String,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ShowMessageTargetResponse {
+    isjump: bool,
+    /// Own-origin; empty where the kind of the message alone says where it leads.
+    url: String,
+}
+
+#[utoipa::path(
+    get,
+    path = "/message/jump",
+    params(ShowMessageTargetRequest),
+    responses((status = 200, description = "Where the message leads.", body = Envelope<ShowMessageTargetResponse>), Failures)
+)]
+pub(crate) async fn show_message_target(
+    State(app): State<App>,
+    who: SignedIn,
+    Params(request): Params<ShowMessageTargetRequest>,
+) -> Reply<ShowMessageTargetResponse> {
+    let message = own_message(&app, who.session.account, &request.id).await?;
+    let url = match (message.item_id, message.kind) {
+        (Some(item), _) => format!("/nftdetails?itemId={item}"),
+        (None, MessageKind::Welcomed) => "/bricks".to_owned(),
+        (None, MessageKind::PasswordChanged) => "/setting".to_owned(),
+        (None, MessageKind::InviteeJoined) => "/bricks/invite".to_owned(),
+        (None, _) => String::new(),
+    };
+    reply(app.store.head().await?, ShowMessageTargetResponse { isjump: !url.is_empty(), url })
+}
