@@ -4,6 +4,7 @@
 //! take over when it is gone. A manager that meets an event it cannot follow stops before it, with
 //! position and reason; the others go on.
 
+use std::collections::BTreeMap;
 use std::marker::PhantomData;
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
@@ -76,6 +77,15 @@ struct Runner<M> {
     /// Events of the next page: fewer while an event that cannot be followed is closed in on.
     limit: i64,
     manager: PhantomData<fn() -> M>,
+}
+
+/// The commands for each order, in the order in which they follow.
+fn by_order(due: Vec<Due>) -> Vec<Vec<Due>> {
+    let mut orders: BTreeMap<String, Vec<Due>> = BTreeMap::new();
+    for one in due {
+        orders.entry(one.order_id.clone()).or_default().push(one);
+    }
+    orders.into_values().collect()
 }
 
 /// A server that has fallen silent is asked again.
@@ -180,12 +190,20 @@ impl<M: Manager> Runner<M> {
         let left_out = skipped(&mut tx, M::NAME).await?;
         page.retain(|event| !left_out.contains(&event.position));
         let due = M::follow(&mut tx, &page).await?;
-        let doing = stream::iter(due).map(Ok::<_, ProcessError>);
-        doing.try_for_each_concurrent(AT_ONCE, |due| self.give(due)).await?;
+        let doing = stream::iter(by_order(due)).map(Ok::<_, ProcessError>);
+        doing.try_for_each_concurrent(AT_ONCE, |of_one| self.give_all(of_one)).await?;
         crash_point("mid-process");
         advance(&mut tx, M::NAME, last).await?;
         tx.commit().await?;
         Ok(Step::Reached(last))
+    }
+
+    /// One after another: what was counted last has to be told last.
+    async fn give_all(&self, of_one: Vec<Due>) -> Result<(), ProcessError> {
+        for due in of_one {
+            self.give(due).await?;
+        }
+        Ok(())
     }
 
     /// Gives one command, under the id that says why. A rule's refusal is an answer.
