@@ -36,7 +36,8 @@ describe('the market', () => {
     const page = await visit(stack, '/');
     await page.locator('.banner').getByRole('link', { name: 'See the collections' }).click();
     await page.waitForURL('**/personal/collection');
-    await page.getByRole('link', { name: /Kiln Studies/ }).click();
+    const studies = page.locator('a[href*="/personal/collection/nft/"]', { hasText: 'Kiln Studies' });
+    await studies.click();
     await page.waitForURL('**/personal/collection/nft/*');
     await page.locator('.item-card img').first().waitFor();
     await page.getByRole('link', { name: 'What happened' }).click();
@@ -56,7 +57,7 @@ describe('the market', () => {
     await page.waitForURL('**/personal/creator?*sort=volume*');
     await page.getByRole('columnheader', { name: 'Volume' }).and(page.locator('[aria-sort]')).waitFor();
     await page.goto(`${stack.url}/marketplace/collections`);
-    await page.getByRole('link', { name: /Kiln Studies/ }).waitFor();
+    await studies.waitFor();
     expect(stack.errors.splice(0)).toEqual([]);
     await page.context().close();
   });

@@ -9,6 +9,7 @@ use super::content::BannerContent;
 use super::event::BannerEvent;
 use crate::kernel::{AccountId, Kept};
 
+#[expect(clippy::large_enum_variant, reason = "there are few banners, and each is told rarely")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BannerCommand {
     Set { content: BannerContent, by: Option<AccountId> },

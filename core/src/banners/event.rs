@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::content::BannerContent;
 use crate::kernel::AccountId;
 
+#[expect(clippy::large_enum_variant, reason = "there are few banners, and each is told rarely")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub enum BannerEvent {
