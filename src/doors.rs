@@ -7,7 +7,7 @@ use brickyard_api::{DoorSettings, Post, Smtp, Tls};
 use thiserror::Error;
 use url::Url;
 
-use crate::config::{Config, MailConfig, MailTls};
+use crate::config::{Config, MailConfig, MailTls, folder};
 
 #[derive(Debug, Error)]
 pub enum DoorError {
@@ -19,6 +19,8 @@ pub enum DoorError {
     Url(Url),
     #[error("app_links holds {0}: only https:// is followed")]
     Link(Url),
+    #[error("metadata.picture_gateway is {0}: it begins with http and ends with a path")]
+    Pictures(Url),
 }
 
 /// `develop`: mails that nobody sends may be shown to whoever is at this machine.
@@ -47,6 +49,10 @@ pub fn door_settings(
     if let Some(link) = config.app_links.values().find(|link| link.scheme() != "https") {
         return Err(DoorError::Link(link.clone()));
     }
+    let pictures = &config.metadata.picture_gateway;
+    if !matches!(pictures.scheme(), "http" | "https") || pictures.query().is_some() {
+        return Err(DoorError::Pictures(pictures.clone()));
+    }
     Ok(DoorSettings {
         origins,
         trusted_proxies: config.trusted_proxies.clone(),
@@ -54,6 +60,7 @@ pub fn door_settings(
         require_sign: config.require_sign,
         requests_a_minute: NonZeroU32::new(config.requests_a_minute),
         app_links: config.app_links.clone(),
+        picture_gateway: Some(folder(pictures)),
     })
 }
 

@@ -12,6 +12,9 @@ use url::Url;
 
 use crate::adapters::passwords::Passwords;
 
+/// The gateway of those who keep that network.
+const PICTURES: &str = "https://ipfs.io/ipfs/";
+
 /// What is set up from outside.
 #[derive(Clone, Debug, Default)]
 pub struct DoorSettings {
@@ -27,6 +30,8 @@ pub struct DoorSettings {
     pub requests_a_minute: Option<NonZeroU32>,
     /// Where a link to an app leads, by the name of the offer.
     pub app_links: BTreeMap<String, Url>,
+    /// Where browsers load pictures that metadata name by content, with a slash at its end.
+    pub picture_gateway: Option<Url>,
 }
 
 /// Where mails go.
@@ -95,6 +100,11 @@ impl Doors {
     /// The origin whose host and port this is, as a wallet's message names it.
     pub(crate) fn origin_of(&self, authority: &str) -> Option<&Url> {
         self.settings.origins.iter().find(|url| url.authority() == authority)
+    }
+
+    /// What `ipfs://` stands for in a browser.
+    pub(crate) fn picture_gateway(&self) -> &str {
+        self.settings.picture_gateway.as_ref().map_or(PICTURES, Url::as_str)
     }
 
     /// Whether cookies travel over TLS only.

@@ -7,12 +7,13 @@ import { Price } from '../../shared/kit/price';
 import { CardSkeletons, Failed } from '../../shared/kit/states';
 import { Why } from '../../shared/kit/why';
 import { PastContext, useAt } from '../../shared/past/context';
-import { LookBackButton, type View } from '../../shared/past/look-back';
+import type { View } from '../../shared/past/look-back';
+import { LookBackButton } from '../../shared/past/look-back-button';
 import { readAt, readPosition } from '../../shared/past/moment';
 import { head } from '../../shared/past/queries';
 import { ActivityTape, PastTape } from './activity-tape';
 import { ItemCardView } from '../../shared/show/item-card-view';
-import { MarketLookBack } from './look-back';
+import { MarketLookBack } from './past';
 import { collections, collectionsThen, latestItems, latestThen } from './queries';
 
 /** The glance at the newest listings is renewed this often. */

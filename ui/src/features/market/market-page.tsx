@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../shared/kit/icon';
 import { CardSkeletons, Failed, LineSkeletons } from '../../shared/kit/states';
 import { PastContext } from '../../shared/past/context';
-import { LookBackButton, type View as PastView } from '../../shared/past/look-back';
+import type { View as PastView } from '../../shared/past/look-back';
+import { LookBackButton } from '../../shared/past/look-back-button';
 import { head } from '../../shared/past/queries';
 import { ActivityTape } from './activity-tape';
 import { Filters, type View, Views } from './filters';
 import { ItemGrid } from './item-grid';
 import { ItemTable } from './item-table';
-import { MarketLookBack, PastCollections } from './look-back';
+import { MarketLookBack, PastCollections } from './past';
 import type { MarketFilter } from './queries';
 import { useMarketList } from './use-market-list';
 
