@@ -37,6 +37,7 @@ export function ItemCardView({ item, first = false, onFocus }: Props) {
         onFocus={onFocus}
       >
         <img
+          key={item.itemId}
           src={item.image}
           alt=""
           width="240"
@@ -47,7 +48,7 @@ export function ItemCardView({ item, first = false, onFocus }: Props) {
         <div className="card-body">
           <span className="muted">{item.collectionName}</span>
           <strong title={item.name}>{item.name}</strong>
-          <Flash of={listing?.position ?? 0}>
+          <Flash key={item.itemId} of={listing?.position ?? 0}>
             <span className="card-price">
               {listing && open && <Price value={listing.price} currency={listing.currency} />}
               {listing && !open && <em>{t(`status.${listing.status}`)}</em>}
