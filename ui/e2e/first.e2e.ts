@@ -130,7 +130,18 @@ it('B070: another password, from the settings by the code to the profile', async
   await page.waitForURL('**/resetPassword?*');
   await page.getByLabel('New', { exact: true }).fill(`${PASSWORD}x`);
   await page.getByLabel('Confirm', { exact: true }).fill(`${PASSWORD}x`);
+  // The old session ends with this: what is asked meanwhile is asked with the new one.
+  await page.waitForLoadState('networkidle');
+  let go = () => undefined as void;
+  const changed = new Promise<void>((done) => (go = done));
+  await page.route('**/api/accountservice/**', async (route) => {
+    if (route.request().method() === 'GET') await changed;
+    await route.continue();
+  });
+  const answered = page.waitForResponse('**/user/updatepassword');
   await page.locator('form.form button[type=submit]').click();
+  expect((await answered).status()).toBe(200);
+  go();
   await page.waitForURL('**/profile');
   expect(stack.errors.splice(0)).toEqual([]);
   await page.context().close();
