@@ -23,9 +23,9 @@ use crate::harness::world::Yard;
 use crate::harness::{Database, append_facts, eventually};
 use crate::read_tables::fold_to_the_head;
 
-pub(crate) const COLLECTION: Address = Address::new([9; 20]);
+const COLLECTION: Address = Address::new([9; 20]);
 
-pub(crate) fn item(token: u64) -> ItemId {
+fn item(token: u64) -> ItemId {
     ItemId::new(ChainId(31_337), COLLECTION, Amount::from(token))
 }
 
@@ -33,10 +33,9 @@ pub(crate) fn minted(token: u64, uri: &str) -> Fact {
     minted_again(token, uri, 0)
 }
 
-/// In a block of the token's own.
-pub(crate) fn seen_at(token: u64, incarnation: u32) -> ChainSource {
+fn minted_again(token: u64, uri: &str, incarnation: u32) -> Fact {
     let hash = Hash32::new([u8::try_from(token).expect("few tokens"); 32]);
-    ChainSource {
+    let source = ChainSource {
         chain_id: ChainId(31_337),
         block: token,
         block_hash: hash,
@@ -44,11 +43,7 @@ pub(crate) fn seen_at(token: u64, incarnation: u32) -> ChainSource {
         tx: hash,
         log_index: 0,
         incarnation,
-    }
-}
-
-fn minted_again(token: u64, uri: &str, incarnation: u32) -> Fact {
-    let source = seen_at(token, incarnation);
+    };
     let to = Address::new([2; 20]);
     let event = ItemEvent::ItemMinted { to, amount: Amount::ONE, uri: uri.to_owned() };
     Fact::of::<Item>(item(token).to_string(), &event, &source).expect("a fact")
