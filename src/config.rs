@@ -173,6 +173,7 @@ const fn every_minutes() -> u64 {
 pub struct MetadataConfig {
     pub enabled: bool,
     pub ipfs_gateway: Url,
+    pub picture_gateway: Url,
     pub ports: Vec<u16>,
     pub trusted: Vec<SocketAddr>,
 }
@@ -180,23 +181,29 @@ pub struct MetadataConfig {
 impl Default for MetadataConfig {
     fn default() -> Self {
         let ipfs_gateway = Url::parse("https://ipfs.io/ipfs/").expect("a URL");
-        Self { enabled: true, ipfs_gateway, ports: vec![], trusted: vec![] }
+        let picture_gateway = ipfs_gateway.clone();
+        Self { enabled: true, ipfs_gateway, picture_gateway, ports: vec![], trusted: vec![] }
     }
 }
 
 impl MetadataConfig {
     /// With the endpoint of the chain whose contracts are asked.
     pub fn settings(&self, chain: Option<&ChainConfig>) -> brickyard_metadata::Settings {
-        let mut gateway = self.ipfs_gateway.clone();
-        if !gateway.path().ends_with('/') {
-            gateway.set_path(&format!("{}/", gateway.path()));
-        }
-        let mut settings = brickyard_metadata::Settings::new(gateway);
+        let mut settings = brickyard_metadata::Settings::new(folder(&self.ipfs_gateway));
         settings.allowed = Allowed { ports: self.ports.clone(), trusted: self.trusted.clone() };
         settings.chains =
             chain.map(|chain| (chain.chain_id, chain.http.clone())).into_iter().collect();
         settings
     }
+}
+
+/// With a slash at its end, so that names can be put behind it.
+pub fn folder(url: &Url) -> Url {
+    let mut url = url.clone();
+    if !url.path().ends_with('/') {
+        url.set_path(&format!("{}/", url.path()));
+    }
+    url
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]

@@ -7,7 +7,7 @@ use brickyard_api::{DoorSettings, OpenidProvider, Post, Smtp, Tls};
 use thiserror::Error;
 use url::Url;
 
-use crate::config::{Config, MailConfig, MailTls, OpenidConfig};
+use crate::config::{Config, MailConfig, MailTls, OpenidConfig, folder};
 
 #[derive(Debug, Error)]
 pub enum DoorError {
@@ -23,6 +23,8 @@ pub enum DoorError {
     Url(Url),
     #[error("app_links holds {0}: only https:// is followed")]
     Link(Url),
+    #[error("metadata.picture_gateway is {0}: it begins with http and ends with a path")]
+    Pictures(Url),
 }
 
 /// `develop`: mails that nobody sends may be shown to whoever is at this machine.
@@ -54,6 +56,10 @@ pub fn door_settings(
     let openid = config.openid.iter().map(provider).collect::<Result<_, _>>()?;
     // A site that sends real mails is no developer's.
     let dev_openid = matches!(post, Post::Outbox);
+    let pictures = &config.metadata.picture_gateway;
+    if !matches!(pictures.scheme(), "http" | "https") || pictures.query().is_some() {
+        return Err(DoorError::Pictures(pictures.clone()));
+    }
     Ok(DoorSettings {
         origins,
         trusted_proxies: config.trusted_proxies.clone(),
@@ -63,6 +69,7 @@ pub fn door_settings(
         app_links: config.app_links.clone(),
         openid,
         dev_openid,
+        picture_gateway: Some(folder(pictures)),
     })
 }
 

@@ -13,6 +13,9 @@ use url::Url;
 use crate::adapters::openid::Openid;
 use crate::adapters::passwords::Passwords;
 
+/// The gateway of those who keep that network.
+const PICTURES: &str = "https://ipfs.io/ipfs/";
+
 /// What is set up from outside.
 #[derive(Clone, Debug, Default)]
 pub struct DoorSettings {
@@ -32,6 +35,8 @@ pub struct DoorSettings {
     pub openid: Vec<OpenidProvider>,
     /// Whether the site is a provider itself, at `/dev/openid`, for whoever develops it.
     pub dev_openid: bool,
+    /// Where browsers load pictures that metadata name by content, with a slash at its end.
+    pub picture_gateway: Option<Url>,
 }
 
 /// A provider of OpenID Connect, where this site is registered.
@@ -122,6 +127,11 @@ impl Doors {
     /// The origin whose host and port this is, as a wallet's message names it.
     pub(crate) fn origin_of(&self, authority: &str) -> Option<&Url> {
         self.settings.origins.iter().find(|url| url.authority() == authority)
+    }
+
+    /// What `ipfs://` stands for in a browser.
+    pub(crate) fn picture_gateway(&self) -> &str {
+        self.settings.picture_gateway.as_ref().map_or(PICTURES, Url::as_str)
     }
 
     /// Whether cookies travel over TLS only.

@@ -4,8 +4,8 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request};
-use axum::http::{HeaderName, HeaderValue, StatusCode};
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
@@ -15,6 +15,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use url::Url;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::frame::check_frame;
@@ -63,15 +64,17 @@ pub fn router(app: App) -> Router {
         .route("/live", get(live::connect_live).fallback(method_not_allowed));
     Router::new()
         .nest("/api", api)
-        .route("/art/{file}", get(art::draw_item))
+        .route("/art/{file}", get(art::draw_item).layer(CompressionLayer::new()))
+        .route("/robots.txt", get(ui::show_robots))
+        .route("/sitemap.xml", get(ui::show_sitemap))
         .merge(ops::routes())
         .merge(page::routes(&app))
         .merge(dev_openid::routes(&app))
-        .fallback(get(ui::show_page))
+        .fallback(get(ui::show_page).layer(CompressionLayer::new()))
         .layer(CatchPanicLayer::custom(|_| {
             Failure::internal(&"a handler panicked").into_response()
         }))
-        .layer(middleware::from_fn(security_headers))
+        .layer(middleware::from_fn_with_state(content_policy(&app), security_headers))
         .with_state(app)
 }
 
@@ -124,18 +127,32 @@ async fn method_not_allowed() -> Response {
     response
 }
 
-async fn security_headers(request: Request, next: Next) -> Response {
+/// What a page may load and run: our own, pictures from wherever metadata lead, and chains.
+fn content_policy(app: &App) -> HeaderValue {
+    // The gateway of one's own machine speaks no TLS.
+    let gateway = Url::parse(app.doors.picture_gateway()).ok();
+    let plain = gateway.filter(|url| url.scheme() == "http");
+    let plain = plain.map(|url| format!(" {}", url.origin().ascii_serialization()));
+    let policy = format!(
+        "default-src 'self'; img-src 'self' data: https:{}; style-src 'self' 'unsafe-inline'; \
+         connect-src 'self' ws: wss: http://127.0.0.1:* https:; frame-ancestors 'none'; \
+         base-uri 'none'; form-action 'self'; object-src 'none'",
+        plain.unwrap_or_default()
+    );
+    HeaderValue::try_from(policy).expect("an origin is written in ASCII")
+}
+
+async fn security_headers(
+    State(policy): State<HeaderValue>,
+    request: Request,
+    next: Next,
+) -> Response {
     let mut response = next.run(request).await;
+    response.headers_mut().entry(header::CONTENT_SECURITY_POLICY).or_insert(policy);
     for (name, value) in [
         ("x-content-type-options", "nosniff"),
         ("x-frame-options", "DENY"),
         ("referrer-policy", "same-origin"),
-        (
-            "content-security-policy",
-            "default-src 'self'; img-src 'self' data: https:; style-src 'self' 'unsafe-inline'; \
-             connect-src 'self' ws: wss: http://127.0.0.1:* https:; frame-ancestors 'none'; \
-             base-uri 'none'; form-action 'self'",
-        ),
     ] {
         let name = HeaderName::from_static(name);
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));

@@ -7,6 +7,7 @@ use brickyard_api::Office;
 use brickyard_core::accounts::{Operator, Role};
 use brickyard_core::kernel::AccountId;
 use brickyard_projections::{Projections, models, run_named};
+use brickyard_store::CommandMeta;
 use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;

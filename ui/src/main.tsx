@@ -14,7 +14,8 @@ import { startTexts } from './shared/i18n';
 import { startSession, useSession } from './shared/session/store';
 import { findWallets } from './shared/wallet/store';
 
-startTexts();
+// On its way before anything else: the first reads take it along.
+void frame.sign();
 carry(frame);
 startTheme();
 reloadStaleParts();
@@ -27,10 +28,13 @@ startReactions((to, search) => void router.navigate({ to, search } as never));
 // Prices, orders and balances are never served from a cache that has not been asked again.
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 1 } } });
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
+const root = createRoot(document.getElementById('root') as HTMLElement);
+void startTexts().then(() =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 );

@@ -105,7 +105,7 @@ pub(super) struct CardRow {
 }
 
 impl CardRow {
-    fn card(&self, now_s: UnixSeconds) -> ItemCard {
+    fn card(&self, app: &App, now_s: UnixSeconds) -> ItemCard {
         let position = self.item_position.max(self.listing_position.unwrap_or_default());
         let listing = self
             .listing
@@ -113,7 +113,8 @@ impl CardRow {
             .map(|row| OrderCard::of(row, self.listing_position.unwrap_or_default(), now_s));
         let sale = self.last_sale.as_ref().map(|sale| &sale.0);
         let owner = self.owners().first().map(OwnerWire::address);
-        ItemCard::of(&self.item, position, &self.collection, listing, sale, owner)
+        let gateway = app.doors.picture_gateway();
+        ItemCard::of(&self.item, position, &self.collection, listing, sale, owner, gateway)
     }
 
     fn owners(&self) -> Vec<OwnerWire> {
@@ -232,7 +233,7 @@ pub(super) async fn page_at(
     rows.truncate(usize::try_from(size).unwrap_or_default());
     let next =
         rows.last().filter(|_| more).map(|last| format!("{}.{}", last.sort_key, last.item.item_id));
-    let items = rows.iter().map(|row| row.card(when.clock_s)).collect();
+    let items = rows.iter().map(|row| row.card(app, when.clock_s)).collect();
     Ok(ListItemsResponse { items, next })
 }
 
@@ -355,7 +356,7 @@ pub(super) async fn detail_of(app: &App, id: ItemId, when: &When) -> Result<Item
     let now_s = when.clock_s;
     let row = card_of(app, id, when).await?;
     let Some(row) = row else { return Err(Failure::not_found("the item")) };
-    let (card, owners) = (row.card(now_s), row.owners());
+    let (card, owners) = (row.card(&app, now_s), row.owners());
     let CardRow { item: Json(item), collection: Json(collection), .. } = row;
     Ok(ItemDetail {
         card: card.with_picture(&item),

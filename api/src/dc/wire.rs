@@ -282,6 +282,7 @@ impl ItemCard {
         listing: Option<OrderCard>,
         last_sale: Option<&Sale>,
         owner: Option<Address>,
+        gateway: &str,
     ) -> Self {
         let name = item.metadata.name.clone();
         Self {
@@ -291,7 +292,8 @@ impl ItemCard {
             collection_name: collection.name.clone(),
             token_id: item.token_id,
             name: name.unwrap_or_else(|| format!("{} #{}", collection.name, item.token_id)),
-            image: picture_of(item).unwrap_or_else(|| format!("/art/{}.svg", item.item_id)),
+            image: picture_of(item, gateway)
+                .unwrap_or_else(|| format!("/art/{}.svg", item.item_id)),
             standard: collection.standard,
             owner,
             listing,
@@ -301,17 +303,14 @@ impl ItemCard {
     }
 }
 
-/// Where browsers load what metadata name by content: the gateway of those who keep that network.
-const PICTURES: &str = "https://ipfs.io/ipfs/";
-
 /// The picture that the metadata name; none where we draw it. One that is its own address is told
 /// with the item alone: a page of a hundred would be megabytes.
-fn picture_of(item: &ItemRow) -> Option<String> {
+fn picture_of(item: &ItemRow, gateway: &str) -> Option<String> {
     let image = item.metadata.image.as_deref()?;
     let content = image.strip_prefix("ipfs://");
     let content = content.map(|path| path.strip_prefix("ipfs/").unwrap_or(path));
     match content {
-        Some(path) => Some(format!("{PICTURES}{path}")),
+        Some(path) => Some(format!("{gateway}{path}")),
         None => image.starts_with("https://").then(|| image.to_owned()),
     }
 }

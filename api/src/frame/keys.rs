@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::sign::Platform;
 use crate::state::App;
-use crate::wire::{Envelope, Failures, Reply, reply};
+use crate::wire::{Envelope, Failure, Failures, Reply, reply};
 
 /// SubjectPublicKeyInfo (X.509, DER) in base64, RSA with 2048 bits. A sign is the RSA-OAEP
 /// (SHA-256) of `{"os","ua","device","time"}`, in base64; `time` is in unix seconds.
@@ -28,8 +28,13 @@ pub(crate) struct ShowFrameKeysResponse {
 pub(crate) async fn show_frame_keys(State(app): State<App>) -> Reply<ShowFrameKeysResponse> {
     let mut keys = Vec::new();
     for platform in Platform::ALL {
-        keys.push(STANDARD.encode(&app.signs.key(&app, platform).await?.public));
+        keys.push(public_key(&app, platform).await?);
     }
     let [web, h5, android, ios] = keys.try_into().expect("one key for each platform");
     reply(app.store.head().await?, ShowFrameKeysResponse { web, h5, android, ios })
+}
+
+/// As clients read it.
+pub(crate) async fn public_key(app: &App, platform: Platform) -> Result<String, Failure> {
+    Ok(STANDARD.encode(&app.signs.key(app, platform).await?.public))
 }

@@ -17,6 +17,7 @@ use axum::response::{IntoResponse, Response};
 use metrics::counter;
 
 pub(crate) use guard::{Comer, Guard};
+pub(crate) use keys::public_key;
 pub(crate) use pace::Pace;
 pub(crate) use sign::Signs;
 pub use sign::{Platform, SignError, sign_frame};

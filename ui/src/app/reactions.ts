@@ -3,7 +3,7 @@
 import { t } from 'i18next';
 import { type ApiError, errorKeys, onRefused } from '../shared/api/client';
 import { toast } from '../shared/kit/toast';
-import { type Blacklisted, useNotices } from '../shared/session/notices';
+import { type Blacklisted, type CaptchaModule, useNotices } from '../shared/session/notices';
 import { clearSession } from '../shared/session/store';
 import { loginFor } from './guards';
 
@@ -24,6 +24,18 @@ export function reactionTo(code: number, status: number, redirect: string | null
   return type ? { kind: 'blacklist', type } : null;
 }
 
+const MODULES: Record<string, CaptchaModule> = {
+  'open/login': 'login',
+  'open/wallet/login': 'login',
+  'open/auto': 'login',
+  'open/register': 'register',
+  'open/bindingemail': 'register',
+  'open/sendemail': 'sendemail',
+};
+
+/** The part of the site that makes a call. */
+export const moduleOf = (path: string): CaptchaModule => MODULES[path.split('?')[0] ?? ''] ?? 'other';
+
 type GoTo = (to: string, search: Record<string, string>) => void;
 
 function react(error: ApiError, reaction: Reaction, path: string, go: GoTo): void {
@@ -41,7 +53,7 @@ function react(error: ApiError, reaction: Reaction, path: string, go: GoTo): voi
       return go('/iplimit', { path: place.pathname + place.searchStr });
     case 'captcha':
       if (reaction.say) toast(error.message, { bad: true });
-      return useNotices.setState({ captcha: { url: path } });
+      return useNotices.setState({ captcha: { url: path }, captchaModule: moduleOf(path) });
     case 'blacklist':
       clearSession();
       return useNotices.setState({ blacklist: reaction.type });

@@ -2,12 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { type Language, chooseLanguage } from '../shared/i18n';
 import { switchKeys, useKeysOn } from '../shared/keys/use-keys';
 import { Choice } from '../shared/kit/choice';
+import { Go } from '../shared/kit/go';
+import { useSession } from '../shared/session/store';
 import { turnTheme } from './theme';
 
 /** How this browser shows the site. */
 export function SettingsPage() {
   const { t, i18n } = useTranslation();
   const on = useKeysOn((keys) => keys.on);
+  const user = useSession((session) => session.user);
   return (
     <article className="prose settings">
       <h1>{t('title.setting')}</h1>
@@ -33,6 +36,16 @@ export function SettingsPage() {
           </span>
         </label>
       </section>
+      {user?.email && (
+        <section className="panel">
+          <p>
+            {t('setting.account')} <strong>{user.email}</strong>
+          </p>
+          <Go to="/forgot" search={{ sendEmailType: 'editPass' }} className="button">
+            {t('setting.password')}
+          </Go>
+        </section>
+      )}
     </article>
   );
 }

@@ -4,7 +4,7 @@ import { LAYOUTS, inApp, isEmbedded } from './layouts/layouts';
 import { step } from './layouts/slides';
 import { progress } from './loading-bar';
 import { savesData } from './prefetch';
-import { reactionTo } from './reactions';
+import { moduleOf, reactionTo } from './reactions';
 import { readSearch, writeSearch } from './search-codec';
 import { landing } from './sign-out';
 import { cut } from './title';
@@ -48,6 +48,14 @@ describe('refusals that mean the same everywhere', () => {
   ] as const)('%s: %i with status %i', (_, code, status, redirect, reaction) => {
     expect(reactionTo(code, status, redirect)).toEqual(reaction);
   });
+});
+
+it('B124, U089: a challenge belongs to the part of the site whose call was refused', () => {
+  expect(moduleOf('open/login')).toBe('login');
+  expect(moduleOf('open/wallet/login')).toBe('login');
+  expect(moduleOf('open/register')).toBe('register');
+  expect(moduleOf('open/sendemail?email=a&type=1')).toBe('sendemail');
+  expect(moduleOf('item/sale/create')).toBe('other');
 });
 
 describe('signing out', () => {

@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { listen } from '../shared/api/live';
 import { useInbox } from '../shared/messages/use-inbox';
 import { useKeys } from '../shared/keys/use-keys';
+import { later } from '../shared/kit/later';
 import { Toasts } from '../shared/kit/toast';
 import { ShellDialogs } from './dialogs/shell-dialogs';
 import { Footer } from './footer';
 import { KidHeader } from './headers/kid-header';
 import { LandingHeader } from './headers/landing-header';
 import { MainHeader } from './headers/main-header';
-import { KeysDialog } from './keys-dialog';
 import { type HeaderName, LAYOUTS, type Layout, inApp, isEmbedded } from './layouts/layouts';
 import { Phone } from './layouts/phone';
 import { LoadingBar } from './loading-bar';
@@ -18,6 +18,8 @@ import { useOffline } from './offline';
 import { pageOf } from './routes/pages';
 import { useTitle } from './title';
 import { useWalletInfo } from './wallet-info';
+
+const KeysDialog = later(async () => (await import('./keys-dialog')).KeysDialog);
 
 /** What every page stands in: header, frame and footer as its layout says. */
 export function Shell() {

@@ -7,14 +7,21 @@ interface Texts {
   [key: string]: string | Texts;
 }
 
+/** Two files may have texts below the same key, as the site merges them. */
+function merged(one: Texts, other: Texts): Texts {
+  const both = { ...one };
+  for (const [key, text] of Object.entries(other)) {
+    const known = both[key];
+    both[key] = typeof known === 'object' && typeof text === 'object' ? merged(known, text) : text;
+  }
+  return both;
+}
+
 /** All texts of a language, of whichever part of the site. */
 const all = (language: string): Texts =>
-  Object.assign(
-    {},
-    ...readdirSync(`src/locales/${language}`).map(
-      (file) => JSON.parse(readFileSync(`src/locales/${language}/${file}`, 'utf8')) as Texts,
-    ),
-  ) as Texts;
+  readdirSync(`src/locales/${language}`)
+    .map((file) => JSON.parse(readFileSync(`src/locales/${language}/${file}`, 'utf8')) as Texts)
+    .reduce(merged, {});
 
 const [en, zh] = [all('en'), all('zh-HK')];
 

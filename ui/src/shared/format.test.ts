@@ -1,3 +1,4 @@
+import { formatUnits, parseUnits } from 'viem';
 import { describe, expect, it } from 'vitest';
 import { age, amount, count, exact, parseAmount, shortAddress, clockOf } from './format';
 
@@ -27,6 +28,19 @@ describe('numbers', () => {
     for (const text of ['', '0', '-1', '1e3', '1,5', '0.0000001', 'abc']) {
       expect(parseAmount(text, 6)).toBeNull();
     }
+  });
+
+  it('are read and written as the wallets’ own library does', () => {
+    const values = ['0', '1', '10', '999999', '1000000', '1000001', '123456789012345678901234567890', '100'];
+    for (const decimals of [0, 1, 6, 18, 30]) {
+      for (const value of values) {
+        const text = exact(value, decimals);
+        expect(text, `${value} with ${decimals}`).toBe(formatUnits(BigInt(value), decimals));
+        if (value === '0') expect(parseAmount(text, decimals)).toBeNull();
+        else expect(parseAmount(text, decimals)).toBe(parseUnits(text, decimals));
+      }
+    }
+    expect(exact('-1500000', 6)).toBe(formatUnits(-1_500_000n, 6));
   });
 
   it('addresses show four characters on each side', () => {

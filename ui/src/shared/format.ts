@@ -1,5 +1,5 @@
-// Numbers, addresses and times as people read them. Amounts never become floats.
-import { formatUnits, parseUnits } from 'viem';
+// Numbers, addresses and times as people read them. Amounts never become floats. Every page needs this: it
+// depends on no library.
 
 const CAPS: [bigint, string][] = [
   [1_000_000_000n, 'B'],
@@ -16,6 +16,14 @@ export function count(value: number | bigint): string {
     return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}${suffix}`;
   }
   return whole.toString();
+}
+
+/** The smallest units as a decimal number, without zeros that say nothing. */
+function formatUnits(value: bigint, decimals: number): string {
+  const digits = String(value < 0n ? -value : value).padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals);
+  const part = digits.slice(digits.length - decimals).replace(/0+$/, '');
+  return `${value < 0n ? '-' : ''}${whole}${part && `.${part}`}`;
 }
 
 const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -38,8 +46,9 @@ export const exact = (value: string, decimals: number): string =>
 export function parseAmount(text: string, decimals: number): bigint | null {
   const trimmed = text.trim();
   if (!/^\d+(\.\d+)?$/.test(trimmed)) return null;
-  if ((trimmed.split('.')[1] ?? '').length > decimals) return null;
-  const value = parseUnits(trimmed, decimals);
+  const [whole = '', part = ''] = trimmed.split('.');
+  if (part.length > decimals) return null;
+  const value = BigInt(whole + part.padEnd(decimals, '0'));
   return value > 0n ? value : null;
 }
 

@@ -1,48 +1,103 @@
 // Texts in English and Traditional Chinese (Hong Kong). The choice is the cookie `lang`, for a
-// year; there is no route prefix.
-import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
-import enAudit from '../locales/en/audit.json';
-import enMarket from '../locales/en/market.json';
-import enPast from '../locales/en/past.json';
-import enShell from '../locales/en/shell.json';
-import zhAudit from '../locales/zh-HK/audit.json';
-import zhMarket from '../locales/zh-HK/market.json';
-import zhPast from '../locales/zh-HK/past.json';
-import zhShell from '../locales/zh-HK/shell.json';
-
-const en = { ...enMarket, ...enAudit, ...enPast, ...enShell };
-const zh = { ...zhMarket, ...zhAudit, ...zhPast, ...zhShell };
-
-/** Every type of event and every kind of stream that has a name in words. */
-export const eventTypes = Object.keys(en.happened).sort();
-export const streamTypes = Object.keys(en.streamType);
+// year; there is no route prefix. Only the chosen language is loaded: what every page needs before
+// the first paint, the texts of a large part of the site beside the code of that part.
+import i18n, { addResources, resource, turnTo } from './translate';
 
 export type Language = 'en' | 'zh-HK';
+
+/** Parts of the site whose texts come with them, in one language. */
+export type Part = 'audit' | 'coming' | 'editorial';
+
+type Load<Texts> = Record<Language, () => Promise<{ default: Texts }>>;
+
+const FIRST: Load<object[]> = {
+  en: () => import('./texts/en'),
+  'zh-HK': () => import('./texts/zh-HK'),
+};
+
+const PARTS: Record<Part, Load<object>> = {
+  audit: {
+    en: () => import('../locales/en/audit.json'),
+    'zh-HK': () => import('../locales/zh-HK/audit.json'),
+  },
+  coming: {
+    en: () => import('../locales/en/coming.json'),
+    'zh-HK': () => import('../locales/zh-HK/coming.json'),
+  },
+  editorial: {
+    en: () => import('../locales/en/editorial.json'),
+    'zh-HK': () => import('../locales/zh-HK/editorial.json'),
+  },
+};
 
 export function languageOf(cookies: string): Language {
   return /(?:^|;\s*)lang=zh-HK(?:;|$)/.test(cookies) ? 'zh-HK' : 'en';
 }
 
-export function startTexts(): void {
-  const lng = languageOf(document.cookie);
-  document.documentElement.lang = lng;
-  void i18next.use(initReactI18next).init({
-    lng,
-    fallbackLng: 'en',
-    resources: { en: { translation: en }, 'zh-HK': { translation: zh } },
-    interpolation: { escapeValue: false },
+let chosen: Language = 'en';
+const asked = new Set<Part>();
+/** What is here or on its way, so that nothing is loaded twice. */
+const brought = new Map<string, Promise<void>>();
+
+function once(name: string, bring: () => Promise<void>): Promise<void> {
+  const known = brought.get(name);
+  if (known) return known;
+  const coming = bring();
+  brought.set(name, coming);
+  // The next one who needs it tries anew.
+  coming.catch(() => brought.delete(name));
+  return coming;
+}
+
+const bringFirst = (language: Language) =>
+  once(language, async () => {
+    for (const texts of (await FIRST[language]()).default) addResources(language, texts);
   });
+
+const bringPart = (language: Language, part: Part) =>
+  once(`${language} ${part}`, async () => addResources(language, (await PARTS[part][language]()).default));
+
+/** Ready once a first page can be drawn. */
+export async function startTexts(): Promise<void> {
+  chosen = languageOf(document.cookie);
+  document.documentElement.lang = chosen;
+  turnTo(chosen);
+  await bringFirst(chosen);
+}
+
+/** Turns once all texts are here that the pages have asked for: nothing is half in one language. */
+async function turn(language: Language): Promise<void> {
+  await Promise.all([bringFirst(language), ...[...asked].map((part) => bringPart(language, part))]);
+  // Somebody has chosen again meanwhile.
+  if (language !== chosen) return;
+  document.documentElement.lang = language;
+  turnTo(language);
 }
 
 export function chooseLanguage(language: Language): void {
   document.cookie = `lang=${language}; path=/; max-age=31536000; samesite=lax`;
-  document.documentElement.lang = language;
-  void i18next.changeLanguage(language);
+  chosen = language;
+  void turn(language);
 }
 
-/** Texts that come with a part of the site which is loaded when it is asked for. */
-export function addTexts(english: object, chinese: object): void {
-  i18next.addResourceBundle('en', 'translation', english, true);
-  i18next.addResourceBundle('zh-HK', 'translation', chinese, true);
+/** Code with the texts it needs: both are on their way at once, and are here together. */
+export function withTexts<Code>(part: Part, load: () => Promise<Code>): () => Promise<Code> {
+  return async () => {
+    asked.add(part);
+    // Of two while one is turned into the other.
+    const languages = [...new Set([chosen, i18n.language as Language])];
+    const texts = languages.map((language) => bringPart(language, part));
+    const [code] = await Promise.all([load(), ...texts]);
+    return code;
+  };
 }
+
+/** Texts that are few enough to come in both languages, as a part of the code that needs them. */
+export function addTexts(english: object, chinese: object): void {
+  addResources('en', english);
+  addResources('zh-HK', chinese);
+}
+
+/** The names below a key, such as the types of events that have words. */
+export const namesIn = (key: string): string[] =>
+  Object.keys(resource(i18n.language, key) ?? {});

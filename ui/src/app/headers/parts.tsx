@@ -4,13 +4,22 @@ import { useTranslation } from 'react-i18next';
 import { type Language, chooseLanguage } from '../../shared/i18n';
 import { Go, useGo } from '../../shared/kit/go';
 import { Icon } from '../../shared/kit/icon';
+import { later } from '../../shared/kit/later';
 import { Menu } from '../../shared/kit/menu';
 import { toast } from '../../shared/kit/toast';
 import { fullPath } from '../../shared/session/paths';
 import { useSession } from '../../shared/session/store';
 import { CONTACT, SOCIAL } from '../../shared/site';
-import { NotificationPanel } from './notification-panel';
-import { WalletCard } from './wallet-card';
+
+/** Both come when they are first opened, into a card that is as large as they are. */
+const NotificationPanel = later(
+  async () => (await import('./notification-panel')).NotificationPanel,
+  <div className="notices" aria-busy="true" />,
+);
+const WalletCard = later(
+  async () => (await import('./wallet-card')).WalletCard,
+  <div className="wallet-card" aria-busy="true" />,
+);
 
 export function Brand({ to = '/' }: { to?: string }) {
   return (

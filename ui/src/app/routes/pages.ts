@@ -1,28 +1,38 @@
-// Which component is which page. Whatever is not met at the first visit is loaded when it is asked for.
+// Which component is which page. Each is loaded when it is asked for, with the texts that only it needs;
+// what stands where a page cannot be loaded is here from the start.
 import { type AnyRouteMatch, lazyRouteComponent } from '@tanstack/react-router';
 import { COMING, type ComingName } from '../../features/coming/list';
-import { HomePage } from '../../features/market/home-page';
-import { MarketPage } from '../../features/market/market-page';
+import { withTexts } from '../../shared/i18n';
 import { ErrorPage, IpLimitPage, NotFoundPage, UnmatchedPage } from '../errors/error-pages';
 
 const account = () => import('../../features/account/pages');
 const browse = () => import('../../features/browse/pages');
 const data = () => import('../../features/data/pages');
-const editorial = () => import('../../features/editorial/pages');
+const editorial = withTexts('editorial', () => import('../../features/editorial/pages'));
+const home = () => import('../../features/market/home-page');
 
 const BUILT = {
-  home: HomePage,
-  mobileHome: HomePage,
-  market: MarketPage,
   error: ErrorPage,
   notFound: NotFoundPage,
   ipLimit: IpLimitPage,
   unmatched: UnmatchedPage,
+  home: lazyRouteComponent(home, 'HomePage'),
+  mobileHome: lazyRouteComponent(home, 'HomePage'),
+  market: lazyRouteComponent(() => import('../../features/market/market-page'), 'MarketPage'),
   item: lazyRouteComponent(() => import('../item-screen'), 'ItemScreen'),
-  audit: lazyRouteComponent(() => import('../../features/audit/log-page'), 'LogPage'),
-  auditChains: lazyRouteComponent(() => import('../../features/audit/chains-page'), 'ChainsPage'),
-  auditEvent: lazyRouteComponent(() => import('../../features/audit/event-page'), 'EventPage'),
-  auditStream: lazyRouteComponent(() => import('../../features/audit/stream-page'), 'StreamPage'),
+  audit: lazyRouteComponent(withTexts('audit', () => import('../../features/audit/log-page')), 'LogPage'),
+  auditChains: lazyRouteComponent(
+    withTexts('audit', () => import('../../features/audit/chains-page')),
+    'ChainsPage',
+  ),
+  auditEvent: lazyRouteComponent(
+    withTexts('audit', () => import('../../features/audit/event-page')),
+    'EventPage',
+  ),
+  auditStream: lazyRouteComponent(
+    withTexts('audit', () => import('../../features/audit/stream-page')),
+    'StreamPage',
+  ),
   login: lazyRouteComponent(account, 'LoginPage'),
   loginSocial: lazyRouteComponent(() => import('../../features/account/social-page'), 'LoginSocialPage'),
   register: lazyRouteComponent(account, 'RegisterPage'),
@@ -69,11 +79,12 @@ const BUILT = {
 export type PageName = keyof typeof BUILT | ComingName;
 type Component = (typeof BUILT)[keyof typeof BUILT];
 
+const comingPages = withTexts('coming', () => import('../../features/coming/coming-page'));
 const coming = Object.fromEntries(
   Object.keys(COMING).map((name) => [
     name,
     lazyRouteComponent(async () => {
-      const { comingPage } = await import('../../features/coming/coming-page');
+      const { comingPage } = await comingPages();
       return { default: comingPage(name as ComingName) };
     }),
   ]),

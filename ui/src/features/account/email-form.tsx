@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../shared/session/store';
 import { sendCode } from './calls';
 import { EmailField } from './fields';
 import type { StepProps } from './flow';
@@ -7,10 +8,23 @@ import { FormFrame } from './form-frame';
 import { useSending } from './use-sending';
 import { isEmail } from './validation';
 
-/** An address that a code is sent to: of a forgotten password, or to be bound to a third-party login. */
-export function EmailForm({ told, onStep, type }: StepProps & { type: 'forgot' | 'bindEmail' }) {
+type Kind = 'forgot' | 'bindEmail' | 'editPass';
+
+const TITLES: Record<Kind, string> = {
+  forgot: 'title.forgot',
+  bindEmail: 'title.bindEmail',
+  editPass: 'setting.password',
+};
+
+/**
+ * An address that a code is sent to: of a forgotten password, to be bound to a third-party login, or
+ * one's own, for another password.
+ */
+export function EmailForm({ told, onStep, type }: StepProps & { type: Kind }) {
   const { t } = useTranslation();
-  const [email, setEmail] = useState(told.email ?? '');
+  const own = useSession((session) => session.user?.email ?? '');
+  const [typed, setTyped] = useState(told.email ?? '');
+  const email = type === 'editPass' ? own : typed;
   const { pending, error, send } = useSending();
   const next = async () => {
     await sendCode(email, type);
@@ -18,18 +32,20 @@ export function EmailForm({ told, onStep, type }: StepProps & { type: 'forgot' |
   };
   return (
     <FormFrame
-      title={t(`title.${type}`)}
+      title={t(TITLES[type])}
       ready={isEmail(email) && !pending}
       submit={t('login.sendCode')}
       onSubmit={() => void send(next)}
       below={
-        <button type="button" className="text-link" onClick={() => onStep('login', { email })}>
-          {t('login.backToLogin')}
-        </button>
+        type !== 'editPass' && (
+          <button type="button" className="text-link" onClick={() => onStep('login', { email })}>
+            {t('login.backToLogin')}
+          </button>
+        )
       }
     >
-      <p className="muted">{t(`login.${type}Lead`)}</p>
-      <EmailField email={email} onEmail={setEmail} told={error} />
+      <p className="muted">{t(type === 'bindEmail' ? 'login.bindEmailLead' : 'login.forgotLead')}</p>
+      <EmailField email={email} onEmail={setTyped} told={error} fixed={type === 'editPass'} />
     </FormFrame>
   );
 }

@@ -52,9 +52,11 @@ interface EmailProps {
   email: string;
   onEmail: (email: string) => void;
   told?: string;
+  /** It is shown, and stays as it is. */
+  fixed?: boolean;
 }
 
-export function EmailField({ email, onEmail, told }: EmailProps) {
+export function EmailField({ email, onEmail, told, fixed = false }: EmailProps) {
   const { t } = useTranslation();
   return (
     <Field
@@ -65,6 +67,7 @@ export function EmailField({ email, onEmail, told }: EmailProps) {
       onText={onEmail}
       told={told}
       wrong={!isEmail(email) && t('login.badEmail')}
+      readOnly={fixed}
     />
   );
 }

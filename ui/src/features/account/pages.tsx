@@ -6,6 +6,7 @@ import '../../shared/texts/login';
 import { Go, useGo } from '../../shared/kit/go';
 import { usePathWords } from '../../shared/kit/params';
 import { afterLogin, safePath } from '../../shared/session/paths';
+import { useSession } from '../../shared/session/store';
 import { EmailForm } from './email-form';
 import { type StepProps, type Told, addressOf } from './flow';
 import { LoginForm } from './login-form';
@@ -36,8 +37,12 @@ export function RegisterPage() {
   return <RegisterForm {...steps} told={{ ...steps.told, ...denet }} />;
 }
 
+/** A password that is forgotten; or, for who is signed in, one that is to be another. */
 export function ForgotPage() {
-  return <EmailForm {...useSteps()} type="forgot" />;
+  const steps = useSteps();
+  const user = useSession((session) => session.user);
+  const changes = steps.told.sendEmailType === 'editPass' && user?.email;
+  return <EmailForm {...steps} type={changes ? 'editPass' : 'forgot'} />;
 }
 
 export function BindEmailPage() {

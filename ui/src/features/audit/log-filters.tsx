@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { eventTypes, streamTypes } from '../../shared/i18n';
+import { namesIn } from '../../shared/i18n';
 import { Choice } from '../../shared/kit/choice';
 import { type AuditFilter, SPANS, type Span } from './filter';
 
@@ -18,7 +18,7 @@ export function LogFilters({ filter, onChange }: Props) {
         value={filter.eventType ?? ''}
         options={[
           ['', t('audit.anyType')],
-          ...known(eventTypes, filter.eventType).map((type): [string, string] => [
+          ...known(namesIn('happened').sort(), filter.eventType).map((type): [string, string] => [
             type,
             t(`happened.${type}`, type),
           ]),
@@ -30,7 +30,7 @@ export function LogFilters({ filter, onChange }: Props) {
         value={filter.streamType ?? ''}
         options={[
           ['', t('audit.anyStream')],
-          ...known(streamTypes, filter.streamType).map((type): [string, string] => [
+          ...known(namesIn('streamType'), filter.streamType).map((type): [string, string] => [
             type,
             t(`streamType.${type}`, type),
           ]),

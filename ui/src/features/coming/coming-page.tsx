@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
-import '../../shared/texts/coming';
 import { Icon } from '../../shared/kit/icon';
 import { usePathWords } from '../../shared/kit/params';
 import {

@@ -25,17 +25,55 @@ export function bounds(candles: Candle[]): [bigint, bigint] | undefined {
   return [low, high];
 }
 
+/** So many lines are about right for an eye. */
+const MARKS = 4n;
+
+/** The round number (1, 2 or 5 with zeros) by which marks are apart so that not too many fit. */
+function stepOf(span: bigint): bigint {
+  const least = span / MARKS || 1n;
+  const power = 10n ** BigInt(String(least).length - 1);
+  return [1n, 2n, 5n].map((times) => times * power).find((step) => step >= least) ?? 10n * power;
+}
+
+export interface Mark {
+  value: bigint;
+  /** How far from the top it is, in shares of the height. */
+  top: number;
+}
+
+/** The scale: from a round number below all prices to one above, with marks between. */
+export function marks(candles: Candle[]): Mark[] {
+  const found = bounds(candles);
+  if (!found) return [];
+  const [low, high] = found;
+  // A price that never moves stands in the middle.
+  const step = stepOf(high > low ? high - low : high * 2n);
+  const below = low / step;
+  const [from, to] =
+    high > low ? [below, (high + step - 1n) / step] : [below > 0n ? below - 1n : 0n, below + 1n];
+  const count = Number(to - from);
+  return Array.from({ length: count + 1 }, (_, place) => ({
+    value: (from + BigInt(place)) * step,
+    top: (PAD + (1 - place / count) * (HEIGHT - 2 * PAD)) / HEIGHT,
+  }));
+}
+
+/** The candles whose time is written below them: few, and as far apart as they can be. */
+export function stops(count: number, most: number): number[] {
+  if (count <= most) return Array.from({ length: count }, (_, place) => place);
+  return Array.from({ length: most }, (_, place) => Math.round((place * (count - 1)) / (most - 1)));
+}
+
 /** One place for each candle; undefined where nothing was for sale. */
 export function draw(candles: Candle[]): (Drawn | undefined)[] {
-  const found = bounds(candles);
+  const scale = marks(candles);
+  const [least, most] = [scale[0]?.value, scale.at(-1)?.value];
   const step = WIDTH / Math.max(candles.length, 1);
   const width = Math.max(1, step * 0.7);
   return candles.map(({ open, close, high, low }, place) => {
-    if (!found || high === null || low === null) return undefined;
-    const [least, most] = found;
-    const span = most - least;
+    if (least === undefined || most === undefined || high === null || low === null) return undefined;
     const y = (price: string) => {
-      const share = span > 0n ? Number(((BigInt(price) - least) * 10_000n) / span) / 10_000 : 0.5;
+      const share = Number(((BigInt(price) - least) * 10_000n) / (most - least)) / 10_000;
       return PAD + (1 - share) * (HEIGHT - 2 * PAD);
     };
     const [from, to] = [y(open ?? close ?? high), y(close ?? open ?? low)];

@@ -1,13 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import '../../shared/texts/data';
-import { chains } from '../../shared/api/chains';
+import { chains, useCurrency } from '../../shared/api/chains';
 import type { FigureRow } from '../../shared/api/types';
 import { Choice } from '../../shared/kit/choice';
 import { Price } from '../../shared/kit/price';
 import { useAsked, useMovingFigures } from './asked';
 import { FiguresTable } from './figures-table';
-import { AsOf, Bars, Downloads, More, NoRows, RangeChoice, WashedChoice, sharesOf } from './parts';
+import { AsOf, type Bar, Bars, Downloads, More, NoRows, RangeChoice, WashedChoice, sharesOf } from './parts';
 import { type Asked, SORTS, figures } from './queries';
 
 const CATEGORIES = ['erc721', 'erc1155'] as const;
@@ -75,7 +75,6 @@ function Filters({ asked }: { asked: Asked }) {
 
 /** Volumes side by side, of each currency by itself. */
 function Volumes({ rows }: { rows: FigureRow[] }) {
-  const { t } = useTranslation();
   const currencies = [...new Set(rows.map((row) => row.currency))].filter((one) => one !== null);
   return currencies.map((currency) => {
     const sold = rows.filter((row) => row.currency === currency && row.volume !== '0').slice(0, 12);
@@ -85,6 +84,12 @@ function Volumes({ rows }: { rows: FigureRow[] }) {
       share: shares[place] ?? 0,
       told: <Price value={row.volume} currency={currency} />,
     }));
-    return bars.length > 0 && <Bars key={currency} title={t('data.volume')} bars={bars} />;
+    return bars.length > 0 && <VolumeBars key={currency} currency={currency} bars={bars} />;
   });
+}
+
+function VolumeBars({ currency, bars }: { currency: string; bars: Bar[] }) {
+  const { t } = useTranslation();
+  const symbol = useCurrency(currency)?.symbol ?? '';
+  return <Bars title={`${t('data.volume')} · ${symbol}`} bars={bars} />;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '../../shared/api/types';
-import { HEIGHT, WIDTH, bounds, candleAt, draw } from './candles';
+import { HEIGHT, WIDTH, bounds, candleAt, draw, marks, stops } from './candles';
 import { share, shareChanged, signed } from './numbers';
 import { fileOf, pathOf } from './queries';
 
@@ -22,6 +22,32 @@ describe('candles', () => {
       expect(one.left + one.width).toBeLessThanOrEqual(WIDTH);
     }
     expect(bounds([candle(null)])).toBeUndefined();
+  });
+
+  it('stand on a scale of round numbers that holds them all', () => {
+    for (const [low, high, values] of [
+      ['130', '870', [0n, 200n, 400n, 600n, 800n, 1_000n]],
+      ['1000', '1040', [1_000n, 1_010n, 1_020n, 1_030n, 1_040n]],
+      ['7', '8', [7n, 8n]],
+      ['500', '500', [0n, 500n, 1_000n]],
+      ['0', '0', [0n, 1n]],
+    ] as const) {
+      const scale = marks([candle([low, high, low, high])]);
+      expect(scale.map(({ value }) => value), `${low} to ${high}`).toEqual(values);
+      expect(scale.map(({ top }) => top)).toEqual([...scale.map(({ top }) => top)].sort((a, b) => b - a));
+    }
+    const huge = 10n ** 77n + 12_345n;
+    const scale = marks([candle(['1', huge.toString(), '1', '1'])]);
+    expect(scale[0]!.value).toBeLessThanOrEqual(1n);
+    expect(scale.at(-1)!.value).toBeGreaterThanOrEqual(huge);
+    expect(scale.length).toBeLessThan(8);
+    expect(marks([candle(null)])).toEqual([]);
+  });
+
+  it('have their times written as far apart as they can be', () => {
+    expect(stops(3, 5)).toEqual([0, 1, 2]);
+    expect(stops(100, 5)).toEqual([0, 25, 50, 74, 99]);
+    expect(stops(0, 5)).toEqual([]);
   });
 
   it('are found by where one points', () => {

@@ -5,9 +5,8 @@ import type { HolderPage, HolderSpread } from '../../shared/api/types';
 import { count } from '../../shared/format';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Money } from './figures-table';
-import { Moment } from './floor';
 import { signed } from './numbers';
-import { Bars, Downloads, More, NoRows, Person } from './parts';
+import { Bars, Downloads, More, NoRows, Person, Moment } from './parts';
 import { type Asked, holdersOf, spreadOf, tradersOf } from './queries';
 
 interface Props {

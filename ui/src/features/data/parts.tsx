@@ -114,6 +114,13 @@ export function Person({ address }: { address: string }) {
   );
 }
 
+export function Moment({ at }: { at: number }) {
+  const { i18n } = useTranslation();
+  const moment = new Date(at * 1_000);
+  const style = { dateStyle: 'short', timeStyle: 'short' } as const;
+  return <time dateTime={moment.toISOString()}>{moment.toLocaleString(i18n.language, style)}</time>;
+}
+
 export interface Bar {
   name: string;
   /** Its share of the longest, from 0 to 1. */

@@ -6,8 +6,7 @@ import type { SalePage } from '../../shared/api/types';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Why } from '../../shared/kit/why';
 import { Money } from './figures-table';
-import { Moment } from './floor';
-import { Bars, Downloads, More, NoRows, Person, sharesOf } from './parts';
+import { Bars, Downloads, Moment, More, NoRows, Person, sharesOf } from './parts';
 import { type Asked, pricesOf, salesOf } from './queries';
 
 const BUCKETS: Record<string, string> = {

@@ -1,6 +1,5 @@
 // Pages whose words are ours: about the site, its terms, its guides and rules, and how to get the app.
 import { useTranslation } from 'react-i18next';
-import '../../shared/texts/editorial';
 import { Go } from '../../shared/kit/go';
 import { Icon } from '../../shared/kit/icon';
 import { usePathWords } from '../../shared/kit/params';

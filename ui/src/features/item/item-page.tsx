@@ -10,13 +10,14 @@ import type { ItemDetail } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
 import { Failed } from '../../shared/kit/states';
 import { PastContext, useAt } from '../../shared/past/context';
-import { LookBackButton, type View } from '../../shared/past/look-back';
+import type { View } from '../../shared/past/look-back';
+import { LookBackButton } from '../../shared/past/look-back-button';
 import type { At } from '../../shared/past/moment';
 import { head } from '../../shared/past/queries';
 import { ItemActivity } from './item-activity';
 import { ItemDocument } from './item-document';
 import { ItemRank } from './item-rank';
-import { ItemLookBack } from './look-back';
+import { ItemLookBack } from './past';
 import { item, itemThen } from './queries';
 
 /** Codes that mean that there is no such item: not found, and no item's id at all. */

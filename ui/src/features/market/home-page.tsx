@@ -7,14 +7,19 @@ import { Price } from '../../shared/kit/price';
 import { CardSkeletons, Failed } from '../../shared/kit/states';
 import { Why } from '../../shared/kit/why';
 import { PastContext, useAt } from '../../shared/past/context';
-import { LookBackButton, type View } from '../../shared/past/look-back';
+import type { View } from '../../shared/past/look-back';
+import { LookBackButton } from '../../shared/past/look-back-button';
 import { readAt, readPosition } from '../../shared/past/moment';
 import { head } from '../../shared/past/queries';
 import { ActivityTape, PastTape } from './activity-tape';
 import { Banners, Counts, TopCreators } from './front';
 import { ItemCardView } from '../../shared/show/item-card-view';
-import { MarketLookBack } from './look-back';
+import { MarketLookBack } from './past';
 import { collections, collectionsThen, latestItems, latestThen } from './queries';
+
+/** While somebody points at a card, or stands on it, all of them stay what they are. */
+const heldStill = (before: unknown, now: unknown): unknown =>
+  before !== undefined && document.querySelector('.glance:is(:hover, :focus-within)') ? before : now;
 
 /** The glance at the newest listings is renewed this often. */
 const GLANCE_MS = 4_000;
@@ -64,7 +69,12 @@ function Tape() {
 function Latest() {
   const { t } = useTranslation();
   const at = useAt();
-  const now = useQuery({ ...latestItems, refetchInterval: GLANCE_MS, enabled: at === undefined });
+  const now = useQuery({
+    ...latestItems,
+    refetchInterval: GLANCE_MS,
+    structuralSharing: heldStill,
+    enabled: at === undefined,
+  });
   const then = useQuery({ ...latestThen(at ?? 0), enabled: at !== undefined });
   const latest = at === undefined ? now : then;
   if (latest.isError && !latest.data) return <Failed retry={() => void latest.refetch()} />;
@@ -76,10 +86,12 @@ function Latest() {
           {t('market.seeAll')}
         </Link>
       </h2>
-      <div className="grid">
+      <div className="grid glance">
         {latest.isPending && <CardSkeletons count={8} />}
-        {latest.data?.items.map((item) => <ItemCardView key={item.itemId} item={item} />)}
+        {/* By place: what comes in takes a place, and no card moves to another one. */}
+        {latest.data?.items.map((item, place) => <ItemCardView key={place} item={item} />)}
       </div>
+      {at !== undefined && latest.data?.items.length === 0 && <p className="muted">{t('past.noneListed')}</p>}
     </section>
   );
 }
@@ -108,7 +120,11 @@ function Collection({ row }: { row: CollectionCard }) {
   const at = useAt();
   return (
     <div className="card collection-card">
-      {row.image && <img src={row.image} alt="" width="96" height="96" loading="lazy" />}
+      {row.image ? (
+        <img src={row.image} alt="" width="96" height="96" loading="lazy" />
+      ) : (
+        <span className="no-picture" />
+      )}
       <div className="card-body">
         <Link
           to="/marketplace/{-$type}"

@@ -51,12 +51,13 @@ export function ItemGrid({ items, more, onMore, onOpen }: ListProps) {
           >
             {inRow(row.index).map((item, place) => (
               <div
-                key={item.itemId}
+                // A card stays where it is and shows another item: nothing moves before one's eyes.
+                key={place}
                 role="listitem"
                 aria-posinset={row.index * columns + place + 1}
                 aria-setsize={more ? -1 : items.length}
               >
-                <ItemCardView item={item} onFocus={() => select(item.itemId)} />
+                <ItemCardView item={item} first={row.index === 0} onFocus={() => select(item.itemId)} />
               </div>
             ))}
           </div>

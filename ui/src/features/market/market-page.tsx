@@ -7,7 +7,8 @@ import { usePathWords } from '../../shared/kit/params';
 import { CardSkeletons, Failed, LineSkeletons } from '../../shared/kit/states';
 import { TabLinks } from '../../shared/kit/tab-links';
 import { PastContext } from '../../shared/past/context';
-import { LookBackButton, type View as PastView } from '../../shared/past/look-back';
+import type { View as PastView } from '../../shared/past/look-back';
+import { LookBackButton } from '../../shared/past/look-back-button';
 import { head } from '../../shared/past/queries';
 import { CollectionStrip } from '../../shared/show/strips';
 import { ActivityTape } from './activity-tape';
@@ -15,7 +16,7 @@ import { Filters, type View, Views } from './filters';
 import { TopCreators } from './front';
 import { ItemGrid } from './item-grid';
 import { ItemTable } from './item-table';
-import { MarketLookBack, PastCollections } from './look-back';
+import { MarketLookBack, PastCollections } from './past';
 import type { MarketFilter } from './queries';
 import { useMarketList } from './use-market-list';
 

@@ -3,7 +3,7 @@
 export interface Frame {
   fields: () => Record<string, string>;
   sign: () => Promise<string>;
-  signNow: () => string | null;
+  signSoon: () => Promise<string | null>;
   forgetSign: () => void;
   takeSolved: (path: string) => string | null;
 }
@@ -15,11 +15,11 @@ export function carry(next: Frame): void {
   frame = next;
 }
 
-/** What acts waits for the sign; a read takes it along if it is there. */
+/** What acts waits for the sign; a read takes it along where no network is needed for it. */
 export async function framed(path: string, acts: boolean): Promise<Record<string, string>> {
   if (!frame) return {};
   const headers = frame.fields();
-  const sign = acts ? await frame.sign() : frame.signNow();
+  const sign = await (acts ? frame.sign() : frame.signSoon());
   if (sign) headers.sign = sign;
   const recaptcha = frame.takeSolved(path);
   if (recaptcha) headers.recaptcha = recaptcha;

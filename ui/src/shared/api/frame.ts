@@ -55,7 +55,15 @@ export async function seal(key: string, os: Platform, agent: string, now: number
   return btoa(String.fromCharCode(...new Uint8Array(boxed)));
 }
 
+let keysAreGood = true;
+/** The keys that came with the document (api/src/ui/document.rs), as JSON; none while it is developed. */
+const ownKeys = (): string | undefined =>
+  keysAreGood ? document.querySelector<HTMLMetaElement>('meta[name="frame-keys"]')?.content : undefined;
+
 async function keyOf(os: Platform): Promise<string> {
+  const told = ownKeys();
+  const found = told && (JSON.parse(told) as Partial<Record<Platform, string>>)[os];
+  if (found) return found;
   const answer = await fetch('/api/accountservice/open/frame/keys', { headers: fields() });
   const { data } = (await answer.json()) as { data: Record<Platform, string> };
   return data[os];
@@ -73,19 +81,21 @@ export function sign(): Promise<string> {
     .then((text) => (ready = text))
     .catch(() => {
       // The server says what it misses, and the next call tries anew.
-      forgetSign();
+      made = null;
       return '';
     });
   made = { sign: making, at: Date.now() };
   return making;
 }
 
-/** The sign, if there is one already: reads do not wait for it. */
-export const signNow = (): string | null => ready;
+/** For reads: what is there, or made without asking the network; null for neither. */
+export const signSoon = async (): Promise<string | null> => (ownKeys() ? sign() : ready);
 
+/** It was made with a key that is no longer the platform's. */
 export function forgetSign(): void {
   made = null;
   ready = null;
+  keysAreGood = false;
 }
 
 let solved: { url: string; token: string } | null = null;

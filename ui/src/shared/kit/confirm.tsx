@@ -1,30 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import { create } from 'zustand';
 import { Dialog } from './dialog';
-
-interface Question {
-  text: string;
-  confirm?: string;
-  cancel?: string;
-  answer: (yes: boolean) => void;
-}
-
-const useQuestion = create<{ question: Question | null }>(() => ({ question: null }));
+import { type Question, useOver } from './over';
 
 /** Asks, and waits for the answer; closing the dialog is a no. */
 export const ask = (text: string, words: Pick<Question, 'confirm' | 'cancel'> = {}): Promise<boolean> =>
   new Promise((done) => {
-    useQuestion.getState().question?.answer(false);
-    useQuestion.setState({ question: { text, ...words, answer: done } });
+    useOver.getState().question?.answer(false);
+    useOver.setState({ question: { text, ...words, answer: done } });
   });
 
 export function ConfirmDialog() {
   const { t } = useTranslation();
-  const question = useQuestion((state) => state.question);
+  const question = useOver((state) => state.question);
   if (!question) return null;
   const close = (yes: boolean) => {
     question.answer(yes);
-    useQuestion.setState({ question: null });
+    useOver.setState({ question: null });
   };
   return (
     <Dialog title={question.text} onClose={() => close(false)} showClose={false}>

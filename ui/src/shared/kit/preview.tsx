@@ -1,24 +1,18 @@
-import { create } from 'zustand';
 import { Dialog } from './dialog';
+import { type Picture, useOver } from './over';
 
-interface Picture {
-  src: string;
-  alt: string;
-}
-
-const usePicture = create<{ picture: Picture | null }>(() => ({ picture: null }));
-export const openPreview = (picture: Picture): void => usePicture.setState({ picture });
+export const openPreview = (picture: Picture): void => useOver.setState({ picture });
 
 /** One picture as large as the window lets it be. */
 export function ImagePreview() {
-  const picture = usePicture((state) => state.picture);
+  const picture = useOver((state) => state.picture);
   if (!picture) return null;
   return (
     <Dialog
       kind="preview"
       title={picture.alt}
       closeOnClickModal
-      onClose={() => usePicture.setState({ picture: null })}
+      onClose={() => useOver.setState({ picture: null })}
     >
       <img src={picture.src} alt={picture.alt} />
     </Dialog>

@@ -1,18 +1,11 @@
 // Telling others about a page: links to the usual places, built from the page's own address.
 import { useTranslation } from 'react-i18next';
-import { create } from 'zustand';
 import { Dialog } from './dialog';
 import { Icon } from './icon';
+import { type Shared, useOver } from './over';
 import { toast } from './toast';
 
-interface Shared {
-  title?: string;
-  sharelink?: string;
-  sharetxt?: string;
-}
-
-const useShare = create<{ shared: Shared | null }>(() => ({ shared: null }));
-export const openShare = (shared: Shared = {}): void => useShare.setState({ shared });
+export const openShare = (shared: Shared = {}): void => useOver.setState({ shared });
 
 /** Every channel with where it leads; instagram takes no links, so that it gets a copied one. */
 export function channels(link: string, text: string, embedded: boolean) {
@@ -39,7 +32,7 @@ export async function copyText(text: string, said: { done: string; failed: strin
 
 export function ShareDialog({ embedded }: { embedded: boolean }) {
   const { t } = useTranslation();
-  const shared = useShare((state) => state.shared);
+  const shared = useOver((state) => state.shared);
   if (!shared) return null;
   const link = shared.sharelink ?? location.href;
   const copy = () =>
@@ -49,7 +42,7 @@ export function ShareDialog({ embedded }: { embedded: boolean }) {
       kind="share"
       title={shared.title ?? t('share.title')}
       closeOnClickModal
-      onClose={() => useShare.setState({ shared: null })}
+      onClose={() => useOver.setState({ shared: null })}
     >
       <ul className="channels">
         {channels(link, shared.sharetxt ?? t('share.text'), embedded).map(([name, href]) => (

@@ -23,17 +23,6 @@ interface Props {
   onLook: (view: View) => void;
 }
 
-/** Into the past; where one stands when the page is the present. */
-export function LookBackButton({ head, onLook }: Pick<Props, 'head' | 'onLook'>) {
-  const { t } = useTranslation();
-  return (
-    <button type="button" className="look-back" disabled={head === 0} onClick={() => onLook({ at: head })}>
-      <Icon name="clock" />
-      {t('past.look')}
-    </button>
-  );
-}
-
 export function LookBack({ view, position, head, stops, onLook }: Props) {
   const { t } = useTranslation();
   const shown = position ?? (typeof view.at === 'number' ? view.at : 0);

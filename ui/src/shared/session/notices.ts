@@ -4,10 +4,14 @@ import { create } from 'zustand';
 export type Blacklisted = 'account' | 'device' | 'ip';
 export type Platform = 'apple' | 'android';
 
+/** The parts of the site that a challenge may be asked of. */
+export const CAPTCHA_MODULES = ['login', 'register', 'sendemail', 'other'] as const;
+export type CaptchaModule = (typeof CAPTCHA_MODULES)[number];
+
 interface Notices {
   /** Whether a challenge is asked for, by which part, and which call it is for. */
   captcha: { url: string } | null;
-  captchaModule: string;
+  captchaModule: CaptchaModule;
   blacklist: Blacklisted | null;
   appModal: Platform | null;
   reward: { brickstype: number; amount: number } | null;

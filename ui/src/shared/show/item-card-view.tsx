@@ -15,7 +15,14 @@ export function useListing(item: ItemCard): OrderCard | null {
   return at === undefined ? listing : (item.listing ?? null);
 }
 
-export function ItemCardView({ item, onFocus }: { item: ItemCard; onFocus?: () => void }) {
+interface Props {
+  item: ItemCard;
+  /** It is seen at once: its picture is not put off. */
+  first?: boolean;
+  onFocus?: () => void;
+}
+
+export function ItemCardView({ item, first = false, onFocus }: Props) {
   const { t } = useTranslation();
   const at = useAt();
   const listing = useListing(item);
@@ -29,11 +36,19 @@ export function ItemCardView({ item, onFocus }: { item: ItemCard; onFocus?: () =
         id={onFocus && elementId(item.itemId)}
         onFocus={onFocus}
       >
-        <img src={item.image} alt="" width="240" height="240" loading="lazy" decoding="async" />
+        <img
+          key={item.itemId}
+          src={item.image}
+          alt=""
+          width="240"
+          height="240"
+          loading={first ? 'eager' : 'lazy'}
+          decoding="async"
+        />
         <div className="card-body">
           <span className="muted">{item.collectionName}</span>
           <strong title={item.name}>{item.name}</strong>
-          <Flash of={listing?.position ?? 0}>
+          <Flash key={item.itemId} of={listing?.position ?? 0}>
             <span className="card-price">
               {listing && open && <Price value={listing.price} currency={listing.currency} />}
               {listing && !open && <em>{t(`status.${listing.status}`)}</em>}

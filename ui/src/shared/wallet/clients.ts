@@ -1,13 +1,39 @@
-// What talks to a chain: reads by its own endpoint, writes through the wallet.
+// What talks to a chain: reads by its own endpoint, writes through the wallet. Only the calls that we
+// make are taken from the library, which has many.
 import {
+  type Chain,
+  type Client,
   type EIP1193Provider,
-  createPublicClient,
-  createWalletClient,
+  type JsonRpcAccount,
+  type PublicActions,
+  type Transport,
+  type WalletActions,
+  createClient,
   custom,
   defineChain,
   http,
 } from 'viem';
+import {
+  addChain,
+  getChainId,
+  readContract,
+  signTypedData,
+  simulateContract,
+  switchChain,
+  waitForTransactionReceipt,
+  writeContract,
+} from 'viem/actions';
 import type { ChainCard, Hex } from '../api/types';
+
+type Reads = Pick<
+  PublicActions<Transport, Chain, undefined>,
+  'readContract' | 'simulateContract' | 'waitForTransactionReceipt'
+>;
+
+type Writes = Pick<
+  WalletActions<Chain, JsonRpcAccount>,
+  'addChain' | 'getChainId' | 'signTypedData' | 'switchChain' | 'writeContract'
+>;
 
 export type Clients = ReturnType<typeof clients>;
 
@@ -19,12 +45,28 @@ export function clients(card: ChainCard, provider: EIP1193Provider, account: Hex
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     rpcUrls: { default: { http: card.rpcUrl ? [card.rpcUrl] : [] } },
   });
-  const reads = createPublicClient({
+  const node: Client<Transport, Chain, undefined> = createClient({
     chain,
     transport: card.rpcUrl ? http() : custom(provider),
     pollingInterval: 250,
   });
-  const wallet = createWalletClient({ account, chain, transport: custom(provider) });
+  const reads: Reads = {
+    readContract: (args) => readContract(node, args),
+    simulateContract: (args) => simulateContract(node, args),
+    waitForTransactionReceipt: (args) => waitForTransactionReceipt(node, args),
+  };
+  const own: Client<Transport, Chain, JsonRpcAccount> = createClient({
+    account,
+    chain,
+    transport: custom(provider),
+  });
+  const wallet: Writes = {
+    addChain: (args) => addChain(own, args),
+    getChainId: () => getChainId(own),
+    signTypedData: (args) => signTypedData(own, args),
+    switchChain: (args) => switchChain(own, args),
+    writeContract: (args) => writeContract(own, args),
+  };
   return { reads, wallet, chain };
 }
 

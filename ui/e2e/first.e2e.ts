@@ -1,0 +1,148 @@
+// What a first visit gets: a document that knows its reader, files as small as they can be, and calls that
+// carry what calls carry from the first one on.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PASSWORD, codeOf, signedUp } from './acts';
+import { findings } from './axe';
+import { type Stack, standUp, until, visit } from './stack';
+
+let stack: Stack;
+beforeAll(async () => void (stack = await standUp()));
+afterAll(async () => stack?.stop());
+
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(stack.url + path, { headers });
+const documentOf = async (path: string, lang = 'en') =>
+  (await ask(path, { cookie: `lang=${lang}`, 'user-agent': 'a story' })).text();
+
+/** The value of an attribute of the element that has another one. */
+const found = (page: string, known: string, name: string) =>
+  new RegExp(`<[^>]*${known}[^>]* ${name}="([^"]*)"`).exec(page)?.[1];
+
+describe('a document', () => {
+  it('is in the reader’s language, and says which page it is and where it is known', async () => {
+    const home = await documentOf('/home?x=1');
+    expect(home).toContain('<html lang="en">');
+    expect(home).toContain('<title>Brickyard · The open NFT marketplace</title>');
+    expect(found(home, 'rel="canonical"', 'href')).toBe(`${stack.url}/`);
+    expect(found(home, 'name="description"', 'content')).toContain('an event that anyone can check');
+    const terms = await documentOf('/term', 'zh-HK');
+    expect(terms).toContain('<html lang="zh-HK">');
+    expect(terms).toContain('<title>使用條款 · Brickyard</title>');
+    expect(found(terms, 'rel="canonical"', 'href')).toBe(`${stack.url}/terms`);
+    for (const path of ['/bricks', '/verification', '/nowhere']) {
+      const page = await documentOf(path);
+      expect(found(page, 'name="robots"', 'content'), path).toBe('noindex');
+      expect(found(page, 'rel="canonical"', 'href'), path).toBeUndefined();
+    }
+    const hostile = await documentOf('/marketplace/%22%3E%3Cscript%3E');
+    expect(hostile).not.toContain('"><script>');
+  });
+
+  it('names the code and the texts that the page needs, and they come compressed', async () => {
+    const page = await documentOf('/marketplace', 'zh-HK');
+    const files = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!);
+    expect(new Set(files).size, 'none is named twice').toBe(files.length);
+    expect(files.some((file) => file.includes('zh-HK'))).toBe(true);
+    expect(files.some((file) => file.includes('market'))).toBe(true);
+    for (const file of files) {
+      const packed = await ask(file, { 'accept-encoding': 'br' });
+      expect([packed.status, packed.headers.get('vary')], file).toEqual([200, 'accept-encoding']);
+      const plain = await ask(file, { 'accept-encoding': 'identity' });
+      const text = await plain.text();
+      expect(plain.headers.get('content-encoding'), file).toBeNull();
+      if (text.length > 1_000) expect(packed.headers.get('content-encoding'), file).toBe('br');
+      expect(await packed.text(), file).toBe(text);
+    }
+  });
+
+  it('is followed by what search engines are told', async () => {
+    const robots = await (await ask('/robots.txt')).text();
+    expect(robots).toContain(`Sitemap: ${stack.url}/sitemap.xml`);
+    const map = await (await ask('/sitemap.xml')).text();
+    const pages = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
+    expect(pages).toContain(`${stack.url}/marketplace`);
+    for (const url of pages) expect((await fetch(url)).status, url).toBe(200);
+  });
+});
+
+describe('the first page', () => {
+  it('B163: every call carries the sign, the first reads too', async () => {
+    await until('the keys are made', async () => (await documentOf('/')).includes('frame-keys'));
+    for (const path of ['/', '/marketplace', '/data']) {
+      const page = await visit(stack, '/terms');
+      const calls: [string, Record<string, string>][] = [];
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname.startsWith('/api/')) calls.push([request.url(), request.headers()]);
+      });
+      await page.goto(stack.url + path);
+      await page.locator('.price').first().waitFor();
+      const reads = calls.filter(([url]) => !url.endsWith('/api/live'));
+      expect(reads.length).toBeGreaterThan(1);
+      for (const [url, headers] of reads) {
+        expect(url).not.toContain('frame/keys');
+        expect(headers.sign, url).toHaveLength(344);
+        expect(headers, url).toMatchObject({ os: 'web', embedded: '0', lang: 'en', language: 'en' });
+      }
+      await page.context().close();
+    }
+  });
+
+  it('comes without the other language, and turns to it as a whole', async () => {
+    const page = await visit(stack, '/terms');
+    const files: string[] = [];
+    page.on('request', (request) => files.push(new URL(request.url()).pathname));
+    await page.goto(`${stack.url}/article`);
+    await page.getByRole('heading', { name: 'Guides' }).waitFor();
+    expect(files.filter((file) => file.includes('zh-HK'))).toEqual([]);
+    await page.getByRole('button', { name: 'Language' }).first().click();
+    await page.getByRole('button', { name: '繁體中文' }).click();
+    await page.getByRole('heading', { name: '指南' }).waitFor();
+    const words = await page.locator('main').innerText();
+    expect(words).not.toMatch(/editorial\.|title\./);
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh-HK');
+    // A part that nobody had asked for before is in the language of now.
+    await page.evaluate(() => {
+      history.pushState({}, '', '/audit');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await page.locator('.log-table, table').first().waitFor();
+    expect(await page.locator('main').innerText()).not.toMatch(/\b(audit|happened|chains)\.[a-zA-Z]/);
+    expect(stack.errors.splice(0)).toEqual([]);
+    await page.context().close();
+  });
+});
+
+it('B070: another password, from the settings by the code to the profile', async () => {
+  const page = await visit(stack, '/terms');
+  const email = 'petra@bricks.example';
+  await signedUp(stack, page, email);
+  await page.goto(`${stack.url}/setting`);
+  await page.getByRole('link', { name: 'Change password' }).click();
+  await page.waitForURL('**/forgot?sendEmailType=editPass');
+  const mailbox = page.getByLabel('E-mail');
+  expect(await mailbox.inputValue()).toBe(email);
+  expect(await mailbox.getAttribute('readonly')).not.toBeNull();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Send Verification Code' }).click();
+  await page.waitForURL('**/verification?*');
+  const code = await codeOf(stack, email, 'edit_password');
+  await page.locator('.code-boxes input').first().click();
+  await page.keyboard.type(code);
+  await page.waitForURL('**/resetPassword?*');
+  await page.getByLabel('New', { exact: true }).fill(`${PASSWORD}x`);
+  await page.getByLabel('Confirm', { exact: true }).fill(`${PASSWORD}x`);
+  // The old session ends with this: what is asked meanwhile is asked with the new one.
+  await page.waitForLoadState('networkidle');
+  let go = () => undefined as void;
+  const changed = new Promise<void>((done) => (go = done));
+  await page.route('**/api/accountservice/**', async (route) => {
+    if (route.request().method() === 'GET') await changed;
+    await route.continue();
+  });
+  const answered = page.waitForResponse('**/user/updatepassword');
+  await page.locator('form.form button[type=submit]').click();
+  expect((await answered).status()).toBe(200);
+  go();
+  await page.waitForURL('**/profile');
+  expect(stack.errors.splice(0)).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,28 @@
+// What stands over the page because some part of it has asked for it; the shell shows it.
+import { create } from 'zustand';
+
+export interface Question {
+  text: string;
+  confirm?: string;
+  cancel?: string;
+  answer: (yes: boolean) => void;
+}
+
+export interface Picture {
+  src: string;
+  alt: string;
+}
+
+export interface Shared {
+  title?: string;
+  sharelink?: string;
+  sharetxt?: string;
+}
+
+interface Over {
+  question: Question | null;
+  picture: Picture | null;
+  shared: Shared | null;
+}
+
+export const useOver = create<Over>(() => ({ question: null, picture: null, shared: null }));
