@@ -65,6 +65,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accountservice/news/letter/open/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["confirm_subscription"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/news/letter/open/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_newsletters"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/news/letter/open/subscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["subscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/news/letter/open/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountservice/open/android/url": {
         parameters: {
             query?: never;
@@ -75,6 +139,23 @@ export interface paths {
         get: operations["show_app_links"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/open/auto": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For the mailbox that the provider told. */
+        post: operations["enter_by_openid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -161,6 +242,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accountservice/open/email/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["confirm_email"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountservice/open/frame/keys": {
         parameters: {
             query?: never;
@@ -203,6 +300,54 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/open/openid/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["begin_openid"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/open/openid/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["end_openid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/open/openid/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_providers"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -321,6 +466,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accountservice/operator/banner/set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["set_banner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/operator/banner/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["withdraw_banner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/operator/banners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_all_banners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountservice/operator/bar": {
         parameters: {
             query?: never;
@@ -347,6 +540,22 @@ export interface paths {
         get: operations["list_bars"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/operator/limit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["limit_account"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1047,6 +1256,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/collection/open/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_collection_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/collection/open/depth": {
         parameters: {
             query?: never;
@@ -1095,6 +1320,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/collection/open/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_collection_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/collection/open/list": {
         parameters: {
             query?: never;
@@ -1103,6 +1344,134 @@ export interface paths {
             cookie?: never;
         };
         get: operations["list_collections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/collection/owner/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_own_collections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/creator/earning": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_earnings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/home/open/banner": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_banners"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/home/open/banner/v2": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_banners_of_all_languages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/home/open/index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_home"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/home/open/index/count": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["count_market"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/details": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_own_item"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/nosale": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_unsold"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1322,6 +1691,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/item/open/description": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["describe_item"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/item/open/dormant/{address}": {
         parameters: {
             query?: never;
@@ -1484,6 +1869,134 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/open/creator/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_creator_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/open/creator/collected/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_collected"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/open/creator/created/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_created"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/open/creator/index": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_creator"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/open/creator/sale/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_on_sale"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/open/creator/top/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_top_creators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/open/creator/top/ranking": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["rank_creators"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/open/ethprice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_coin_price"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/transaction/{chain_id}/{hash}": {
         parameters: {
             query?: never;
@@ -1561,6 +2074,14 @@ export interface components {
             size: number;
             tx: string;
         };
+        AskNewsletterRequest: {
+            email: string;
+            slug: components["schemas"]["Newsletter"];
+        };
+        AskNewsletterResponse: {
+            /** @description A mail is on its way, if there is anything to confirm. */
+            sent: boolean;
+        };
         Attribute: {
             trait_type: string;
             /** @description As text, whatever it was. */
@@ -1572,6 +2093,44 @@ export interface components {
             /** @description What the chain would take next. */
             lowestBid: components["schemas"]["Amount"];
             outbid: components["schemas"]["Refund"] | null;
+        };
+        /** @description A banner in one language. */
+        BannerCard: {
+            action: string;
+            id: string;
+            /** @description A path of this site or an https address. */
+            image: string | null;
+            lead: string;
+            link: string;
+            title: string;
+        };
+        BannerContent: {
+            en: components["schemas"]["BannerText"];
+            from_s: components["schemas"]["UnixSeconds"];
+            /** @description A path of this site or an https address; none where the text stands alone. */
+            image: string | null;
+            /** @description The same, of where it leads. */
+            link: string;
+            /**
+             * Format: int32
+             * @description The lowest comes first.
+             */
+            place: number;
+            until_s: components["schemas"]["UnixSeconds"] | null;
+            zh_hk: components["schemas"]["BannerText"];
+        };
+        /** @description In one language. */
+        BannerText: {
+            /** @description What the button says that leads on. */
+            action: string;
+            lead: string;
+            title: string;
+        };
+        /** @description A banner as it was set. */
+        BannerWire: components["schemas"]["BannerContent"] & {
+            id: string;
+            /** @description Shown no more, whatever its times say. */
+            withdrawn: boolean;
         };
         /** @description Who is kept out. */
         BarCard: {
@@ -1589,6 +2148,10 @@ export interface components {
          * @enum {string}
          */
         BarReason: "abuse" | "fraud" | "security" | "request";
+        BeginOpenidResponse: {
+            /** @description Where the browser goes next. */
+            url: string;
+        };
         Bid: {
             /** Format: int64 */
             at: number;
@@ -1604,10 +2167,12 @@ export interface components {
             orderId: components["schemas"]["OrderId"];
             price: components["schemas"]["Amount"];
         };
-        /** @description Whose account it is, the session says: a posted `registertype` or `openid` is not read. */
+        /** @description Whose account it is, the session says, or a ticket: a posted `registertype` is not read. */
         BindEmailRequest: {
             code: string;
             email: string;
+            /** @description The ticket of a flow by another provider's word; without it, whoever is signed in. */
+            openid?: string | null;
         };
         BlockLine: {
             hash: components["schemas"]["Hash32"];
@@ -1725,6 +2290,29 @@ export interface components {
             /** @description As it is kept. */
             email: string;
         };
+        CoinPrice: {
+            /** Format: int64 */
+            ageSeconds: number;
+            /**
+             * Format: int64
+             * @description By the chain's clock.
+             */
+            at: number;
+            /** @description Dollars of one coin, in units of 10^-18. */
+            attoUsdPerCoin: components["schemas"]["Amount"];
+            chain: components["schemas"]["ChainSource"] | null;
+            /** Format: int64 */
+            chainId: number;
+            /** @description The contract that told it. */
+            oracle: components["schemas"]["Address"];
+            /**
+             * Format: int64
+             * @description The event that told it.
+             */
+            position: number;
+            /** @description Older than a price should be: it is shown as such, and nothing is counted with it. */
+            stale: boolean;
+        };
         CollectionCard: {
             address: components["schemas"]["Address"];
             /** Format: int64 */
@@ -1757,6 +2345,38 @@ export interface components {
             from: number;
             /** Format: int64 */
             to: number;
+        };
+        ConfirmSubscriptionResponse: {
+            slug: components["schemas"]["Newsletter"];
+            /** @description Whether the mailbox gets the letter from now on. */
+            subscribed: boolean;
+            title: string;
+        };
+        CountMarketResponse: {
+            /** Format: int64 */
+            collections: number;
+            /**
+             * Format: int64
+             * @description Addresses that have made a collection.
+             */
+            creators: number;
+            /**
+             * Format: int64
+             * @description Tokens that somebody has.
+             */
+            items: number;
+            /**
+             * Format: int64
+             * @description Tokens that are for sale.
+             */
+            listed: number;
+            /** Format: int64 */
+            owners: number;
+            /**
+             * Format: int64
+             * @description Of all times, those included that may be no honest ones.
+             */
+            sales: number;
         };
         CountMessagesResponse: {
             /** Format: int64 */
@@ -1792,6 +2412,35 @@ export interface components {
             orderId: components["schemas"]["OrderId"];
             /** Format: int64 */
             position: number;
+        };
+        CreatorRow: {
+            address: components["schemas"]["Address"];
+            /** Format: int64 */
+            collections: number;
+            /**
+             * Format: int64
+             * @description Who has some, the creator not counted.
+             */
+            collectors: number;
+            /**
+             * Format: int64
+             * @description Tokens of these that somebody has.
+             */
+            items: number;
+            /**
+             * Format: int64
+             * @description From 1 on.
+             */
+            place: number;
+            /**
+             * Format: int64
+             * @description Of the range, in every currency; those that may be no honest ones are left out.
+             */
+            sales: number;
+            /** @description Of the range in the currency that was named; 0 without one. */
+            volume: components["schemas"]["Amount"];
+            /** @description Pictures of three items. */
+            works: string[];
         };
         /** @description A currency that orders of this chain may be priced in. */
         Currency: {
@@ -1833,6 +2482,17 @@ export interface components {
             total: components["schemas"]["Amount"];
             units: components["schemas"]["Amount"];
         };
+        DescribeItemResponse: {
+            attributes: components["schemas"]["Attribute"][];
+            /** @description The item's own; the collection's where it says nothing. */
+            description: string;
+            itemId: components["schemas"]["ItemId"];
+            metadata: components["schemas"]["MetadataWire"] | null;
+            /** @description Why it could not be read when it was last tried. */
+            metadataFault: string | null;
+            name: string;
+            uri: string;
+        };
         DormantOrder: components["schemas"]["OrderCard"] & {
             /** @description Earlier prices that were signed for it, and not made void by themselves. */
             earlier: components["schemas"]["EarlierVersion"][];
@@ -1866,6 +2526,49 @@ export interface components {
             /** Format: int32 */
             version: number;
         };
+        Earning: {
+            /** Format: int64 */
+            at: number;
+            buyer: components["schemas"]["Address"];
+            currency: components["schemas"]["Address"];
+            /** @description What came in. */
+            earned: components["schemas"]["Amount"];
+            itemId: components["schemas"]["ItemId"];
+            kind: components["schemas"]["EarningKind"];
+            /**
+             * Format: int64
+             * @description The event that tells of the sale.
+             */
+            position: number;
+            /** @description What the buyer paid. */
+            price: components["schemas"]["Amount"];
+            seller: components["schemas"]["Address"];
+        };
+        /** @enum {string} */
+        EarningKind: "sale" | "royalty";
+        /** @description Of one currency. */
+        EarningTotal: {
+            currency: components["schemas"]["Address"];
+            fromRoyalties: components["schemas"]["Amount"];
+            fromSales: components["schemas"]["Amount"];
+            /** Format: int64 */
+            royalties: number;
+            /** Format: int64 */
+            sales: number;
+        };
+        EndOpenidRequest: {
+            code: string;
+            state: string;
+        };
+        /** @description Somebody is signed in, or has to prove a mailbox first. */
+        EndOpenidResponse: {
+            email: string;
+            entered: components["schemas"]["EnterResponse"] | null;
+            /** @description The ticket that goes with the code. */
+            openid: string;
+            /** @description `verify` for the mailbox that the provider told, `bindEmail` for one of their own. */
+            step: string | null;
+        };
         EndpointLine: {
             /** Format: int64 */
             calls: number;
@@ -1892,6 +2595,13 @@ export interface components {
             /** @description `healthy`, `resting` after failures, or `aside` for serving another chain. */
             state: string;
         };
+        /** @description A ticket, and the code that proves the mailbox. */
+        EnterByOpenidRequest: {
+            code: string;
+            email: string;
+            /** @description The ticket of the flow's end. */
+            openid: string;
+        };
         /** @description What somebody is told who has come in. */
         EnterResponse: components["schemas"]["UserResponse"] & {
             /** Format: int64 */
@@ -1908,6 +2618,20 @@ export interface components {
             token: string | null;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_AskNewsletterResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description A mail is on its way, if there is anything to confirm. */
+                sent: boolean;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_BTreeMap_String_String: {
             /**
              * Format: int32
@@ -1916,6 +2640,20 @@ export interface components {
             code: number;
             data: {
                 [key: string]: string;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_BeginOpenidResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Where the browser goes next. */
+                url: string;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -2030,6 +2768,58 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ConfirmSubscriptionResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                slug: components["schemas"]["Newsletter"];
+                /** @description Whether the mailbox gets the letter from now on. */
+                subscribed: boolean;
+                title: string;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_CountMarketResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                collections: number;
+                /**
+                 * Format: int64
+                 * @description Addresses that have made a collection.
+                 */
+                creators: number;
+                /**
+                 * Format: int64
+                 * @description Tokens that somebody has.
+                 */
+                items: number;
+                /**
+                 * Format: int64
+                 * @description Tokens that are for sale.
+                 */
+                listed: number;
+                /** Format: int64 */
+                owners: number;
+                /**
+                 * Format: int64
+                 * @description Of all times, those included that may be no honest ones.
+                 */
+                sales: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_CountMessagesResponse: {
             /**
              * Format: int32
@@ -2072,6 +2862,27 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_DescribeItemResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                attributes: components["schemas"]["Attribute"][];
+                /** @description The item's own; the collection's where it says nothing. */
+                description: string;
+                itemId: components["schemas"]["ItemId"];
+                metadata: components["schemas"]["MetadataWire"] | null;
+                /** @description Why it could not be read when it was last tried. */
+                metadataFault: string | null;
+                name: string;
+                uri: string;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_DrawFloorResponse: {
             /**
              * Format: int32
@@ -2096,6 +2907,25 @@ export interface components {
                 upper: components["schemas"]["Amount"] | null;
                 /** Format: int64 */
                 upto: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_EndOpenidResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            /** @description Somebody is signed in, or has to prove a mailbox first. */
+            data: {
+                email: string;
+                entered: components["schemas"]["EnterResponse"] | null;
+                /** @description The ticket that goes with the code. */
+                openid: string;
+                /** @description `verify` for the mailbox that the provider told, `bindEmail` for one of their own. */
+                step: string | null;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -2153,6 +2983,11 @@ export interface components {
             code: number;
             data: {
                 account: components["schemas"]["AccountId"];
+                /**
+                 * Format: int32
+                 * @description How many commands it may send in 24 hours; null for no such limit.
+                 */
+                commands_a_day: number | null;
                 invitees: number;
                 /**
                  * Format: int32
@@ -2202,6 +3037,32 @@ export interface components {
                 activity: components["schemas"]["ActivityLine"][];
                 /** Format: int64 */
                 next: number | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListAllBannersResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                banners: components["schemas"]["BannerWire"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListBannersResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                banners: components["schemas"]["BannerCard"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -2286,6 +3147,23 @@ export interface components {
                 offers: components["schemas"]["OfferCard"][];
                 /** @description By their ids. */
                 orders: components["schemas"]["DormantOrder"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListEarningsResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Newest first. */
+                earnings: components["schemas"]["Earning"][];
+                next: string | null;
+                totals: components["schemas"]["EarningTotal"][];
+                wallet: components["schemas"]["Address"] | null;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -2423,6 +3301,19 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListNewslettersResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                newsletters: components["schemas"]["NewsletterCard"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListOffersResponse: {
             /**
              * Format: int32
@@ -2450,6 +3341,20 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListOwnCollectionsResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                collections: components["schemas"]["CollectionCard"][];
+                wallet: components["schemas"]["Address"] | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListProofKeysResponse: {
             /**
              * Format: int32
@@ -2458,6 +3363,19 @@ export interface components {
             code: number;
             data: {
                 keys: components["schemas"]["ProofKey"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListProvidersResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                providers: components["schemas"]["ProviderCard"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -2512,6 +3430,19 @@ export interface components {
                 next: number | null;
                 /** @description Newest first. */
                 sales: components["schemas"]["SaleRow"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListTopCreatorsResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                creators: components["schemas"]["CreatorRow"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -2716,6 +3647,24 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_RankCreatorsResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                creators: components["schemas"]["CreatorRow"][];
+                /**
+                 * Format: int64
+                 * @description How many creators there are.
+                 */
+                total: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ReadCheckpointResponse: {
             /**
              * Format: int32
@@ -2802,6 +3751,24 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ShowCoinPriceResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                price: components["schemas"]["CoinPrice"] | null;
+                /**
+                 * Format: int64
+                 * @description From which age on a price is called stale.
+                 */
+                staleAfterSeconds: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ShowCollectionFiguresResponse: {
             /**
              * Format: int32
@@ -2810,6 +3777,50 @@ export interface components {
             code: number;
             data: {
                 rows: components["schemas"]["FigureRow"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ShowCreatorResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            /** @description All zero for an address of which the log knows nothing. */
+            data: {
+                address: components["schemas"]["Address"];
+                /**
+                 * Format: int64
+                 * @description Tokens that the address has.
+                 */
+                collected: number;
+                /**
+                 * Format: int64
+                 * @description Collections that it made.
+                 */
+                collections: number;
+                /**
+                 * Format: int64
+                 * @description Who has some, the creator not counted.
+                 */
+                collectors: number;
+                /**
+                 * Format: int64
+                 * @description Tokens of these that somebody has.
+                 */
+                items: number;
+                /**
+                 * Format: int64
+                 * @description Tokens that it has on sale; null when the past is asked for.
+                 */
+                onSale: number | null;
+                /**
+                 * @description What was sold of its collections, by whomever; those that may be no honest sales are left
+                 *     out.
+                 */
+                sold: components["schemas"]["SoldOfCreator"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -2926,6 +3937,26 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ShowHomeResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Sold the most often within a week, each in the currency in which it sells most. */
+                collections: components["schemas"]["FigureRow"][];
+                /** @description Whose items were sold the most often within a week. */
+                creators: components["schemas"]["CreatorRow"][];
+                /** @description The newest listings. */
+                listings: components["schemas"]["ItemCard"][];
+                /** @description The newest sales. */
+                sales: components["schemas"]["ActivityLine"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ShowInviteCodeResponse: {
             /**
              * Format: int32
@@ -2978,6 +4009,27 @@ export interface components {
             data: {
                 /** @description Several signers are never needed here. */
                 multisign: boolean;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ShowOwnItemResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            /** @description An item, and what of it is one's own. */
+            data: {
+                /** @description Whether the wallet made the collection. */
+                creator: boolean;
+                item: components["schemas"]["ItemDetail"];
+                /** @description One's own listings of it that are open, the newest first. */
+                listings: components["schemas"]["OrderCard"][];
+                /** @description Whether the wallet has some of it, in itself or at a venue. */
+                owner: boolean;
+                wallet: components["schemas"]["Address"] | null;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -3261,6 +4313,11 @@ export interface components {
         };
         FindAccountResponse: {
             account: components["schemas"]["AccountId"];
+            /**
+             * Format: int32
+             * @description How many commands it may send in 24 hours; null for no such limit.
+             */
+            commands_a_day: number | null;
             invitees: number;
             /**
              * Format: int32
@@ -3432,10 +4489,24 @@ export interface components {
             kind: components["schemas"]["BarKind"];
             subject: string;
         };
+        LimitAccountRequest: {
+            account: components["schemas"]["AccountId"];
+            /**
+             * Format: int32
+             * @description In 24 hours; null lifts the limit.
+             */
+            commands_a_day?: number | null;
+        };
         ListActivityResponse: {
             activity: components["schemas"]["ActivityLine"][];
             /** Format: int64 */
             next: number | null;
+        };
+        ListAllBannersResponse: {
+            banners: components["schemas"]["BannerWire"][];
+        };
+        ListBannersResponse: {
+            banners: components["schemas"]["BannerCard"][];
         };
         ListBarsResponse: {
             bars: components["schemas"]["BarCard"][];
@@ -3460,6 +4531,13 @@ export interface components {
             offers: components["schemas"]["OfferCard"][];
             /** @description By their ids. */
             orders: components["schemas"]["DormantOrder"][];
+        };
+        ListEarningsResponse: {
+            /** @description Newest first. */
+            earnings: components["schemas"]["Earning"][];
+            next: string | null;
+            totals: components["schemas"]["EarningTotal"][];
+            wallet: components["schemas"]["Address"] | null;
         };
         ListEventsResponse: {
             events: components["schemas"]["EventLine"][];
@@ -3513,6 +4591,9 @@ export interface components {
             models: components["schemas"]["ModelLine"][];
             processes: components["schemas"]["ProcessLine"][];
         };
+        ListNewslettersResponse: {
+            newsletters: components["schemas"]["NewsletterCard"][];
+        };
         ListOffersOfItemRequest: {
             /**
              * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
@@ -3540,8 +4621,15 @@ export interface components {
         ListOrdersResponse: {
             orders: components["schemas"]["OrderCard"][];
         };
+        ListOwnCollectionsResponse: {
+            collections: components["schemas"]["CollectionCard"][];
+            wallet: components["schemas"]["Address"] | null;
+        };
         ListProofKeysResponse: {
             keys: components["schemas"]["ProofKey"][];
+        };
+        ListProvidersResponse: {
+            providers: components["schemas"]["ProviderCard"][];
         };
         ListRarityResponse: {
             next: number | null;
@@ -3566,6 +4654,9 @@ export interface components {
             next: number | null;
             /** @description Newest first. */
             sales: components["schemas"]["SaleRow"][];
+        };
+        ListTopCreatorsResponse: {
+            creators: components["schemas"]["CreatorRow"][];
         };
         ListTradersResponse: {
             /** @description Who moved the most first. */
@@ -3661,7 +4752,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        MessageKind: "welcomed" | "wallet_bound" | "wallet_unbound" | "password_changed" | "sold" | "bought" | "received" | "offer_received" | "offer_accepted" | "outbid" | "bid_received" | "expired" | "inactive" | "delivery_due" | "called_off";
+        MessageKind: "welcomed" | "wallet_bound" | "wallet_unbound" | "password_changed" | "invitee_joined" | "sold" | "bought" | "received" | "offer_received" | "offer_accepted" | "outbid" | "bid_received" | "expired" | "inactive" | "delivery_due" | "called_off";
         /** @description The document that tells of an item, when it was read elsewhere. */
         MetadataWire: {
             /**
@@ -3703,6 +4794,14 @@ export interface components {
             position: number;
             price: components["schemas"]["Amount"] | null;
             reason: components["schemas"]["FloorReason"];
+        };
+        /** @enum {string} */
+        Newsletter: "market" | "product";
+        /** @description A newsletter, in the reader's language. */
+        NewsletterCard: {
+            lead: string;
+            slug: components["schemas"]["Newsletter"];
+            title: string;
         };
         OfferCard: {
             amount: components["schemas"]["Amount"];
@@ -3881,6 +4980,10 @@ export interface components {
             /** Format: int64 */
             size: number;
         };
+        ProviderCard: {
+            id: string;
+            name: string;
+        };
         /**
          * @description Which contract settles the order.
          * @enum {string}
@@ -3891,6 +4994,14 @@ export interface components {
             reason: components["schemas"]["BarReason"];
             /** @description A device's name, or an address of the network: of IPv6 the whole /64 is meant. */
             subject: string;
+        };
+        RankCreatorsResponse: {
+            creators: components["schemas"]["CreatorRow"][];
+            /**
+             * Format: int64
+             * @description How many creators there are.
+             */
+            total: number;
         };
         RarityRow: {
             attributes: components["schemas"]["Attribute"][];
@@ -4003,6 +5114,11 @@ export interface components {
          * @enum {string}
          */
         SendEmailType: "reg" | "forgot" | "editPass" | "bindEmail" | "verify" | "denet";
+        SetBannerRequest: {
+            content: components["schemas"]["BannerContent"];
+            /** @description 1 to 40 small letters, digits and hyphens; of one that is there it says all anew. */
+            id: string;
+        };
         SetRoleRequest: {
             account: components["schemas"]["AccountId"];
             /** @description False takes it away. */
@@ -4018,8 +5134,50 @@ export interface components {
             address: components["schemas"]["Address"];
             bind: boolean;
         };
+        ShowCoinPriceResponse: {
+            price: components["schemas"]["CoinPrice"] | null;
+            /**
+             * Format: int64
+             * @description From which age on a price is called stale.
+             */
+            staleAfterSeconds: number;
+        };
         ShowCollectionFiguresResponse: {
             rows: components["schemas"]["FigureRow"][];
+        };
+        /** @description All zero for an address of which the log knows nothing. */
+        ShowCreatorResponse: {
+            address: components["schemas"]["Address"];
+            /**
+             * Format: int64
+             * @description Tokens that the address has.
+             */
+            collected: number;
+            /**
+             * Format: int64
+             * @description Collections that it made.
+             */
+            collections: number;
+            /**
+             * Format: int64
+             * @description Who has some, the creator not counted.
+             */
+            collectors: number;
+            /**
+             * Format: int64
+             * @description Tokens of these that somebody has.
+             */
+            items: number;
+            /**
+             * Format: int64
+             * @description Tokens that it has on sale; null when the past is asked for.
+             */
+            onSale: number | null;
+            /**
+             * @description What was sold of its collections, by whomever; those that may be no honest sales are left
+             *     out.
+             */
+            sold: components["schemas"]["SoldOfCreator"][];
         };
         ShowDenetProgressResponse: {
             /** @description Registrations with the partner's mark are taken. */
@@ -4082,6 +5240,16 @@ export interface components {
             /** @description Offers for the item that were left out, by the reason. */
             skipped: components["schemas"]["SkippedOffers"][];
         };
+        ShowHomeResponse: {
+            /** @description Sold the most often within a week, each in the currency in which it sells most. */
+            collections: components["schemas"]["FigureRow"][];
+            /** @description Whose items were sold the most often within a week. */
+            creators: components["schemas"]["CreatorRow"][];
+            /** @description The newest listings. */
+            listings: components["schemas"]["ItemCard"][];
+            /** @description The newest sales. */
+            sales: components["schemas"]["ActivityLine"][];
+        };
         ShowInviteCodeResponse: {
             inviteCode: string;
         };
@@ -4098,6 +5266,17 @@ export interface components {
         ShowMultisignResponse: {
             /** @description Several signers are never needed here. */
             multisign: boolean;
+        };
+        /** @description An item, and what of it is one's own. */
+        ShowOwnItemResponse: {
+            /** @description Whether the wallet made the collection. */
+            creator: boolean;
+            item: components["schemas"]["ItemDetail"];
+            /** @description One's own listings of it that are open, the newest first. */
+            listings: components["schemas"]["OrderCard"][];
+            /** @description Whether the wallet has some of it, in itself or at a venue. */
+            owner: boolean;
+            wallet: components["schemas"]["Address"] | null;
         };
         /** @description Texts are empty when nothing was told, and when it was erased. */
         ShowProfileResponse: {
@@ -4185,6 +5364,12 @@ export interface components {
             /** Format: int64 */
             count: number;
             reason: string;
+        };
+        SoldOfCreator: {
+            currency: components["schemas"]["Address"];
+            /** Format: int64 */
+            sales: number;
+            volume: components["schemas"]["Amount"];
         };
         Split: {
             fee: components["schemas"]["Amount"];
@@ -4333,6 +5518,9 @@ export interface components {
         };
         /** @enum {string} */
         WashFlag: "self-trade" | "back-and-forth" | "repeated";
+        WithdrawBannerRequest: {
+            id: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -4766,6 +5954,430 @@ export interface operations {
             };
         };
     };
+    confirm_subscription: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the mail had asked is confirmed; once more is no news. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ConfirmSubscriptionResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_newsletters: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newsletters that one may subscribe to. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListNewslettersResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    subscribe: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskNewsletterRequest"];
+            };
+        };
+        responses: {
+            /** @description A mail asks the mailbox to confirm it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AskNewsletterResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskNewsletterRequest"];
+            };
+        };
+        responses: {
+            /** @description A mail asks the mailbox to confirm it, if it gets the letter. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AskNewsletterResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     show_app_links: {
         parameters: {
             query?: never;
@@ -4782,6 +6394,119 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_BTreeMap_String_String"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    enter_by_openid: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterByOpenidRequest"];
+            };
+        };
+        responses: {
+            /** @description Somebody is signed in, to the account of the mailbox or a new one. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EnterResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -4888,13 +6613,13 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The mailbox is this account's. */
+            /** @description The mailbox is the account's; with a ticket, somebody is signed in. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_UserResponse"];
+                    "application/json": components["schemas"]["Envelope_EnterResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -5386,6 +7111,106 @@ export interface operations {
             };
         };
     };
+    confirm_email: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The mailbox is the account's that is signed in and had asked. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EnterResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     show_frame_keys: {
         parameters: {
             query?: never;
@@ -5615,6 +7440,317 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_EnterResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    begin_openid: {
+        parameters: {
+            query: {
+                provider: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The provider's address for this one flow, which this browser alone may end. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_BeginOpenidResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    end_openid: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EndOpenidRequest"];
+            };
+        };
+        responses: {
+            /** @description Signed in, or the step that is left. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EndOpenidResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description By whose word one may come in. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListProvidersResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -6441,6 +8577,332 @@ export interface operations {
             };
         };
     };
+    set_banner: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetBannerRequest"];
+            };
+        };
+        responses: {
+            /** @description The banner is set; it is shown within its times. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OperateResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    withdraw_banner: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WithdrawBannerRequest"];
+            };
+        };
+        responses: {
+            /** @description The banner is shown no more. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OperateResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_all_banners: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All banners, also those that are not shown now; 200 at most. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListAllBannersResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     raise_bar: {
         parameters: {
             query?: never;
@@ -6570,6 +9032,119 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListBarsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    limit_account: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LimitAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description The account and its wallet may send so many commands in 24 hours. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OperateResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -11247,6 +13822,112 @@ export interface operations {
             };
         };
     };
+    list_collection_activity: {
+        parameters: {
+            query: {
+                id: components["schemas"]["CollectionId"];
+                cursor?: number;
+                size?: number;
+                /** @description Lines of this kind alone. */
+                kind?: "minted" | "transferred" | "burned" | "listed" | "repriced" | "cancelled" | "purchased" | "sold" | "delivered" | "refunded" | "bid" | "offered" | "offer_cancelled";
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What happened to the collection's items, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListActivityResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     show_depth: {
         parameters: {
             query: {
@@ -11565,6 +14246,122 @@ export interface operations {
             };
         };
     };
+    list_collection_items: {
+        parameters: {
+            query: {
+                id: components["schemas"]["CollectionId"];
+                status?: "listed" | "all";
+                currency?: string;
+                minPrice?: components["schemas"]["Amount"];
+                maxPrice?: components["schemas"]["Amount"];
+                search?: string;
+                sort?: "recent" | "price_asc" | "price_desc" | "token";
+                /** @description `next` of the page before. */
+                cursor?: string;
+                size?: number;
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collection's items with their cheapest listing; by token unless asked otherwise. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListItemsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     list_collections: {
         parameters: {
             query?: {
@@ -11589,6 +14386,836 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListCollectionsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_own_collections: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The collections that one's own wallet made, the largest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListOwnCollectionsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_earnings: {
+        parameters: {
+            query?: {
+                /** @description How far back the sums count; the lines are those of all times. All there is without. */
+                range?: "6h" | "1d" | "7d" | "30d" | "90d" | "all";
+                /** @description `next` of the page before. */
+                cursor?: string;
+                size?: number;
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What one's own wallet was paid by sales and royalties. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListEarningsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_banners: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is shown on top of the front page now, in the language of the request. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListBannersResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_banners_of_all_languages: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The same in all languages, with the times of each. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListAllBannersResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_home: {
+        parameters: {
+            query?: {
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the front page shows of the market. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowHomeResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    count_market: {
+        parameters: {
+            query?: {
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much there is on the market. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_CountMarketResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_own_item: {
+        parameters: {
+            query: {
+                id: components["schemas"]["ItemId"];
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One item, with one's own part in it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowOwnItemResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_unsold: {
+        parameters: {
+            query?: {
+                sort?: "recent" | "price_asc" | "price_desc" | "token";
+                /** @description `next` of the page before. */
+                cursor?: string;
+                size?: number;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One's own items that are not on sale. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListItemsResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -13090,6 +16717,113 @@ export interface operations {
             };
         };
     };
+    describe_item: {
+        parameters: {
+            query: {
+                id: components["schemas"]["ItemId"];
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the item says of itself. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DescribeItemResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     list_dormant: {
         parameters: {
             query?: {
@@ -14076,6 +17810,8 @@ export interface operations {
             query?: {
                 cursor?: number;
                 size?: number;
+                /** @description Lines of this kind alone. */
+                kind?: "minted" | "transferred" | "burned" | "listed" | "repriced" | "cancelled" | "purchased" | "sold" | "delivered" | "refunded" | "bid" | "offered" | "offer_cancelled";
             };
             header?: {
                 "x-min-position"?: number | null;
@@ -14092,6 +17828,865 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListActivityResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_creator_activity: {
+        parameters: {
+            query: {
+                address: components["schemas"]["Address"];
+                cursor?: number;
+                size?: number;
+                /** @description Lines of this kind alone. */
+                kind?: "minted" | "transferred" | "burned" | "listed" | "repriced" | "cancelled" | "purchased" | "sold" | "delivered" | "refunded" | "bid" | "offered" | "offer_cancelled";
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the address did and what was done to it, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListActivityResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_collected: {
+        parameters: {
+            query: {
+                address: components["schemas"]["Address"];
+                sort?: "recent" | "price_asc" | "price_desc" | "token";
+                /** @description `next` of the page before. */
+                cursor?: string;
+                size?: number;
+                /** @description As it stood then; what is on sale is told of the present alone. */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Items that the address has, also those that venues hold for it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListItemsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_created: {
+        parameters: {
+            query: {
+                address: components["schemas"]["Address"];
+                sort?: "recent" | "price_asc" | "price_desc" | "token";
+                /** @description `next` of the page before. */
+                cursor?: string;
+                size?: number;
+                /** @description As it stood then; what is on sale is told of the present alone. */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Items of the collections that the address made. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListItemsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_creator: {
+        parameters: {
+            query: {
+                address: components["schemas"]["Address"];
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An address as a creator and as a collector. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowCreatorResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_on_sale: {
+        parameters: {
+            query: {
+                address: components["schemas"]["Address"];
+                sort?: "recent" | "price_asc" | "price_desc" | "token";
+                /** @description `next` of the page before. */
+                cursor?: string;
+                size?: number;
+                /** @description As it stood then; what is on sale is told of the present alone. */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Items that the address has on sale, each with its own listing. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListItemsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_top_creators: {
+        parameters: {
+            query?: {
+                /** @description 1 to 20. */
+                size?: number;
+                /** @description As it stood then; see the ranking. */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Creators whose items were sold the most often within a week. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListTopCreatorsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    rank_creators: {
+        parameters: {
+            query?: {
+                /** @description From 1 on. */
+                page?: number;
+                size?: number;
+                sort?: "volume" | "sales" | "items" | "collectors";
+                /** @description What the volume is told in. */
+                currency?: components["schemas"]["Address"];
+                /** @description How far back sales count. */
+                range?: "6h" | "1d" | "7d" | "30d" | "90d" | "all";
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the ranking of creators. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_RankCreatorsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_coin_price: {
+        parameters: {
+            query?: {
+                /** @description Of the chain with the lowest id without. */
+                chainId?: number;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest price of a chain's coin, with its age. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowCoinPriceResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
