@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, command, errorKeys, open, read, readAt } from './client';
+import { ApiError, accountCommand, command, errorKeys, onRefused, open, read, readAt } from './client';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -52,6 +52,31 @@ describe('reading what one has written', () => {
     const behind = { position: 0, code: 1511409, data: { position: 30 } };
     serve(behind, behind, behind, behind);
     await expect(read('stuck')).rejects.toThrow(ApiError);
+  });
+});
+
+describe('a password that changes', () => {
+  const answer = (code: number, status: number) =>
+    new Response(JSON.stringify({ code, data: 'told', msg: '' }), { status });
+
+  it('asks once more what was refused with the session before it, and signs nobody out', async () => {
+    let renew = (_: Response) => {};
+    const reads = [answer(1511504, 401), answer(1511200, 200), answer(1511504, 401)];
+    vi.stubGlobal('fetch', (path: string) =>
+      path.includes('updatepassword') ? new Promise((done) => (renew = done)) : Promise.resolve(reads.shift()!),
+    );
+    const refused = vi.fn();
+    const deaf = onRefused(refused);
+    const changing = accountCommand('user/updatepassword', {});
+    const asked = read('message/list');
+    await vi.waitFor(() => expect(reads).toHaveLength(2));
+    renew(answer(1511200, 200));
+    await changing;
+    expect(await asked).toBe('told');
+    expect(refused).not.toHaveBeenCalled();
+    await expect(read('message/list')).rejects.toThrow(ApiError);
+    expect(refused).toHaveBeenCalledOnce();
+    deaf();
   });
 });
 

@@ -1,6 +1,7 @@
 // Calls to the API: opens the envelope, turns codes into errors, keeps track of the log position,
 // and makes every read show what this browser itself has written.
 import { forgetSign, framed } from './carried';
+import { isRenewedSince, renewing, sessionsSoFar } from './renewal';
 import type { Hex } from './types';
 
 const SUCCESS = 1511200;
@@ -74,30 +75,37 @@ const ACTING_READS = ['open/sendemail', 'open/email/confirm', 'news/letter/open/
 
 async function call<T>(path: string, init: RequestInit, base = 'dcservice'): Promise<Answered<T>> {
   const acts = init.method === 'POST' || ACTING_READS.some((read) => path.startsWith(read));
+  const began = sessionsSoFar();
+  let reply = await callOnce(path, init, base, acts);
+  if (reply.response.status === 401 && !acts && (await isRenewedSince(began))) {
+    reply = await callOnce(path, init, base, acts);
+  }
   try {
-    return await callOnce(path, init, base, acts);
+    return opened(reply, path);
   } catch (error) {
     if (!acts || !isUnsigned(error) || !forgetSign()) throw error;
-    return callOnce(path, init, base, acts);
+    return opened(await callOnce(path, init, base, acts), path);
   }
 }
 
-async function callOnce<T>(
-  path: string,
-  init: RequestInit,
-  base: string,
-  acts: boolean,
-): Promise<Answered<T>> {
+interface Reply {
+  response: Response;
+  answer: unknown;
+}
+
+async function callOnce(path: string, init: RequestInit, base: string, acts: boolean): Promise<Reply> {
   const own = init.headers as Record<string, string> | undefined;
   const headers = { ...(await framed(path, acts)), ...own };
   const response = await fetch(`/api/${base}/${path}`, { ...init, headers });
-  const position = Number(response.headers.get('x-position') ?? 0);
-  let answer: unknown;
   try {
-    answer = await response.json();
+    return { response, answer: await response.json() };
   } catch {
     throw new ApiError(0, 'Error', null);
   }
+}
+
+function opened<T>({ response, answer }: Reply, path: string): Answered<T> {
+  const position = Number(response.headers.get('x-position') ?? 0);
   try {
     return { data: open<T>(answer), position };
   } catch (error) {
@@ -184,7 +192,8 @@ async function send<T>(path: string, body: unknown, signature?: Hex, base?: stri
     'idempotency-key': crypto.randomUUID(),
   };
   if (signature) headers['x-signature'] = signature;
-  const answer = await call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) }, base);
+  const sent = call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) }, base);
+  const answer = await renewing(path, sent);
   wrote(answer.position);
   return answer.data;
 }
