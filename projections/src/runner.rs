@@ -37,7 +37,8 @@ const LOOK_AGAIN: Duration = Duration::from_millis(200);
 /// # Errors
 /// The server fails.
 pub async fn prepare(pool: &PgPool) -> Result<Position, ProjectionError> {
-    let starts = each_model!(M => prepare_model::<M>(pool).await?);
+    // On the heap, one after another: together they would fill a thread's stack.
+    let starts = each_model!(M => Box::pin(prepare_model::<M>(pool)).await?);
     Ok(starts.into_iter().max().unwrap_or_default())
 }
 

@@ -4,21 +4,25 @@
 use std::time::Duration;
 
 use brickyard::demo::Market;
+use brickyard_core::banners::Banner;
+use brickyard_core::domains::{DomainRegistry, RegistryEvent};
+use brickyard_core::kernel::Amount;
 use brickyard_projections::models::Orders;
 use brickyard_projections::{Projections, models};
-use brickyard_store::Store;
+use brickyard_store::{Fact, Store};
 use rand::Rng;
 use rand::rngs::StdRng;
 use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
 use crate::chain_logs::whole_log;
+use crate::golden_accounts::banners;
 use crate::harness::api::{Command, Site, item_id, list_body};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::world::{Yard, mined};
-use crate::harness::{Database, eventually, keyring};
+use crate::harness::{Database, append_facts, eventually, keyring};
 use crate::offers_given::{bid, make};
-use crate::profiles_given::{profiles, tell};
+use crate::profiles_given::{profiles, tell, wallet};
 use crate::read_tables::{
     append_raw, append_recorded, drop_tables, fold_to_the_head, schema_of, tables,
 };
@@ -60,6 +64,13 @@ async fn read_tables_thrown_away_and_folded_again_are_the_same_byte_for_byte() {
     trade(&site, random).await;
     let people = profiles(&site.yard.store, &keyring(&site.yard.store).await);
     tell(&people, 1, "Ada", 1).await.expect("told");
+    let mut told: Vec<_> =
+        banners().iter().map(|event| Fact::observed::<Banner>("week", event)).collect();
+    let price = RegistryEvent::DomainCoinPriceChanged { atto_usd_per_coin: Amount::ONE };
+    let oracle = format!("31337-{}", wallet(9));
+    told.push(Fact::observed::<DomainRegistry>(oracle, &price));
+    let told: Result<Vec<Fact>, _> = told.into_iter().collect();
+    append_facts(&site.yard.store, told.expect("facts can be written")).await;
     site.settled().await;
     let yard = site.close().await;
     let before = tables(&yard.store).await;

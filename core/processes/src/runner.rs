@@ -4,7 +4,7 @@
 //! take over when it is gone. A manager that meets an event it cannot follow stops before it, with
 //! position and reason; the others go on.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::marker::PhantomData;
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
@@ -81,11 +81,16 @@ struct Runner<M> {
 
 /// The commands for each order, in the order in which they follow.
 fn by_order(due: Vec<Due>) -> Vec<Vec<Due>> {
-    let mut orders: BTreeMap<String, Vec<Due>> = BTreeMap::new();
+    let mut numbers: HashMap<String, usize> = HashMap::new();
+    let mut orders: Vec<Vec<Due>> = vec![];
     for one in due {
-        orders.entry(one.order_id.clone()).or_default().push(one);
+        let number = *numbers.entry(one.order_id.clone()).or_insert(orders.len());
+        match orders.get_mut(number) {
+            Some(of_one) => of_one.push(one),
+            None => orders.push(vec![one]),
+        }
     }
-    orders.into_values().collect()
+    orders
 }
 
 /// A server that has fallen silent is asked again.

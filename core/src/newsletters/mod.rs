@@ -4,6 +4,7 @@
 //! The mailbox is personal: it goes with the key of its subscriber, and never comes into a state.
 
 mod event;
+mod newsletter;
 
 use std::collections::BTreeSet;
 
@@ -12,7 +13,8 @@ use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-pub use event::{Newsletter, SubscriptionEvent};
+pub use event::SubscriptionEvent;
+pub use newsletter::Newsletter;
 
 use crate::kernel::{AccountId, Kept, Personal, PersonalTexts, SubjectId};
 

@@ -93,7 +93,10 @@ pub async fn rebuild(
     watch: &Watch<'_>,
 ) -> Result<Option<Report>, ProjectionError> {
     in_time(runner::prepare(store.pool())).await?;
-    let built = model_named!(model, M => unbroken(rebuild_model::<M>(store, accept, watch)).await);
+    // On the heap: one for each model would fill a thread's stack.
+    let built = model_named!(model, M => {
+        unbroken(Box::pin(rebuild_model::<M>(store, accept, watch))).await
+    });
     built.transpose()
 }
 
