@@ -356,7 +356,7 @@ pub(super) async fn detail_of(app: &App, id: ItemId, when: &When) -> Result<Item
     let now_s = when.clock_s;
     let row = card_of(app, id, when).await?;
     let Some(row) = row else { return Err(Failure::not_found("the item")) };
-    let (card, owners) = (row.card(&app, now_s), row.owners());
+    let (card, owners) = (row.card(app, now_s), row.owners());
     let CardRow { item: Json(item), collection: Json(collection), .. } = row;
     Ok(ItemDetail {
         card: card.with_picture(&item),
