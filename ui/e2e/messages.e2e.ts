@@ -98,8 +98,7 @@ describe('newsletters', () => {
         return new RegExp(`${begin}.*?(/subscribe/\\w+\\?token=[\\w-]+)`, 's').exec(text)?.[1];
       });
     const page = await visit(stack, '/subscribe/product');
-    await page.getByLabel('Letter').waitFor();
-    expect(await page.getByLabel('Letter').inputValue()).toBe('product');
+    await until('the letter of the address', async () => (await page.getByLabel('Letter').inputValue()) === 'product');
     await page.getByLabel('E-mail').fill('ada@bricks.example');
     await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
     await page.getByText('Check your inbox').waitFor();

@@ -56,6 +56,8 @@ it('B126, X009: an operator of the command line suspends by the page, and the ow
   await ada.getByText('May come in').waitFor();
   await ada.context().close();
   await eve.context().close();
+  // The browser notes that Eve was refused.
+  expect(stack.errors.splice(0).filter((error) => !/40[13]/.test(error))).toEqual([]);
 });
 
 it('E042, E043: a banner that an operator sets stands on the front page, and is gone when it is withdrawn', async () => {

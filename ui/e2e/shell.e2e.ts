@@ -98,9 +98,9 @@ describe('headers', () => {
     await page.getByText('No Notification').waitFor();
     expect(await findings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Switch', exact: true }).waitFor();
     expect(await page.getByText('No Notification').count(), 'one card at a time').toBe(0);
     expect(await page.evaluate('getComputedStyle(document.body).overflow')).toBe('hidden');
-    await page.getByRole('button', { name: 'Switch', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page.getByRole('dialog', { name: 'Are you sure to disconnect' }).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
