@@ -34,12 +34,13 @@ async fn the_depth_of_a_book_sums_units_by_price_and_leaves_out_what_cannot_be_h
         depth(&site, site.yard.world.studies).await,
         json!({ "asks": [], "bids": [], "more": false })
     );
-    for (study, price) in [(1, 500), (2, 500), (3, 900), (4, 100)] {
+    for (study, price) in [(1, 500), (2, 500), (3, 1_000), (4, 100)] {
         site.command(&list(&one, &one.option(study, study, price))).await.data();
     }
     made(&site, &two, &bid(&two, &one, 3, 31, 300)).await;
     made(&site, &three, &bid(&three, &one, 3, 32, 300)).await;
-    made(&site, &two, &bid(&two, &one, 5, 33, 400)).await;
+    // Amounts are ordered as numbers, not as texts.
+    made(&site, &two, &bid(&two, &one, 5, 33, 1_400)).await;
     // Of these, the book does not offer the one, and the chain would not fill the other.
     one.give(4, two.signer.address()).await;
     let hidden = site.command(&list(&one, &one.option(6, 6, 50))).await;
@@ -48,8 +49,8 @@ async fn the_depth_of_a_book_sums_units_by_price_and_leaves_out_what_cannot_be_h
     assert_eq!(
         depth(&site, site.yard.world.studies).await,
         json!({
-            "asks": [level("500", "2", 2, "2"), level("900", "1", 1, "3")],
-            "bids": [level("400", "1", 1, "1"), level("300", "2", 2, "3")],
+            "asks": [level("500", "2", 2, "2"), level("1000", "1", 1, "3")],
+            "bids": [level("1400", "1", 1, "1"), level("300", "2", 2, "3")],
             "more": false,
         })
     );

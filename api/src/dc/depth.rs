@@ -53,7 +53,7 @@ struct Level {
 
 /// $1 is the collection, $2 the currency, $3 the clock, $4 how many are looked at.
 const ASKS: &str = "
-    select price::text, sum(units)::text, count(*)
+    select offered.price::text, sum(units)::text, count(*)
       from (select ceil(price / (state->'terms'->>'amount')::numeric) as price,
                    (state->>'remaining')::numeric as units
               from read.orders
@@ -67,13 +67,13 @@ const ASKS: &str = "
                and end_s > $3
              order by price, key
              limit $4) as offered
-     group by price
-     order by price
+     group by offered.price
+     order by offered.price
      limit 101";
 
 /// The same; items of a collection have its id before their own.
 const BIDS: &str = "
-    select price::text, sum(units)::text, count(*)
+    select wanted.price::text, sum(units)::text, count(*)
       from (select floor(price / (state->'terms'->'sale'->>'amount')::numeric) as price,
                    (state->'terms'->'sale'->>'amount')::numeric as units
               from read.offers
@@ -88,8 +88,8 @@ const BIDS: &str = "
                and expire_s > $3
              order by price desc, key
              limit $4) as wanted
-     group by price
-     order by price desc
+     group by wanted.price
+     order by wanted.price desc
      limit 101";
 
 #[utoipa::path(

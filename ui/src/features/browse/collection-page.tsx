@@ -79,9 +79,13 @@ function Books({ row }: { row: CollectionCard }) {
   const currencies = useChain(row.chainId)?.currencies ?? [];
   const traded = currencies.filter((one) => row.floors.some((floor) => floor.currency === one.address));
   const shown = traded.length > 0 ? traded : currencies.slice(0, 1);
-  return shown.map((one) => (
-    <DepthView key={one.address} collection={row.id} currency={one} />
-  ));
+  return (
+    <div className="books">
+      {shown.map((one) => (
+        <DepthView key={one.address} collection={row.id} currency={one} />
+      ))}
+    </div>
+  );
 }
 
 export function NoCollection() {

@@ -17,6 +17,11 @@ const depthOf = (collection: string, currency: string) =>
     refetchInterval: AGAIN_MS,
   });
 
+/** Fewer prices are read sooner than drawn. */
+const WORTH_A_PICTURE = 3;
+
+const levels = ({ asks, bids }: Depth) => asks.length + bids.length;
+
 interface Props {
   collection: string;
   currency: Currency;
@@ -32,23 +37,31 @@ export function DepthView({ collection, currency }: Props) {
       <h2>{t('depth.title', { symbol })}</h2>
       {isPending && <LineSkeletons count={3} />}
       {!isPending && !data && <Failed retry={() => void refetch()} />}
-      {data && data.asks.length + data.bids.length === 0 && (
-        <p className="muted">{t('depth.none', { symbol })}</p>
-      )}
-      {data && data.asks.length + data.bids.length > 0 && (
-        <>
-          <Picture depth={data} />
-          <Table depth={data} currency={currency.address} />
-        </>
-      )}
+      {data && levels(data) === 0 && <p className="muted">{t('depth.none', { symbol })}</p>}
+      {data && levels(data) > 0 && <Book depth={data} currency={currency.address} />}
       {data?.more && <p className="muted">{t('depth.more')}</p>}
     </section>
   );
 }
 
-function Picture({ depth }: { depth: Depth }) {
+function Book({ depth, currency }: { depth: Depth; currency: string }) {
   const { t } = useTranslation();
-  const { asks, bids } = drawDepth(depth);
+  const table = <Table depth={depth} currency={currency} />;
+  if (levels(depth) < WORTH_A_PICTURE) return table;
+  return (
+    <>
+      <Picture depth={depth} currency={currency} />
+      <details>
+        <summary>{t('depth.table')}</summary>
+        {table}
+      </details>
+    </>
+  );
+}
+
+function Picture({ depth, currency }: { depth: Depth; currency: string }) {
+  const { t } = useTranslation();
+  const { asks, bids, low, high } = drawDepth(depth);
   const label = t('depth.chart', { asks: depth.asks.length, bids: depth.bids.length });
   return (
     <figure className="depth-chart">
@@ -56,6 +69,12 @@ function Picture({ depth }: { depth: Depth }) {
         <path className="bids" d={bids} />
         <path className="asks" d={asks} />
       </svg>
+      <figcaption>
+        <Price value={low} currency={currency} />
+        {bids && <span className="bids">{t('depth.bids')}</span>}
+        {asks && <span className="asks">{t('depth.asks')}</span>}
+        <Price value={high} currency={currency} />
+      </figcaption>
     </figure>
   );
 }
@@ -67,33 +86,30 @@ function Table({ depth, currency }: { depth: Depth; currency: string }) {
     ['bids', depth.bids],
   ] as const;
   return (
-    <details>
-      <summary>{t('depth.table')}</summary>
-      <ScrollBox label={t('depth.table')}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('depth.side')}</th>
-              {(['price', 'units', 'count', 'total'] as const).map((column) => (
-                <th key={column} scope="col" className="number">{t(`depth.${column}`)}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {sides.flatMap(([side, levels]) =>
-              levels.map((level) => (
-                <tr key={`${side}${level.price}`} data-side={side}>
-                  <th scope="row">{t(`depth.${side}`)}</th>
-                  <td className="number"><Price value={level.price} currency={currency} /></td>
-                  <td className="number">{level.units}</td>
-                  <td className="number">{level.count}</td>
-                  <td className="number">{level.total}</td>
-                </tr>
-              )),
-            )}
-          </tbody>
-        </table>
-      </ScrollBox>
-    </details>
+    <ScrollBox label={t('depth.table')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('depth.side')}</th>
+            {(['price', 'units', 'count', 'total'] as const).map((column) => (
+              <th key={column} scope="col" className="number">{t(`depth.${column}`)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sides.flatMap(([side, levels]) =>
+            levels.map((level) => (
+              <tr key={`${side}${level.price}`} data-side={side}>
+                <th scope="row">{t(`depth.${side}`)}</th>
+                <td className="number"><Price value={level.price} currency={currency} /></td>
+                <td className="number">{level.units}</td>
+                <td className="number">{level.count}</td>
+                <td className="number">{level.total}</td>
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+    </ScrollBox>
   );
 }

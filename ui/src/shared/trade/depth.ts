@@ -15,6 +15,9 @@ const prices = (levels: DepthLevel[]) => levels.map((level) => BigInt(level.pric
 export interface Drawn {
   asks: string;
   bids: string;
+  /** The lowest and the highest price of both sides: the ends of the scale. */
+  low: string;
+  high: string;
 }
 
 /** Both sides on one scale of prices and one of units; a side without prices is empty. */
@@ -36,5 +39,5 @@ export function drawDepth({ asks, bids }: Depth): Drawn {
     for (const level of side) path += `H${across(BigInt(level.price))}V${up(BigInt(level.total))}`;
     return `${path}H${edge}V${HEIGHT}Z`;
   };
-  return { asks: steps(asks, WIDTH), bids: steps(bids, 0) };
+  return { asks: steps(asks, WIDTH), bids: steps(bids, 0), low: String(low), high: String(high) };
 }
