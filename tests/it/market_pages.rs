@@ -51,15 +51,18 @@ async fn get(site: &Site, path: &str) -> Answer {
     site.get(&format!("{MARKET}/{path}")).await
 }
 
-/// Study 3 is sold by one to two for 5,000, 4 listed and taken off again, 1 and 2 are for sale.
+/// Study 3 is sold by one to two for 5,000, 4 listed and taken off again, 1 and 2 are for sale. What the
+/// chain tells is waited for, so that the log has one order.
 async fn trade(site: &Site) {
     let (one, two) = (site.yard.trader(1), site.yard.trader(2));
     let option = one.option(3, 7, 5_000);
     order_of(site.command(&list(&one, &option)).await.data());
     two.take(one.sign(&option), one.digest(&option)).await;
+    site.settled().await;
     let other = order_of(site.command(&list(&one, &one.option(4, 8, 7_000))).await.data());
     site.command(&cancel(&one, &other)).await.data();
     one.open(1, 9_000).await;
+    site.settled().await;
     order_of(site.command(&list(&one, &one.option(2, 9, 8_000))).await.data());
     site.settled().await;
 }
