@@ -65,6 +65,7 @@ pub fn router(app: App) -> Router {
     Router::new()
         .nest("/api", api)
         .route("/art/{file}", get(art::draw_item).layer(CompressionLayer::new()))
+        .route("/art/face/{file}", get(art::draw_face).layer(CompressionLayer::new()))
         .route("/robots.txt", get(ui::show_robots))
         .route("/sitemap.xml", get(ui::show_sitemap))
         .merge(ops::routes())

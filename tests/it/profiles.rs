@@ -50,7 +50,7 @@ fn profile(who: &Trader<'_>, state: &str, about: &str, page: &str) -> Value {
         "walletaddress": format!("{:?}", who.signer.address()),
         "state": state,
         "personalprofile": about,
-        "profileimageurl": "/favicon.svg",
+        "profileimageurl": format!("/art/face/{:?}.svg", who.signer.address()),
         "bannerimageurl": "",
         "instagramurl": "",
         "websiteurl": page,

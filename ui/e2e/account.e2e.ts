@@ -126,6 +126,10 @@ describe('by wallet', () => {
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Switch', exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Disconnect' }).count()).toBe(0);
+    // It is still connected on the next page, and nothing was asked of it for that.
+    await page.goto(`${stack.url}/marketplace`);
+    await page.getByRole('link', { name: /^0x/ }).waitFor();
+    expect(await page.evaluate('testWallet.asked')).not.toContain('eth_requestAccounts');
     await page.context().close();
   });
 
@@ -147,6 +151,13 @@ describe('by wallet', () => {
       const info = (await cookie(page, 'user_info'))?.value ?? '';
       return decodeURIComponent(info).includes('"walletaddress":""');
     });
+    // Connected at the next visit, and not offered for binding again; let go, it is not even asked.
+    await page.reload();
+    await page.getByRole('button', { name: /^0x/ }).click();
+    await page.getByRole('button', { name: 'Connect Wallet' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Connect Wallet' }).waitFor();
+    expect(await page.evaluate('testWallet.asked')).toEqual([]);
     await page.context().close();
   });
 });

@@ -15,15 +15,13 @@ use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::adapters::signatures::{book_domain, typed};
+use crate::art::face_of;
 use crate::dc::{chain_row, check_signer, onchain};
 use crate::state::App;
 use crate::wire::{
     Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, MinPosition, Params, Read,
     Reply, reply,
 };
-
-/// What is shown of who has told no picture.
-const DEFAULT_AVATAR: &str = "/favicon.svg";
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -114,7 +112,7 @@ fn answer(wallet: Address, state: ProfileState, texts: ProfileTexts) -> ShowProf
         walletaddress: wallet,
         state,
         personalprofile: text(texts.personal_profile),
-        profileimageurl: if picture.is_empty() { DEFAULT_AVATAR.to_owned() } else { picture },
+        profileimageurl: if picture.is_empty() { face_of(&wallet.to_string()) } else { picture },
         bannerimageurl: text(texts.banner_image_url),
         instagramurl: text(texts.instagram_url),
         websiteurl: text(texts.website_url),

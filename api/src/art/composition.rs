@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
 
-const PALETTES: [[&str; 5]; 6] = [
+pub(super) const PALETTES: [[&str; 5]; 6] = [
     ["#2b1d1a", "#7a2e1d", "#c2532d", "#e9a15b", "#f6e3c5"],
     ["#16262e", "#2e4756", "#3c7a89", "#dbc2cf", "#9fa2b2"],
     ["#1b2021", "#51513d", "#a6a867", "#e3dc95", "#e3dcc2"],

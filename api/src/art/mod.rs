@@ -1,7 +1,9 @@
 //! Pictures of items, drawn here from what the items' metadata say: a 24 by 24 portrait from its
-//! traits, or a composition seeded by the item's id. The same item always gives the same bytes.
+//! traits, or a composition seeded by the item's id; and faces of those who told no picture. The same
+//! item always gives the same bytes.
 
 mod composition;
+mod face;
 mod portrait;
 
 use std::fmt::Write;
@@ -42,12 +44,28 @@ pub(crate) async fn draw_item(
         }
         None => composition::draw(&id.to_string()),
     };
+    Ok(told(picture))
+}
+
+/// Where the face of a wallet or an account is drawn.
+pub(crate) fn face_of(name: &str) -> String {
+    format!("/art/face/{name}.svg")
+}
+
+/// Of any name: nothing is looked up, so that nobody learns who is known here.
+pub(crate) async fn draw_face(Segments(file): Segments<String>) -> Result<Response, Failure> {
+    let name = file.strip_suffix(".svg").filter(|name| (1..=128).contains(&name.len()));
+    let name = name.ok_or_else(|| Failure::not_found("the picture"))?;
+    Ok(told(face::draw(name)))
+}
+
+fn told(picture: String) -> Response {
     let mut response = picture.into_response();
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("image/svg+xml"));
     let cache = HeaderValue::from_static("public, max-age=86400");
     headers.insert(header::CACHE_CONTROL, cache);
-    Ok(response)
+    response
 }
 
 fn push_rect(svg: &mut String, (x, y, width, height, colour): Rect) {

@@ -13,7 +13,7 @@ use crate::data::{Range, then};
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
-const MODELS: &[&str] = &["trades", "orders", "collections"];
+const MODELS: &[&str] = &["trades", "orders", "collections", "items"];
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -72,6 +72,7 @@ struct EarningWire {
     kind: EarningKind,
     #[schema(value_type = ItemId)]
     item_id: String,
+    item_name: Option<String>,
     #[schema(value_type = Address)]
     currency: String,
     /// What came in.
@@ -89,10 +90,19 @@ struct EarningWire {
 
 impl From<EarningLine> for EarningWire {
     fn from(line: EarningLine) -> Self {
-        let EarningLine { position, item_id, currency, earned, price, buyer, seller, .. } = line;
-        let (at, royalty) = (line.sold_at_s, line.kind == "royalty");
-        let kind = if royalty { EarningKind::Royalty } else { EarningKind::Sale };
-        Self { position, kind, item_id, currency, earned, price, buyer, seller, at }
+        let royalty = line.kind == "royalty";
+        Self {
+            position: line.position,
+            kind: if royalty { EarningKind::Royalty } else { EarningKind::Sale },
+            item_id: line.item_id,
+            item_name: line.item_name,
+            currency: line.currency,
+            earned: line.earned,
+            price: line.price,
+            buyer: line.buyer,
+            seller: line.seller,
+            at: line.sold_at_s,
+        }
     }
 }
 

@@ -19,6 +19,8 @@ pub struct EarningLine {
     /// `sale` or `royalty`.
     pub kind: String,
     pub item_id: String,
+    /// As its document says today; None where it says none.
+    pub item_name: Option<String>,
     pub currency: String,
     /// What came in.
     pub earned: String,
@@ -85,13 +87,16 @@ pub async fn earning_lines(
 ) -> Result<Vec<EarningLine>, ProjectionError> {
     let statement = format!(
         "with {}
-select position, kind, item_id, currency, earned::text as earned, price::text as price, buyer,
-       seller, sold_at_s
-  from earned
- where $3::bigint is null
-    or (position, kind) < ($3, $4)
- order by position desc, kind desc
- limit $5",
+select e.position, e.kind, e.item_id, i.name as item_name, e.currency,
+       e.earned::text as earned, e.price::text as price, e.buyer, e.seller, e.sold_at_s
+  from (select *
+          from earned
+         where $3::bigint is null
+            or (position, kind) < ($3, $4)
+         order by position desc, kind desc
+         limit $5) as e
+  left join read.items i on i.key = e.item_id
+ order by e.position desc, e.kind desc",
         earned(then)
     );
     Ok(sqlx::query_as(&statement)

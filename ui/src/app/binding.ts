@@ -8,9 +8,10 @@ export const binding = () => import('../features/account/wallet-binding');
 export const offerBinding = async (account: string): Promise<void> =>
   (await binding()).settleWallet(account, () => signOut('/login'));
 
-/** From here on every wallet that is connected is looked at once. */
+/** From here on every wallet that somebody connects is looked at once. */
 export function watchWallet(signedIn: () => boolean): void {
   useWallet.subscribe((now, before) => {
-    if (now.account && now.account !== before.account && signedIn()) void offerBinding(now.account);
+    if (now.resumed || !now.account || now.account === before.account) return;
+    if (signedIn()) void offerBinding(now.account);
   });
 }

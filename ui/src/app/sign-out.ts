@@ -1,6 +1,7 @@
 // Leaving: everything that says who somebody was is forgotten, but the language.
 import { accountCommand } from '../shared/api/client';
 import { clearSession } from '../shared/session/store';
+import { disconnect } from '../shared/wallet/store';
 import { rows } from './routes/table';
 import { matchRow } from './routes/match';
 
@@ -17,6 +18,7 @@ export async function signOut(target?: string): Promise<void> {
   // The server ends the session if it can be reached; here it ends in any case.
   await accountCommand('user/logout', {}).catch(() => undefined);
   clearSession();
+  disconnect();
   const to = target ?? landing(location.pathname, location.search);
   if (to) location.assign(to);
   else location.reload();

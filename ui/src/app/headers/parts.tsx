@@ -8,7 +8,7 @@ import { later } from '../../shared/kit/later';
 import { Menu } from '../../shared/kit/menu';
 import { toast } from '../../shared/kit/toast';
 import { fullPath } from '../../shared/session/paths';
-import { useSession } from '../../shared/session/store';
+import { faceOf, useSession } from '../../shared/session/store';
 import { CONTACT, SOCIAL } from '../../shared/site';
 
 /** Both come when they are first opened, into a card that is as large as they are. */
@@ -115,7 +115,7 @@ export function Avatar() {
       </button>
     );
   }
-  const face = <img src={user.headimgurl || '/favicon.svg'} alt="" width="28" height="28" />;
+  const face = <img src={faceOf(user)} alt="" width="28" height="28" />;
   return (
     <Menu label={t('nav.account')} face={face} className="quiet icon avatar">
       {(close) => <WalletCard user={user} onClose={close} />}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { shortAddress } from '../../shared/format';
 import { Go } from '../../shared/kit/go';
-import type { User } from '../../shared/session/store';
+import { type User, faceOf } from '../../shared/session/store';
 import { useWallet } from '../../shared/wallet/store';
 import { binding, offerBinding } from '../binding';
 import { signOut } from '../sign-out';
@@ -25,7 +25,7 @@ export function WalletCard({ user, onClose }: { user: User; onClose: () => void 
   return (
     <div className="wallet-card">
       <header>
-        <img src={user.headimgurl || '/favicon.svg'} alt="" width="44" height="44" />
+        <img src={faceOf(user)} alt="" width="44" height="44" />
         <strong>{user.username || user.email}</strong>
       </header>
       <WalletSection user={user} />

@@ -79,7 +79,6 @@ function Lines({ lines }: { lines: Earning[] }) {
         <thead>
           <tr>
             <th scope="col">{t('market.item')}</th>
-            <th scope="col">{t('people.kind')}</th>
             <th scope="col" className="number">{t('people.earned')}</th>
             <th scope="col" className="number">{t('people.paid')}</th>
             <th scope="col">{t('people.buyer')}</th>
@@ -103,10 +102,10 @@ function Line({ line }: { line: Earning }) {
     <tr>
       <th scope="row">
         <Link to="/nftdetails" search={{ itemId: line.itemId }} className="link">
-          {shortAddress(collection)} #{token}
+          {line.itemName ?? `${shortAddress(collection)} #${token}`}
         </Link>
+        <small className="muted under">{t(`people.kinds.${line.kind}`)}</small>
       </th>
-      <td>{t(`people.kinds.${line.kind}`)}</td>
       <td className="number">
         <Price value={line.earned} currency={line.currency} />{' '}
         <Why about={t('audit.whyLine')} of={{ position: line.position }} />

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { count, shortAddress } from '../../shared/format';
 import { Copy } from '../../shared/kit/copy';
 import { Price } from '../../shared/kit/price';
+import { drawnFace } from '../../shared/session/store';
 import { profileOf } from '../../shared/show/queries';
 import { creatorOf } from './queries';
 
@@ -15,7 +16,7 @@ export function PersonHead({ address }: { address: string }) {
   );
   return (
     <header className="page-head">
-      <img src={data?.profileimageurl || '/favicon.svg'} alt="" width="96" height="96" />
+      <img src={data?.profileimageurl ?? drawnFace(address)} alt="" width="96" height="96" />
       <div>
         <h1>
           <code>{shortAddress(address)}</code>

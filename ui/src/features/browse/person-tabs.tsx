@@ -1,9 +1,12 @@
 // What a wallet made, holds, sells, did, and offers: a tab each, and each an address of its own.
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { LineSkeletons } from '../../shared/kit/states';
 import { TabLinks } from '../../shared/kit/tab-links';
 import { ItemPages } from './item-pages';
 import { LinePages } from './line-pages';
 import { OfferPages } from './offer-pages';
+import { creatorOf } from './queries';
 
 export const PERSON_TABS = ['created', 'collected', 'sale', 'activity', 'offers', 'received'] as const;
 export type PersonTab = (typeof PERSON_TABS)[number];
@@ -18,22 +21,25 @@ const ITEMS: Partial<Record<PersonTab, string>> = {
 
 interface Props {
   address: string;
-  /** The word of the address; another than the known ones is the first. */
+  /** The word of the address; without a known one, what they made, or else what they hold. */
   now: string | undefined;
   placeOf: (tab: PersonTab) => { to: string; search?: Record<string, string> };
 }
 
 export function PersonTabs({ address, now, placeOf }: Props) {
   const { t } = useTranslation();
-  const tab = PERSON_TABS.find((name) => name === now) ?? 'created';
-  const items = ITEMS[tab];
+  const { data, isPending } = useQuery(creatorOf(address));
+  const first = data?.items === 0 ? 'collected' : 'created';
+  const tab = PERSON_TABS.find((name) => name === now) ?? (isPending ? undefined : first);
+  const items = tab && ITEMS[tab];
   return (
     <>
       <TabLinks
         label={t('title.personal')}
-        now={tab}
+        now={tab ?? ''}
         tabs={PERSON_TABS.map((name) => ({ name, text: t(`people.tabs.${name}`), ...placeOf(name) }))}
       />
+      {!tab && <LineSkeletons count={4} />}
       {items && (
         <ItemPages key={tab} path={items} asked={{ address, sort: 'token' }} empty={t(`people.none.${tab}`)} />
       )}

@@ -2534,6 +2534,7 @@ export interface components {
             /** @description What came in. */
             earned: components["schemas"]["Amount"];
             itemId: components["schemas"]["ItemId"];
+            itemName: string | null;
             kind: components["schemas"]["EarningKind"];
             /**
              * Format: int64

@@ -14,6 +14,11 @@ export interface User {
   role?: 'operator' | 'admin';
 }
 
+/** The wall that stands for whoever told no picture, drawn by the server from a name. */
+export const drawnFace = (name: string) => `/art/face/${name.toLowerCase()}.svg`;
+
+export const faceOf = (user: User) => user.headimgurl || drawnFace(user.walletaddress || user.uid);
+
 interface SessionState {
   user: User | null;
   unread: number;

@@ -4,7 +4,8 @@ import { create } from 'zustand';
 import type { Hex } from '../api/types';
 
 export interface FoundWallet {
-  info: { uuid: string; name: string; icon: string };
+  /** `rdns` names the wallet's maker, and is the same at the next visit; `uuid` is not. */
+  info: { uuid: string; name: string; icon: string; rdns: string };
   provider: EIP1193Provider;
 }
 
@@ -13,6 +14,8 @@ interface WalletState {
   provider: EIP1193Provider | null;
   account: Hex | null;
   choosing: boolean;
+  /** Connected as at the last visit, without anybody's doing: nobody is asked anything about it. */
+  resumed: boolean;
 }
 
 export const useWallet = create<WalletState>(() => ({
@@ -20,7 +23,11 @@ export const useWallet = create<WalletState>(() => ({
   provider: null,
   account: null,
   choosing: false,
+  resumed: false,
 }));
+
+/** Which wallet was connected last, by its maker's name. */
+const KEPT = 'wallet';
 
 /** Wallets announce themselves when asked, and again when they load late. */
 export function findWallets(): void {
@@ -29,16 +36,35 @@ export function findWallets(): void {
     useWallet.setState((old) => ({
       found: [...old.found.filter((known) => known.info.uuid !== wallet.info.uuid), wallet],
     }));
+    if (wallet.info.rdns && localStorage.getItem(KEPT) === wallet.info.rdns) void resume(wallet);
   });
   dispatchEvent(new Event('eip6963:requestProvider'));
 }
 
 export async function connect(wallet: FoundWallet): Promise<void> {
   const accounts = await wallet.provider.request({ method: 'eth_requestAccounts' });
-  useWallet.setState({ provider: wallet.provider, account: accounts[0] ?? null, choosing: false });
-  wallet.provider.on?.('accountsChanged', (changed) => {
-    useWallet.setState({ account: changed[0] ?? null });
+  if (accounts[0]) localStorage.setItem(KEPT, wallet.info.rdns);
+  hold(wallet, accounts[0], false);
+}
+
+/** What the wallet still allows (`eth_accounts`): it opens no window, and a locked one says nothing. */
+async function resume(wallet: FoundWallet): Promise<void> {
+  const accounts = await wallet.provider.request({ method: 'eth_accounts' }).catch(() => []);
+  // Somebody may have chosen, or let go, meanwhile.
+  if (!accounts[0] || useWallet.getState().provider || !localStorage.getItem(KEPT)) return;
+  hold(wallet, accounts[0], true);
+}
+
+function hold({ provider }: FoundWallet, account: Hex | undefined, resumed: boolean): void {
+  useWallet.setState({ provider, account: account ?? null, choosing: false, resumed });
+  provider.on?.('accountsChanged', (changed) => {
+    if (useWallet.getState().provider !== provider) return;
+    useWallet.setState({ account: changed[0] ?? null, resumed: false });
   });
 }
 
-export const disconnect = (): void => useWallet.setState({ provider: null, account: null });
+/** Until somebody connects again. */
+export function disconnect(): void {
+  localStorage.removeItem(KEPT);
+  useWallet.setState({ provider: null, account: null, resumed: false });
+}
