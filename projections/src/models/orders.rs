@@ -173,6 +173,7 @@ impl OrderRow {
             OrderEvent::OrderExpired { .. } => self.end("expired"),
             OrderEvent::OrderDeactivated { held, .. } => self.deactivate(held.is_some()),
             OrderEvent::OrderUnitsReturned { .. } => self.has_again(),
+            OrderEvent::OrderReconfirmed { .. } => "active".clone_into(&mut self.status),
             OrderEvent::OrderCancelled {} => self.end("cancelled"),
             OrderEvent::OptionVersionCancelled { option_hash, .. } => {
                 if self.option.as_ref().is_some_and(|o| o.option_hash == *option_hash) {
@@ -238,7 +239,7 @@ pub struct Orders;
 impl Model for Orders {
     const NAME: &'static str = "orders";
     const READS: &'static [&'static str] = &["order", "item", "maker"];
-    const VERSION: i32 = 6;
+    const VERSION: i32 = 7;
     const COLUMNS: &'static str = "
         item_id text not null generated always as (state->>'item_id') stored,
         collection text not null generated always as (state->>'collection') stored,
