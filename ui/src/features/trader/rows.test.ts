@@ -73,6 +73,20 @@ describe('the rows of the trader’s table', () => {
     expect(rows.waiting()).toBe(0);
   });
 
+  it('time ends rows, under the pointer in their places', () => {
+    const rows = new Rows();
+    rows.take([row(1, 1), row(2, 2)]);
+    rows.end(1_000);
+    expect(shown(rows)).toBe('2:200 1:100');
+    rows.end(1_001);
+    expect(shown(rows)).toBe('2:200');
+    rows.hold(true);
+    rows.end(2_000);
+    expect([shown(rows), rows.row('0x2')?.status]).toEqual(['2:200', 'expired']);
+    rows.hold(false);
+    expect(shown(rows)).toBe('');
+  });
+
   it('filters by side, collection, currency, rail and words', () => {
     const rows = new Rows();
     rows.take([row(1, 1), row(2, 2, { side: 'bid', rail: 'signature' }), row(3, 3, { collection: '1-0xb', currency: '0xd' })]);

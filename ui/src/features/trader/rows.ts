@@ -14,6 +14,10 @@ export class Rows {
   #gone = new Map<string, number>();
   #keys = new Map<string, string>();
   #shown: string[] = [];
+  /** The order that readers were told of, and when. */
+  #told: string[] = [];
+  #toldAt = -Infinity;
+  #later: ReturnType<typeof setTimeout> | undefined;
   #view: View = { sort: 'new' };
   #held = false;
   #waiting = new Set<string>();
@@ -23,7 +27,10 @@ export class Rows {
   /** How many changes were taken; nothing is lost between the socket and here. */
   taken = 0;
 
-  order = (): readonly string[] => this.#shown;
+  /** At most one new order of rows in `paceMs`: nobody reads faster, and moving rows is what costs. */
+  constructor(private readonly paceMs = 0) {}
+
+  order = (): readonly string[] => this.#told;
   row = (id: string): Row | undefined => this.#known.get(id);
   /** How many rows wait for the pointer to leave. */
   waiting = (): number => this.#waiting.size;
@@ -46,15 +53,15 @@ export class Rows {
   look(view: View, nameOf: (row: Row) => string): void {
     [this.#view, this.#nameOf] = [view, nameOf];
     this.#settleAll();
-    this.#listReaders.forEach((tell) => tell());
+    this.#tell();
   }
 
   hold(held: boolean): void {
     this.#held = held;
-    if (held || this.#waiting.size === 0) return;
+    if (held || (this.#waiting.size === 0 && this.#told === this.#shown)) return;
     this.#place([...this.#waiting]);
     this.#waiting.clear();
-    this.#listReaders.forEach((tell) => tell());
+    this.#tell();
   }
 
   /** Takes a batch; of several words on one row the newest counts. */
@@ -68,11 +75,22 @@ export class Rows {
       else this.#known.set(row.id, row);
       changed.add(row.id);
     }
-    const moved = [...changed].filter((id) => this.#moves(id));
+    this.#changed([...changed]);
+  }
+
+  #changed(changed: string[]): void {
+    const moved = changed.filter((id) => this.#moves(id));
     if (this.#held) moved.forEach((id) => this.#waiting.add(id));
     else this.#place(moved);
     for (const id of changed) this.#rowReaders.get(id)?.forEach((tell) => tell());
-    if (moved.length > 0) this.#listReaders.forEach((tell) => tell());
+    if (moved.length > 0) this.#tellSoon();
+  }
+
+  /** Time ends rows that the log tells nothing more of. */
+  end(nowS: number): void {
+    const over = [...this.#known.values()].filter((row) => isOpen(row) && row.ends <= nowS);
+    for (const row of over) this.#known.set(row.id, { ...row, status: 'expired' });
+    this.#changed(over.map(({ id }) => id));
   }
 
   /** What was told may be wrong: only what is read anew counts. */
@@ -80,7 +98,21 @@ export class Rows {
     this.#known.clear();
     this.#gone.clear();
     this.#settleAll();
+    this.#tell();
+  }
+
+  #tell(): void {
+    clearTimeout(this.#later);
+    this.#later = undefined;
+    this.#toldAt = performance.now();
+    if (!this.#held) this.#told = this.#shown;
     this.#listReaders.forEach((tell) => tell());
+  }
+
+  #tellSoon(): void {
+    const left = this.#toldAt + this.paceMs - performance.now();
+    if (left <= 0) this.#tell();
+    else this.#later ??= setTimeout(() => this.#tell(), left);
   }
 
   #fits(row: Row): boolean {
@@ -142,5 +174,6 @@ export class Rows {
       else if (this.#fits(row)) this.#keys.set(row.id, keyOf(row, this.#view.sort));
     }
     this.#shown = [...this.#keys.keys()].sort(this.#before);
+    this.#told = this.#shown;
   }
 }

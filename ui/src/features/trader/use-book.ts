@@ -15,6 +15,10 @@ interface Page {
 
 /** More rows than this are no table any more; whoever wants others filters by collection. */
 const PAGES_MAX = 10;
+/** Rows change at once, and take their places so often. */
+const PACE_MS = 120;
+/** How often it is looked whether time has ended something. */
+const CLOCK_MS = 1_000;
 /** After a failure it is asked again so soon. */
 const RETRY_MS = 2_000;
 
@@ -35,7 +39,7 @@ type State = 'reading' | 'read' | 'failed';
 
 /** Everything that is for sale or offered, live. */
 export function useBook(view: View): { rows: Rows; state: State } {
-  const rows = useMemo(() => new Rows(), []);
+  const rows = useMemo(() => new Rows(PACE_MS), []);
   const [state, setState] = useState<State>('reading');
   const { collection } = view;
   useEffect(() => {
@@ -64,9 +68,13 @@ export function useBook(view: View): { rows: Rows; state: State } {
       }
       if (fresh.length > 0) rows.take(fresh);
     });
+    // What another choice had left here was not followed since.
+    rows.forget();
     void fill();
+    const clock = setInterval(() => rows.end(Math.floor(Date.now() / 1_000)), CLOCK_MS);
     return () => {
       over = true;
+      clearInterval(clock);
       clearTimeout(retry);
       stop();
     };
