@@ -128,6 +128,11 @@ impl OrderRow {
         self.sale = Some(Sale { price, fee, royalty, seller_amount, buyer, at_s, tx });
     }
 
+    fn open_again(&mut self) {
+        "active".clone_into(&mut self.status);
+        self.locked_until_s = None;
+    }
+
     /// The chain took it, so the auction goes on, whatever was on its way.
     fn bid(&mut self, event: &Event, body: &OrderEvent) {
         let &OrderEvent::BidPlaced { bidder, price, refunded_bidder, refunded_amount, end_s } =
@@ -135,8 +140,7 @@ impl OrderRow {
         else {
             return;
         };
-        "active".clone_into(&mut self.status);
-        self.locked_until_s = None;
+        self.open_again();
         self.buyer = Some(bidder);
         self.price = price;
         self.terms.end_s = end_s;
@@ -173,7 +177,7 @@ impl OrderRow {
             OrderEvent::OrderExpired { .. } => self.end("expired"),
             OrderEvent::OrderDeactivated { held, .. } => self.deactivate(held.is_some()),
             OrderEvent::OrderUnitsReturned { .. } => self.has_again(),
-            OrderEvent::OrderReconfirmed { .. } => "active".clone_into(&mut self.status),
+            OrderEvent::OrderReconfirmed { .. } => self.open_again(),
             OrderEvent::OrderCancelled {} => self.end("cancelled"),
             OrderEvent::OptionVersionCancelled { option_hash, .. } => {
                 if self.option.as_ref().is_some_and(|o| o.option_hash == *option_hash) {
@@ -211,8 +215,7 @@ impl OrderRow {
                 if self.remaining.is_zero() {
                     self.end("filled");
                 } else if self.status == "locked" {
-                    "active".clone_into(&mut self.status);
-                    self.locked_until_s = None;
+                    self.open_again();
                 }
                 self.sold(event, *buyer, [*price, *fee, *royalty, *seller_amount]);
             }
