@@ -2,8 +2,7 @@
 //! Read by: the market, item pages (listings), order details.
 //!
 //! `status` is our book's; whether the chain would fill the order is `fillable` with its reason.
-//! Not started is a reading of the clock and made by whoever asks; so is expired, until the log
-//! says it.
+//! Not started is a reading of the clock by whoever asks; so is expired, until the log says it.
 
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{Address, Amount, ItemId, OrderId, UnixSeconds};
@@ -115,8 +114,7 @@ impl OrderRow {
 
     fn has_again(&mut self) {
         if self.why_not.as_deref() == Some(NO_BALANCE) {
-            self.fillable = true;
-            self.why_not = None;
+            (self.fillable, self.why_not) = (true, None);
         }
     }
 
@@ -375,9 +373,8 @@ impl Model for Orders {
     }
 }
 
-/// A signed order is good only while its maker holds the item. When the item leaves, the order
-/// is inactive; when it comes back, the chain would fill the order again, and our book does not
-/// until the maker reconfirms.
+/// A signed order is good only while its maker holds the item. When it leaves, the order is
+/// inactive; when it comes back, the chain would fill it, and our book waits for the maker.
 fn item_moved(rows: &mut Rows<OrderRow>, item: ItemId, from: Address, to: Address) {
     let key = item.to_string();
     let signed = |row: &OrderRow, maker: Address| {
