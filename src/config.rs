@@ -59,6 +59,8 @@ pub struct ChainConfig {
     #[serde(default)]
     pub poll_ms: Option<u64>,
     pub public_http: Option<Url>,
+    #[serde(default)]
+    pub sweeper: Option<alloy::primitives::Address>,
     #[serde(default = "final_after")]
     pub final_after: u64,
     #[serde(default)]
@@ -79,6 +81,7 @@ impl ChainConfig {
             ws: vec![],
             poll_ms: None,
             public_http: None,
+            sweeper: None,
             final_after: final_after(),
             managers_wait_for_final: false,
         }

@@ -117,7 +117,7 @@ impl Validity {
             Self::OrderFilled => (503, "order_filled", "the owner sold it another way"),
             Self::SellerCounter => (504, "seller_counter", "the owner cancelled all at once"),
             Self::CancelPending => (801, "cancel_pending", "hidden; the chain would still fill it"),
-            Self::Inactive => (802, "inactive", "off the book until its maker lists it anew"),
+            Self::Inactive => (802, "inactive", "off the book until its maker reconfirms it"),
             Self::Locked => (803, "locked", "a purchase is on its way"),
             Self::Accepted => (804, "accepted", "an acceptance is on its way"),
             Self::Superseded => (805, "superseded", "the bidder offers more by another offer"),

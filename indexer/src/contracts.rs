@@ -12,8 +12,8 @@ sol!(
     Marketplace,
     "../fixtures/contracts/out/Marketplace.json"
 );
-// By hand, because a struct named `Option` shadows Rust's in what is generated; a test holds it to
-// the committed ABI.
+// By hand, because a struct named `Option` shadows Rust's in what is generated; tests hold them to
+// the committed ABIs.
 sol! {
     #[sol(rpc)]
     contract OptionExchange {
@@ -82,9 +82,25 @@ sol! {
         function cancelOffer(Offer offer) external;
         function matchOptionWithOffer(SellOption option, Offer offer) external;
         function matchOptionWithOption(SellOption sell, SellOption buy) external;
+        function buyOptionFor(SellOption option, address buyer) external;
         function bumpCounter() external returns (uint256 counter);
         function hashOption(SellOption option) external view returns (bytes32);
         function hashOffer(Offer offer) external view returns (bytes32);
+    }
+
+    #[sol(rpc)]
+    contract Sweeper {
+        struct Escrowed {
+            bytes32 orderId;
+            address currency;
+            uint256 price;
+        }
+
+        event Skipped(address indexed buyer, bytes32 indexed id, bytes reason);
+        event Swept(address indexed buyer, uint256 bought, uint256 skipped);
+
+        function sweep(OptionExchange.SellOption[] options, Escrowed[] orders)
+            external payable returns (uint256 bought);
     }
 }
 sol!(
@@ -160,14 +176,30 @@ mod tests {
 
     use super::*;
 
-    #[test]
-    fn the_exchange_written_by_hand_is_the_one_that_was_compiled() {
+    fn compiled(text: &str) -> JsonAbi {
         #[derive(serde::Deserialize)]
         struct Artifact {
             abi: JsonAbi,
         }
-        let text = include_str!("../../fixtures/contracts/out/OptionExchange.json");
-        let abi = serde_json::from_str::<Artifact>(text).expect("an artifact").abi;
+        serde_json::from_str::<Artifact>(text).expect("an artifact").abi
+    }
+
+    #[test]
+    fn the_sweeper_written_by_hand_is_the_one_that_was_compiled() {
+        let abi = compiled(include_str!("../../fixtures/contracts/out/Sweeper.json"));
+        let events: Vec<_> = abi.events().map(|event| event.selector().0).collect();
+        for selector in Sweeper::SweeperEvents::SELECTORS {
+            assert!(events.contains(selector), "{selector:02x?}");
+        }
+        let functions: Vec<_> = abi.functions().map(|function| function.selector().0).collect();
+        for selector in Sweeper::SweeperCalls::selectors() {
+            assert!(functions.contains(&selector), "{selector:02x?}");
+        }
+    }
+
+    #[test]
+    fn the_exchange_written_by_hand_is_the_one_that_was_compiled() {
+        let abi = compiled(include_str!("../../fixtures/contracts/out/OptionExchange.json"));
         let mut compiled: Vec<_> = abi.events().map(|event| event.selector()).collect();
         let mut written: Vec<_> = OptionExchange::OptionExchangeEvents::SELECTORS
             .iter()

@@ -193,7 +193,8 @@ impl Parts {
         raise_file_limit();
         let readers = chain.map(|chain| {
             let public = chain.public_http.clone().unwrap_or_else(|| chain.http.clone());
-            (chain.chain_id, ChainReader::new(&chain.http, public))
+            let reader = ChainReader::new(&chain.http, public).sweeping_by(chain.sweeper);
+            (chain.chain_id, reader)
         });
         let readers = HashMap::from_iter(readers);
         let (store, models, stop) = (store.clone(), projections.clone(), self.stop.clone());

@@ -53,7 +53,7 @@ async fn stand(
 ) -> Result<(), CommandError> {
     let metrics = parts.measure()?;
     let options = database(config, parts).await?;
-    let chain = chain(config, chain_port, parts).await?;
+    let mut chain = chain(config, chain_port, parts).await?;
     say::line("Preparing the event log…");
     migrate(options.clone()).await?;
     let pool = connect(options, POOL).await?;
@@ -66,6 +66,7 @@ async fn stand(
     let world = if with_demo {
         let world = demo::stand_up(&store, &chain, &config.data_dir, &config.demo).await?;
         demo::greet(&store, &world).await?;
+        chain.sweeper = chain.sweeper.or(world.sweeper);
         Some(world)
     } else {
         None

@@ -7,7 +7,7 @@ use alloy::network::TransactionBuilder;
 use alloy::primitives::{Address, Bytes, U256, utils::parse_ether};
 use alloy::providers::{DynProvider, Provider};
 use alloy::rpc::types::TransactionRequest;
-use alloy::sol_types::SolValue;
+use alloy::sol_types::{SolCall, SolValue};
 use brickyard_core::chains::{Chain, ChainCommand, ChainError, Currency};
 use brickyard_core::collections::{Collection, CollectionCommand, CollectionError, TokenStandard};
 use brickyard_core::kernel::{self, ChainId, CollectionId, Hash32};
@@ -50,6 +50,9 @@ pub struct World {
     /// None in a world of before there was one, until it is stood up again.
     #[serde(default)]
     pub anchor: Option<Address>,
+    /// None where the venues are older than sweeping.
+    #[serde(default)]
+    pub sweeper: Option<Address>,
     /// None where they were not wanted.
     #[serde(default)]
     pub works: Option<Works>,
@@ -107,6 +110,13 @@ pub(super) async fn stand_up(
         world.works = Some(works::deploy(&operator, &chain.http, world.fans).await?);
         keep(&world, &file)?;
     }
+    // After all others, so that they keep the addresses that they have always had here.
+    if world.sweeper.is_none() && takes_sweeps(&operator, &world).await? {
+        let venues = (world.marketplace, world.exchange).abi_encode_params();
+        let text = include_str!("../../fixtures/contracts/out/Sweeper.json");
+        world.sweeper = Some(deploy_artifact(&operator, text, venues).await?);
+        keep(&world, &file)?;
+    }
     follow(store, &world, Hash32::new(genesis.0)).await?;
     if let Some(works) = &world.works {
         works::follow(store, world.chain_id, works).await?;
@@ -150,6 +160,7 @@ async fn deploy(
         editions: *Collection1155::deploy(operator, name, symbol, us, us, 750).await?.address(),
         // Last, so that what stood there before keeps its address.
         anchor: Some(*CheckpointAnchor::deploy(operator).await?.address()),
+        sweeper: None,
         works: None,
     };
     say::line("Minting the first items…");
@@ -161,18 +172,34 @@ async fn deploy(
     Ok(world)
 }
 
+/// A world of before has venues that pay nobody's way but the buyer's own.
+async fn takes_sweeps(operator: &DynProvider, world: &World) -> Result<bool, CommandError> {
+    let code = operator.get_code_at(world.marketplace).await?;
+    let selector = Marketplace::purchaseForCall::SELECTOR;
+    Ok(code.windows(selector.len()).any(|bytes| bytes == selector))
+}
+
 async fn deploy_exchange(operator: &DynProvider, us: Address) -> Result<Address, CommandError> {
+    let text = include_str!("../../fixtures/contracts/out/OptionExchange.json");
+    deploy_artifact(operator, text, (us, U256::from(FEE_BPS), us).abi_encode_params()).await
+}
+
+/// A contract whose types are written by hand, so that they bring no code.
+async fn deploy_artifact(
+    operator: &DynProvider,
+    text: &str,
+    arguments: Vec<u8>,
+) -> Result<Address, CommandError> {
     #[derive(Deserialize)]
     struct Artifact {
         bytecode: Bytes,
     }
-    let text = include_str!("../../fixtures/contracts/out/OptionExchange.json");
     let artifact: Artifact = serde_json::from_str(text)?;
     let mut code = artifact.bytecode.to_vec();
-    code.extend((us, U256::from(FEE_BPS), us).abi_encode_params());
+    code.extend(arguments);
     let request = TransactionRequest::default().with_deploy_code(code);
     let receipt = operator.send_transaction(request).await?.get_receipt().await?;
-    receipt.contract_address.ok_or_else(|| "the exchange was not deployed".into())
+    receipt.contract_address.ok_or_else(|| "a contract was not deployed".into())
 }
 
 async fn mint(

@@ -58,7 +58,8 @@ impl Site {
         let address = listener.local_addr().expect("an address");
         let url = Url::parse(&format!("http://{address}")).expect("a URL");
         let (projections, stop) = (Projections::default(), CancellationToken::new());
-        let reader = ChainReader::new(&yard.chain.http, yard.chain.http.clone());
+        let reader = ChainReader::new(&yard.chain.http, yard.chain.http.clone())
+            .sweeping_by(yard.world.sweeper);
         let readers = HashMap::from([(yard.world.chain_id, reader)]);
         let metrics = Some(PrometheusBuilder::new().build_recorder().handle());
         let store = || yard.store.clone();

@@ -326,6 +326,7 @@ pub(crate) fn drafts_and_listings() -> Vec<OrderEvent> {
             held: Some(Amount::from(4)),
         },
         OrderEvent::OrderUnitsReturned { held: large() },
+        OrderEvent::OrderReconfirmed { terms: terms(Rail::Signature) },
         OrderEvent::OrderExpired { block_time_s: UnixSeconds(4_600) },
     ]
 }

@@ -52,7 +52,7 @@ fn any_command(random: &mut StdRng, plain: &Plain, now: u64) -> C {
     let buyer = any(random, &[BUYERS[0], BUYERS[1], BUYERS[0], MAKER]);
     let price = any(random, &[0, plain.price, plain.price + 1, plain.price * 2 + 1]);
     let (price, tx_hash) = (Amount::from(price), Hash32::ZERO);
-    match random.random_range(0..if plain.status == "unmade" { 3 } else { 11 }) {
+    match random.random_range(0..if plain.status == "unmade" { 3 } else { 12 }) {
         0 => C::Draft { terms: any_terms(random, Rail::Escrow, now), signed_by, now_s },
         1 => {
             let terms = any_terms(random, Rail::Signature, now);
@@ -70,7 +70,8 @@ fn any_command(random: &mut StdRng, plain: &Plain, now: u64) -> C {
         5 => C::Deactivate { reason: InactiveReason::NoBalance },
         6 | 7 => C::Recount { held: Amount::from(random.random_range(0..6u64)) },
         8 => C::AnnounceBid { bidder: buyer, price, now_s },
-        9 => C::SubmitDelivery { seller: signed_by, tx_hash, now_s },
+        9 => C::Reconfirm { held: Amount::from(random.random_range(0..6u64)), signed_by, now_s },
+        10 => C::SubmitDelivery { seller: signed_by, tx_hash, now_s },
         _ => C::SubmitPurchase { buyer, tx_hash, now_s },
     }
 }

@@ -91,6 +91,17 @@ impl Plain {
             C::Deactivate { .. } if self.is(&["cancel_pending", "inactive"]) => Ok(vec![]),
             C::Recount { held } => self.recounted(*held < Amount::from(self.left)),
             C::Expire { .. } | C::Deactivate { .. } => Err("order_not_open"),
+            C::Reconfirm { signed_by, .. } if *signed_by != MAKER => Err("not_the_maker"),
+            C::Reconfirm { held, now_s, .. } => match self.status {
+                "inactive" if self.end <= now_s.0 => Err("order_expired"),
+                "inactive" if self.short => Err("item_not_back"),
+                "inactive" | "open" | "locked" if *held < Amount::from(self.left) => {
+                    Err("item_not_back")
+                }
+                "inactive" => Ok(vec!["OrderReconfirmed"]),
+                "open" | "locked" => Ok(vec![]),
+                _ => Err("order_not_open"),
+            },
             C::AnnounceBid { bidder, price, now_s } => self.bid_for(*bidder, *price, now_s.0),
             C::SubmitDelivery { seller, .. } if *seller != MAKER => Err("not_the_maker"),
             C::SubmitDelivery { now_s, .. } => match self.status {
@@ -232,6 +243,7 @@ impl Plain {
                 (self.status, self.short) = ("inactive", held.is_some());
             }
             E::OrderUnitsReturned { .. } => self.short = false,
+            E::OrderReconfirmed { .. } => (self.status, self.short) = ("open", false),
             E::PurchaseSubmitted { submitted_at_s, .. } => {
                 (self.status, self.locked_until) = ("locked", submitted_at_s.0 + 180);
             }

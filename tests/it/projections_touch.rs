@@ -153,6 +153,7 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
             held: Some(Amount::ZERO),
         },
         OrderEvent::OrderUnitsReturned { held: Amount::ONE },
+        OrderEvent::OrderReconfirmed { terms: terms(2) },
         OrderEvent::OrderExpired { block_time_s: NOW },
         OrderEvent::OptionVersionCancelled {
             option_hash: Hash32::new([2; 32]),

@@ -8,7 +8,7 @@ const TEXTS = { en: 'src/shared/texts/en.ts', 'zh-HK': 'src/shared/texts/zh-HK.t
 /** Where visits begin. Of other pages the browser hears as soon as the router knows. */
 const FIRST_PAGES = {
   home: 'src/features/market/home-page.tsx',
-  market: 'src/features/market/market-page.tsx',
+  market: 'src/app/market-screen.tsx',
   item: 'src/app/item-screen.tsx',
   login: 'src/features/account/pages.tsx',
   data: 'src/features/data/pages.tsx',

@@ -33,12 +33,25 @@ pub(crate) struct SentTransaction {
 pub struct ChainReader {
     provider: DynProvider,
     public_url: Url,
+    sweeper: Option<Address>,
 }
 
 impl ChainReader {
     /// `public_url` is what browsers are given; it may differ from the endpoint we use.
     pub fn new(http: &Url, public_url: Url) -> Self {
-        Self { provider: ProviderBuilder::new().connect_http(http.clone()).erased(), public_url }
+        let provider = ProviderBuilder::new().connect_http(http.clone()).erased();
+        Self { provider, public_url, sweeper: None }
+    }
+
+    /// With the contract that buys many orders at once. No event of ours tells of it, and none
+    /// depends on it: the venues name the buyer themselves.
+    #[must_use]
+    pub fn sweeping_by(self, sweeper: Option<Address>) -> Self {
+        Self { sweeper, ..self }
+    }
+
+    pub(crate) fn sweeper(&self) -> Option<Address> {
+        self.sweeper
     }
 
     pub(crate) fn public_url(&self) -> &Url {

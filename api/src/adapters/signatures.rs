@@ -52,6 +52,11 @@ pub mod typed {
             bytes32 orderId;
         }
 
+        struct ReconfirmOrder {
+            bytes32 orderId;
+            uint256 position;
+        }
+
         struct Bid {
             bytes32 orderId;
             address bidder;

@@ -8,6 +8,7 @@ use serde::Serialize;
 use sqlx::types::Json;
 use utoipa::ToSchema;
 
+use super::sweep;
 use crate::state::App;
 use crate::wire::{Envelope, Failures, MinPosition, Read, Reply, reply};
 
@@ -24,6 +25,8 @@ struct ChainCard {
     rpc_url: Option<String>,
     marketplace: Address,
     exchange: Address,
+    /// Buys many orders of both venues in one transaction; null where there is none.
+    sweeper: Option<Address>,
     currencies: Vec<Currency>,
     /// Basis points, as the exchange would take them now.
     fee_bps: Option<u16>,
@@ -52,6 +55,7 @@ pub(crate) async fn list_chains(State(app): State<App>, read: Read) -> Reply<Lis
         .into_iter()
         .map(|(Json(row), block, block_time)| ChainCard {
             rpc_url: app.chains.get(&row.chain_id).map(|chain| chain.public_url().to_string()),
+            sweeper: sweep::sweeper_of(&app, row.chain_id),
             fee_bps: row
                 .fees
                 .iter()

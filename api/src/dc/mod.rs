@@ -3,6 +3,7 @@
 mod activity;
 mod auctions;
 mod banners;
+mod book;
 mod chains;
 mod collection_pages;
 mod collections;
@@ -20,6 +21,7 @@ mod orders;
 mod own;
 mod past;
 mod quotes;
+mod sweep;
 mod transactions;
 mod validity;
 pub(crate) mod wire;
@@ -43,6 +45,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(dormant::list_dormant))
         .routes(routes!(depth::show_depth))
         .routes(routes!(depth::show_best))
+        .routes(routes!(book::list_book))
         .routes(routes!(activity::list_market_activity))
         .routes(routes!(collections::list_collections))
         .routes(routes!(collections::show_collection))
@@ -55,7 +58,9 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(make::create_order))
         .routes(routes!(orders::modify_order))
         .routes(routes!(orders::cancel_order))
+        .routes(routes!(orders::reconfirm_order))
         .routes(routes!(orders::submit_purchase))
+        .routes(routes!(sweep::prepare_sweep))
         .routes(routes!(auctions::announce_bid))
         .routes(routes!(auctions::submit_delivery))
         .routes(routes!(offers::make::make_offer))

@@ -1,11 +1,11 @@
 //! Orders: reading, changing, cancelling, and telling of a purchase.
 
-use alloy::primitives::B256;
+use alloy::primitives::{B256, U256};
 use alloy::sol_types::SolStruct;
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, OrderId};
-use brickyard_core::orders::{Order, OrderCommand, OrderState, Rail};
-use brickyard_projections::models::OrderRow;
+use brickyard_core::orders::{Order, OrderCommand, OrderState, OrderStatus, Rail};
+use brickyard_projections::models::{ItemRow, OrderRow};
 use brickyard_store::{CommandMeta, Position};
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
@@ -199,6 +199,62 @@ pub(crate) async fn cancel_order(
     check_signer(&app, &head, chain_id, maker, digest).await?;
     let command = OrderCommand::Cancel { signed_by: maker };
     change(&app, order_id, command, head.meta(b"", maker)).await
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) struct ReconfirmOrderRequest {
+    order_id: OrderId,
+    /// Of the order as its maker saw it: what has happened to it since was not confirmed.
+    #[schema(value_type = i64)]
+    position: Position,
+}
+
+/// Puts an order back on the book whose item left its maker and came back. The signature is good for
+/// the order as it stood at that position, so it cannot be used again when the item leaves once more.
+#[utoipa::path(
+    post,
+    path = "/item/sale/reconfirm",
+    params(CommandHeaders),
+    request_body = ReconfirmOrderRequest,
+    responses((status = 200, description = "The order is on the book again.", body = Envelope<ChangeOrderResponse>), Failures)
+)]
+pub(crate) async fn reconfirm_order(
+    State(app): State<App>,
+    head: CommandHead,
+    body: Body<ReconfirmOrderRequest>,
+) -> Reply<ChangeOrderResponse> {
+    let ReconfirmOrderRequest { order_id, position } = &body.value;
+    let state = known_order(&app, *order_id).await?;
+    let (chain_id, maker) = (state.terms.chain_id.0, state.terms.maker);
+    let seen = u64::try_from(position.0)
+        .map_err(|_| Failure::invalid("position", "no position lies before the log"))?;
+    let message = typed::ReconfirmOrder {
+        orderId: B256::from(*order_id.0.bytes()),
+        position: U256::from(seen),
+    };
+    let domain = book_domain(chain_id, onchain(state.terms.venue));
+    let digest = message.eip712_signing_hash(&domain);
+    check_signer(&app, &head, chain_id, maker, digest).await?;
+    let row: Option<(Position, Option<Json<ItemRow>>)> = sqlx::query_as(
+        "select o.position, i.state
+           from read.orders o
+           left join read.items i on i.key = o.item_id
+          where o.key = $1",
+    )
+    .bind(order_id.to_string())
+    .fetch_optional(app.store.pool())
+    .await?;
+    let (at, item) = row.ok_or_else(|| Failure::not_found("the order"))?;
+    // The same command sent again finds the order open, and is answered as it was.
+    if at != *position && state.status != OrderStatus::Open {
+        let message = "The order has changed since you looked. Look at it again and confirm.";
+        return Err(Failure::refused("order_changed", message));
+    }
+    let owners = item.map(|Json(item)| item.owners).unwrap_or_default();
+    let held = owners.get(&maker).copied().unwrap_or_default();
+    let command = OrderCommand::Reconfirm { held, signed_by: maker, now_s: app.now_s() };
+    change(&app, *order_id, command, head.meta(&body.bytes, maker)).await
 }
 
 #[derive(Deserialize, ToSchema)]

@@ -227,7 +227,7 @@ impl OrderDetail {
     }
 }
 
-fn signed(row: &OrderRow, option: &SignedOption) -> OptionWire {
+pub(super) fn signed(row: &OrderRow, option: &SignedOption) -> OptionWire {
     let terms = &row.terms;
     OptionWire {
         channel: option.channel,

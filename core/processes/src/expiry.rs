@@ -98,7 +98,9 @@ impl Ends {
             return Ok(());
         }
         match event.decode::<OrderEvent>()? {
-            OrderEvent::OrderListed { terms, .. } => self.watch(event, &terms),
+            OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderReconfirmed { terms } => {
+                self.watch(event, &terms);
+            }
             OrderEvent::OrderCancelled {} | OrderEvent::OrderExpired { .. } => self.close(event),
             OrderEvent::OrderMatched { filled, option_amount, .. } if filled >= option_amount => {
                 self.close(event);

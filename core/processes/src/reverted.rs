@@ -99,7 +99,9 @@ impl Streams {
         let mut open = None;
         for event in self.until(order_id, upto)? {
             match event.decode::<OrderEvent>()? {
-                OrderEvent::OrderListed { terms, .. } => open = Some(terms),
+                OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderReconfirmed { terms } => {
+                    open = Some(terms);
+                }
                 ref told if closes(told) => open = None,
                 OrderEvent::OrderDeactivated { .. } => open = None,
                 _ => {}

@@ -101,7 +101,9 @@ impl Listings {
             return Ok(BTreeSet::new());
         }
         match event.decode::<OrderEvent>()? {
-            OrderEvent::OrderListed { terms, .. } => self.watch(id, &terms),
+            OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderReconfirmed { terms } => {
+                self.watch(id, &terms);
+            }
             OrderEvent::OrderCancelled {} | OrderEvent::OrderExpired { .. } => self.close(id),
             OrderEvent::OrderMatched { filled, option_amount, .. } if filled >= option_amount => {
                 self.close(id);

@@ -58,6 +58,9 @@ impl Order {
             }
             (Self::Made(state), OrderCommand::Deactivate { reason }) => state.deactivate(reason),
             (Self::Made(state), OrderCommand::Recount { held }) => state.recount(held),
+            (Self::Made(state), OrderCommand::Reconfirm { held, signed_by, now_s }) => {
+                state.reconfirm(held, signed_by, now_s)
+            }
             (Self::Made(state), OrderCommand::AnnounceBid { bidder, price, now_s }) => {
                 state.announce_bid(bidder, price, now_s)
             }
@@ -226,7 +229,11 @@ impl OrderState {
         }
     }
 
-    fn may_be_bought(&self, buyer: Address, now_s: UnixSeconds) -> Result<(), OrderError> {
+    /// The rules of a purchase, before anybody has sent one.
+    ///
+    /// # Errors
+    /// The rule that stands in the way.
+    pub fn may_be_bought(&self, buyer: Address, now_s: UnixSeconds) -> Result<(), OrderError> {
         if self.terms.kind == OrderKind::Auction {
             return Err(OrderError::NotFixedPrice);
         }
@@ -277,6 +284,7 @@ impl OrderState {
                     *short = false;
                 }
             }
+            OrderEvent::OrderReconfirmed { .. } => self.status = OrderStatus::Open,
             OrderEvent::OrderCancelled {} => self.status = OrderStatus::Cancelled,
             OrderEvent::OptionVersionCancelled { option_hash, .. } => {
                 if self.option.as_ref().is_some_and(|option| option.option_hash == option_hash) {
@@ -323,7 +331,7 @@ impl OrderState {
 }
 
 impl Kept for Order {
-    const STATE_VERSION: i32 = 4;
+    const STATE_VERSION: i32 = 5;
 }
 
 impl Aggregate for Order {
@@ -370,6 +378,7 @@ impl Aggregate for Order {
                 | OrderEvent::OrderExpired { .. }
                 | OrderEvent::OrderDeactivated { .. }
                 | OrderEvent::OrderUnitsReturned { .. }
+                | OrderEvent::OrderReconfirmed { .. }
                 | OrderEvent::OrderPriceModified { .. }
                 | OrderEvent::OrderCancelled {}
                 | OrderEvent::OptionVersionCancelled { .. }

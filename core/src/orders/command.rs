@@ -20,6 +20,9 @@ pub enum OrderCommand {
     Deactivate { reason: InactiveReason },
     /// Tell how many units of the item the maker has after a transfer of some (ERC-1155).
     Recount { held: Amount },
+    /// Put an order back on the book whose item left its maker and came back. `held` is what the
+    /// maker has of the item now.
+    Reconfirm { held: Amount, signed_by: Address, now_s: UnixSeconds },
     /// Tell that a bid is about to be sent to the chain.
     AnnounceBid { bidder: Address, price: Amount, now_s: UnixSeconds },
     /// Tell that a delivery is on its way; the caller has seen the transaction.

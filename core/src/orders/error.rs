@@ -56,6 +56,8 @@ pub enum OrderError {
     Locked,
     #[error("the maker cannot buy the order")]
     OwnOrder,
+    #[error("the item has not come back to the maker")]
+    NotBack,
 }
 
 impl OrderError {
@@ -87,6 +89,7 @@ impl OrderError {
             Self::NotStarted => "order_not_started",
             Self::Locked => "order_locked",
             Self::OwnOrder => "own_order",
+            Self::NotBack => "item_not_back",
         }
     }
 }

@@ -109,6 +109,9 @@ pub enum OrderEvent {
     /// The maker of an inactive order has enough units again: the chain would fill it, and the book
     /// does not offer it until the maker lists it anew.
     OrderUnitsReturned { held: Amount },
+    /// The maker of an inactive order, who has the item again, wants it on the book: the same
+    /// signature, nothing new is signed for the chain.
+    OrderReconfirmed { terms: Terms },
 
     /// Marketplace `OrderCreated`.
     OrderOpened { terms: Terms },
@@ -182,6 +185,7 @@ impl DomainEvent for OrderEvent {
             Self::OrderExpired { .. } => "OrderExpired",
             Self::OrderDeactivated { .. } => "OrderDeactivated",
             Self::OrderUnitsReturned { .. } => "OrderUnitsReturned",
+            Self::OrderReconfirmed { .. } => "OrderReconfirmed",
             Self::OrderOpened { .. } => "OrderOpened",
             Self::OrderPriceModified { .. } => "OrderPriceModified",
             Self::OrderCancelled {} => "OrderCancelled",

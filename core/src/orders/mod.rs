@@ -12,6 +12,7 @@ mod auction_tests;
 mod command;
 mod error;
 mod event;
+mod reconfirm;
 mod state;
 #[cfg(test)]
 mod tests;

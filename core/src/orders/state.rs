@@ -23,7 +23,7 @@ pub enum OrderStatus {
     },
     /// Hidden from the book; the chain could still fill it.
     CancelPending,
-    /// The item left its maker; if it comes back, the maker has to list it anew. `short`: the
+    /// The item left its maker; if it comes back, the maker has to reconfirm the order. `short`: the
     /// maker's units were counted, and were fewer than are offered.
     Inactive {
         reason: InactiveReason,

@@ -316,6 +316,35 @@ fn units_that_come_back_are_told_once_and_put_nothing_back_on_the_book() {
 }
 
 #[test]
+fn an_order_whose_item_came_back_is_for_sale_again_once_its_maker_says_so() {
+    let reconfirm = |held: u64, signed_by, now_s| OrderCommand::Reconfirm {
+        held: Amount::from(held),
+        signed_by,
+        now_s,
+    };
+    let OrderEvent::OrderListed { terms, .. } = five() else { unreachable!("it is listed") };
+    let confirmed = OrderEvent::OrderReconfirmed { terms: terms.clone() };
+    let given = |more: &[OrderEvent]| orders().given([&[five(), inactive()][..], more].concat());
+    given(&[]).when(reconfirm(5, MAKER, NOW)).then_expect_events(vec![confirmed.clone()]);
+    given(&[]).when(reconfirm(5, BUYER, NOW)).then_expect_error(OrderError::NotTheMaker);
+    given(&[]).when(reconfirm(4, MAKER, NOW)).then_expect_error(OrderError::NotBack);
+    given(&[sold(2)]).when(reconfirm(3, MAKER, NOW)).then_expect_events(vec![confirmed.clone()]);
+    given(&[]).when(reconfirm(5, MAKER, terms.end_s)).then_expect_error(OrderError::Expired);
+    let counted = || orders().given(vec![five(), short(1)]);
+    counted().when(reconfirm(5, MAKER, NOW)).then_expect_error(OrderError::NotBack);
+    // Said twice, it is done once; then it can be bought, and leave the book again.
+    let on = || given(std::slice::from_ref(&confirmed));
+    on().when(reconfirm(5, MAKER, NOW)).then_expect_events(vec![]);
+    on().when(reconfirm(4, MAKER, NOW)).then_expect_error(OrderError::NotBack);
+    let seen = OrderEvent::PurchaseSubmitted { buyer: BUYER, tx_hash: TX, submitted_at_s: NOW };
+    on().when(buy(BUYER, NOW)).then_expect_events(vec![seen]);
+    let left = OrderCommand::Deactivate { reason: InactiveReason::NoBalance };
+    on().when(left).then_expect_events(vec![inactive()]);
+    let hidden = orders().given(vec![five(), OrderEvent::OrderCancelRequested {}]);
+    hidden.when(reconfirm(5, MAKER, NOW)).then_expect_error(OrderError::NotOpen);
+}
+
+#[test]
 fn a_part_that_is_sold_brings_nothing_back_that_was_off_the_book() {
     for off in [inactive(), OrderEvent::OrderCancelRequested {}] {
         let given = vec![five(), off, sold(2)];

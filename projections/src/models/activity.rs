@@ -220,6 +220,7 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent) -> Option<ActivityRow
         | OrderEvent::OrderExpired { .. }
         | OrderEvent::OrderDeactivated { .. }
         | OrderEvent::OrderUnitsReturned { .. }
+        | OrderEvent::OrderReconfirmed { .. }
         | OrderEvent::AuctionReturned {} => return None,
     })
 }

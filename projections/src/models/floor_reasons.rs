@@ -52,9 +52,9 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
             | OrderEvent::OptionVersionCancelled { .. }
             | OrderEvent::AuctionReturned {} => FloorReason::Cancel,
             OrderEvent::OrderExpired { .. } => FloorReason::Expiry,
-            OrderEvent::OrderDeactivated { .. } | OrderEvent::OrderUnitsReturned { .. } => {
-                FloorReason::BalanceChange
-            }
+            OrderEvent::OrderDeactivated { .. }
+            | OrderEvent::OrderUnitsReturned { .. }
+            | OrderEvent::OrderReconfirmed { .. } => FloorReason::BalanceChange,
             OrderEvent::PurchaseSubmitted { .. } => FloorReason::Hidden,
             OrderEvent::BidAnnounced { .. }
             | OrderEvent::BidPlaced { .. }

@@ -249,6 +249,7 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent, known: Option<&Known>
         | OrderEvent::OrderCancelled {}
         | OrderEvent::OptionVersionCancelled { .. }
         | OrderEvent::OrderUnitsReturned { .. }
+        | OrderEvent::OrderReconfirmed { .. }
         | OrderEvent::OrderDelivered {}
         | OrderEvent::BidAnnounced { .. }
         | OrderEvent::DeliverySubmitted { .. } => vec![],

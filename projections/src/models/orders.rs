@@ -2,8 +2,7 @@
 //! Read by: the market, item pages (listings), order details.
 //!
 //! `status` is our book's; whether the chain would fill the order is `fillable` with its reason.
-//! Not started is a reading of the clock and made by whoever asks; so is expired, until the log
-//! says it.
+//! Not started is a reading of the clock by whoever asks; so is expired, until the log says it.
 
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{Address, Amount, ItemId, OrderId, UnixSeconds};
@@ -115,8 +114,7 @@ impl OrderRow {
 
     fn has_again(&mut self) {
         if self.why_not.as_deref() == Some(NO_BALANCE) {
-            self.fillable = true;
-            self.why_not = None;
+            (self.fillable, self.why_not) = (true, None);
         }
     }
 
@@ -128,6 +126,11 @@ impl OrderRow {
         self.sale = Some(Sale { price, fee, royalty, seller_amount, buyer, at_s, tx });
     }
 
+    fn open_again(&mut self) {
+        "active".clone_into(&mut self.status);
+        self.locked_until_s = None;
+    }
+
     /// The chain took it, so the auction goes on, whatever was on its way.
     fn bid(&mut self, event: &Event, body: &OrderEvent) {
         let &OrderEvent::BidPlaced { bidder, price, refunded_bidder, refunded_amount, end_s } =
@@ -135,8 +138,7 @@ impl OrderRow {
         else {
             return;
         };
-        "active".clone_into(&mut self.status);
-        self.locked_until_s = None;
+        self.open_again();
         self.buyer = Some(bidder);
         self.price = price;
         self.terms.end_s = end_s;
@@ -173,6 +175,7 @@ impl OrderRow {
             OrderEvent::OrderExpired { .. } => self.end("expired"),
             OrderEvent::OrderDeactivated { held, .. } => self.deactivate(held.is_some()),
             OrderEvent::OrderUnitsReturned { .. } => self.has_again(),
+            OrderEvent::OrderReconfirmed { .. } => self.open_again(),
             OrderEvent::OrderCancelled {} => self.end("cancelled"),
             OrderEvent::OptionVersionCancelled { option_hash, .. } => {
                 if self.option.as_ref().is_some_and(|o| o.option_hash == *option_hash) {
@@ -210,8 +213,7 @@ impl OrderRow {
                 if self.remaining.is_zero() {
                     self.end("filled");
                 } else if self.status == "locked" {
-                    "active".clone_into(&mut self.status);
-                    self.locked_until_s = None;
+                    self.open_again();
                 }
                 self.sold(event, *buyer, [*price, *fee, *royalty, *seller_amount]);
             }
@@ -238,7 +240,7 @@ pub struct Orders;
 impl Model for Orders {
     const NAME: &'static str = "orders";
     const READS: &'static [&'static str] = &["order", "item", "maker"];
-    const VERSION: i32 = 6;
+    const VERSION: i32 = 7;
     const COLUMNS: &'static str = "
         item_id text not null generated always as (state->>'item_id') stored,
         collection text not null generated always as (state->>'collection') stored,
@@ -371,9 +373,8 @@ impl Model for Orders {
     }
 }
 
-/// A signed order is good only while its maker holds the item. When the item leaves, the order
-/// is inactive; when it comes back, the chain would fill the order again, and our book does not
-/// until the maker reconfirms.
+/// A signed order is good only while its maker holds the item. When it leaves, the order is
+/// inactive; when it comes back, the chain would fill it, and our book waits for the maker.
 fn item_moved(rows: &mut Rows<OrderRow>, item: ItemId, from: Address, to: Address) {
     let key = item.to_string();
     let signed = |row: &OrderRow, maker: Address| {

@@ -10,6 +10,8 @@ import {
 } from '@tanstack/react-router';
 import { readFilter } from '../features/audit/filter';
 import type { MarketFilter } from '../features/market/queries';
+import type { View as MarketView } from '../features/market/filters';
+import type { TraderSearch } from '../features/trader/row';
 import type { View } from '../shared/past/look-back';
 import { readAt, readPosition } from '../shared/past/moment';
 import { BrokenPage, UnmatchedPage } from './errors/error-pages';
@@ -46,11 +48,13 @@ const market = createRoute({
   ...line('/marketplace/{type?}'),
   validateSearch: (
     search: Record<string, unknown>,
-  ): MarketFilter & View & { view?: 'grid' | 'table' } => ({
+  ): MarketFilter & View & TraderSearch & { view?: MarketView } => ({
     status: oneOf(search.status, ['listed', 'all']),
     rail: oneOf(search.rail, ['escrow', 'signature']),
     sort: oneOf(search.sort, ['recent', 'price_asc', 'price_desc', 'token']),
-    view: oneOf(search.view, ['grid', 'table']),
+    view: oneOf(search.view, ['grid', 'table', 'trader']),
+    side: oneOf(search.side, ['ask', 'bid']),
+    order: oneOf(search.order, ['new', 'price', '-price', 'item', 'ends']),
     collection: text(search.collection),
     currency: text(search.currency),
     search: text(search.search),

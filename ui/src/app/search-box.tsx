@@ -12,7 +12,9 @@ export function SearchBox() {
   const go = useGo();
   const market = useRouterState({ select: ({ location }) => /^\/marketplace\b/i.test(location.pathname) });
   const input = useRef<HTMLInputElement>(null);
-  useKeys({ '/': () => input.current?.focus() });
+  // A page may have a field of its own for it.
+  const field = () => document.querySelector<HTMLElement>('[data-slash]') ?? input.current;
+  useKeys({ '/': () => field()?.focus() });
   const search = (event: FormEvent) => {
     event.preventDefault();
     const keyword = input.current?.value.trim();

@@ -6,7 +6,7 @@ import i18n, { addResources, resource, turnTo } from './translate';
 export type Language = 'en' | 'zh-HK';
 
 /** Parts of the site whose texts come with them, in one language. */
-export type Part = 'audit' | 'coming' | 'editorial';
+export type Part = 'audit' | 'coming' | 'editorial' | 'trader';
 
 type Load<Texts> = Record<Language, () => Promise<{ default: Texts }>>;
 
@@ -27,6 +27,10 @@ const PARTS: Record<Part, Load<object>> = {
   editorial: {
     en: () => import('../locales/en/editorial.json'),
     'zh-HK': () => import('../locales/zh-HK/editorial.json'),
+  },
+  trader: {
+    en: () => import('../locales/en/trader.json'),
+    'zh-HK': () => import('../locales/zh-HK/trader.json'),
   },
 };
 

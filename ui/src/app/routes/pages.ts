@@ -18,7 +18,7 @@ const BUILT = {
   unmatched: UnmatchedPage,
   home: lazyRouteComponent(home, 'HomePage'),
   mobileHome: lazyRouteComponent(home, 'HomePage'),
-  market: lazyRouteComponent(() => import('../../features/market/market-page'), 'MarketPage'),
+  market: lazyRouteComponent(() => import('../market-screen'), 'MarketScreen'),
   item: lazyRouteComponent(() => import('../item-screen'), 'ItemScreen'),
   audit: lazyRouteComponent(withTexts('audit', () => import('../../features/audit/log-page')), 'LogPage'),
   auditChains: lazyRouteComponent(

@@ -5,7 +5,7 @@ import { Choice } from '../../shared/kit/choice';
 import { Icon } from '../../shared/kit/icon';
 import { type MarketFilter, collections } from './queries';
 
-export type View = 'grid' | 'table';
+export type View = 'grid' | 'table' | 'trader';
 
 interface Props {
   filter: MarketFilter;
@@ -83,7 +83,7 @@ export function Views({ view, onChoose }: { view: View; onChoose: (view: View) =
   const { t } = useTranslation();
   return (
     <div className="segments" role="group" aria-label={t('market.view')}>
-      {(['grid', 'table'] as const).map((kind) => (
+      {(['grid', 'table', 'trader'] as const).map((kind) => (
         <button
           key={kind}
           type="button"

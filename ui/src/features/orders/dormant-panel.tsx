@@ -8,7 +8,7 @@ import { ProgressList } from '../../shared/trade/progress';
 import { useAction } from '../../shared/trade/use-action';
 import { Warnings } from '../../shared/trade/validity';
 import { useWallet } from '../../shared/wallet/store';
-import { bumpCounter, cancel } from './make';
+import { bumpCounter, cancel, reconfirm } from './make';
 import { dormantOf, orderKeys } from './queries';
 
 /** What the account signed, the book does not show, and the chain would honour; each can be made void. */
@@ -62,11 +62,20 @@ function DormantListing({ order }: { order: DormantOrder }) {
         </span>
       ))}
       <Warnings validity={order.validity} />
+      {order.status === 'inactive' && (
+        <button
+          type="button"
+          disabled={busy || done}
+          onClick={() => run((actor) => reconfirm(actor, order))}
+        >
+          {t('dormant.reconfirm')}
+        </button>
+      )}
       {/* One nonce: the listing that is on the book would go with its earlier prices. */}
       <button type="button" disabled={busy || done} onClick={() => run((actor) => cancel(actor, order))}>
         {t(order.hidden ? 'dormant.cancel' : 'dormant.cancelBoth')}
       </button>
-      {progress && <ProgressList progress={progress} />}
+      {progress && <ProgressList progress={progress} onChain={progress.hash !== undefined} />}
     </li>
   );
 }

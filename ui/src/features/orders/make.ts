@@ -8,7 +8,7 @@ import { follow } from '../../shared/wallet/transaction';
 import { type Actor, addressOf, nowS, optionOf, random, ready, zeroBytes } from '../../shared/trade/actor';
 import { allowItems } from '../../shared/trade/allowances';
 import { freshOrder, reflected } from './queries';
-import { HEAD_START_S, cancelTypedData, escrowTypedData, optionTypedData, plain } from '../../shared/trade/sign';
+import { HEAD_START_S, cancelTypedData, escrowTypedData, optionTypedData, plain, reconfirmTypedData } from '../../shared/trade/sign';
 
 /** The nonce's salt has the lower half. */
 const COUNTER_IN_NONCE = 128n;
@@ -115,6 +115,17 @@ export async function bumpCounter(actor: Actor): Promise<void> {
   const venue = { address: chain.exchange, abi: exchange } as const;
   const hash = await all.wallet.writeContract({ ...venue, functionName: 'bumpCounter' });
   await follow(all.reads, chain.chainId, hash, tell);
+}
+
+/** Puts an order back on the book whose item came back: the old signature is meant again. */
+export async function reconfirm(actor: Actor, shown: OrderCard): Promise<void> {
+  const { chain, tell } = actor;
+  const all = await ready(actor);
+  const { venue, orderId, position } = shown;
+  const signature = await all.wallet.signTypedData(reconfirmTypedData(chain, venue, orderId, position));
+  await command('item/sale/reconfirm', { orderId, position }, signature);
+  await reflected(shown.itemId);
+  tell({ stage: 'indexed' });
 }
 
 export async function cancel(actor: Actor, shown: OrderCard): Promise<void> {

@@ -1772,6 +1772,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/item/open/sweep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["prepare_sweep"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/item/open/validity": {
         parameters: {
             query?: never;
@@ -1852,6 +1868,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/item/sale/reconfirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Puts an order back on the book whose item left its maker and came back. The signature is good for
+         *     the order as it stood at that position, so it cannot be used again when the item leaves once more.
+         */
+        post: operations["reconfirm_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/open/activity": {
         parameters: {
             query?: never;
@@ -1861,6 +1897,22 @@ export interface paths {
         };
         /** Trades and listings; mints and plain transfers are left to the items' own pages. */
         get: operations["list_market_activity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/open/book": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_book"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2244,6 +2296,7 @@ export interface components {
             marketplace: components["schemas"]["Address"];
             name: string;
             rpcUrl: string | null;
+            sweeper: components["schemas"]["Address"] | null;
         };
         /** @description Where on the chain it stands. */
         ChainSource: {
@@ -3082,6 +3135,24 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListBookResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Where the next page begins. */
+                next: string | null;
+                /** @description By their ids; those that an acceptance holds, too. Empty on the side of the asks. */
+                offers: components["schemas"]["OfferCard"][];
+                /** @description By their ids; those that a purchase holds, too. Empty on the side of the bids. */
+                orders: components["schemas"]["OrderCard"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListCategoriesResponse: {
             /**
              * Format: int32
@@ -3602,6 +3673,23 @@ export interface components {
                 /** @description Of an auction, the highest one last. */
                 placed: components["schemas"]["Bid"][];
                 sale: components["schemas"]["Sale"] | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_PrepareSweepResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description In the order that was asked for, each once. */
+                picks: components["schemas"]["SweepPick"][];
+                sweeper: components["schemas"]["Address"] | null;
+                /** @description Of what can be bought, by currency. */
+                totals: components["schemas"]["SweepTotal"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -4512,6 +4600,14 @@ export interface components {
         ListBarsResponse: {
             bars: components["schemas"]["BarCard"][];
         };
+        ListBookResponse: {
+            /** @description Where the next page begins. */
+            next: string | null;
+            /** @description By their ids; those that an acceptance holds, too. Empty on the side of the asks. */
+            offers: components["schemas"]["OfferCard"][];
+            /** @description By their ids; those that a purchase holds, too. Empty on the side of the bids. */
+            orders: components["schemas"]["OrderCard"][];
+        };
         ListCategoriesResponse: {
             categories: components["schemas"]["CategoryRow"][];
         };
@@ -4926,6 +5022,13 @@ export interface components {
             /** @description Names from the payload down, joined by dots. */
             field: string;
         };
+        PrepareSweepResponse: {
+            /** @description In the order that was asked for, each once. */
+            picks: components["schemas"]["SweepPick"][];
+            sweeper: components["schemas"]["Address"] | null;
+            /** @description Of what can be bought, by currency. */
+            totals: components["schemas"]["SweepTotal"][];
+        };
         PriceBucket: {
             average: components["schemas"]["Amount"];
             /**
@@ -5043,6 +5146,14 @@ export interface components {
             total: number;
             /** Format: int32 */
             version: number;
+        };
+        ReconfirmOrderRequest: {
+            orderId: components["schemas"]["OrderId"];
+            /**
+             * Format: int64
+             * @description Of the order as its maker saw it: what has happened to it since was not confirmed.
+             */
+            position: number;
         };
         Refund: {
             amount: components["schemas"]["Amount"];
@@ -5416,6 +5527,19 @@ export interface components {
         SuspendAccountRequest: {
             account: components["schemas"]["AccountId"];
             reason: components["schemas"]["BarReason"];
+        };
+        SweepPick: {
+            option: components["schemas"]["SignedOption"] | null;
+            order: components["schemas"]["OrderCard"] | null;
+            orderId: components["schemas"]["OrderId"];
+            /** @description Why it cannot be bought; null when it can. */
+            refused: string | null;
+            split: components["schemas"]["Split"] | null;
+        };
+        SweepTotal: {
+            count: number;
+            currency: components["schemas"]["Address"];
+            split: components["schemas"]["Split"];
         };
         /** @enum {string} */
         TokenStandard: "erc721" | "erc1155";
@@ -17262,6 +17386,111 @@ export interface operations {
             };
         };
     };
+    prepare_sweep: {
+        parameters: {
+            query: {
+                /** @description Ids of orders of one chain, 1 to 30, with commas between. */
+                orders: string;
+                /** @description Who would buy; their own orders are refused. */
+                buyer?: components["schemas"]["Address"];
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What to send to buy these orders at once, and which of them cannot be bought. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PrepareSweepResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     list_validity_codes: {
         parameters: {
             query?: never;
@@ -17806,6 +18035,119 @@ export interface operations {
             };
         };
     };
+    reconfirm_order: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReconfirmOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description The order is on the book again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangeOrderResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     list_market_activity: {
         parameters: {
             query?: {
@@ -17829,6 +18171,114 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListActivityResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_book: {
+        parameters: {
+            query: {
+                side: "asks" | "bids";
+                collection?: components["schemas"]["CollectionId"];
+                currency?: components["schemas"]["Address"];
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1 to 500; 500 where it is not told. */
+                size?: number;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of one side of the book, across collections. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListBookResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */

@@ -12,6 +12,7 @@ export type OrderDetail = Schemas['OrderDetail'];
 export type SignedOption = Schemas['SignedOption'];
 export type DormantOrder = Schemas['DormantOrder'];
 export type DormantPage = Schemas['ListDormantResponse'];
+export type SweepPlan = Schemas['PrepareSweepResponse'];
 export type Depth = Schemas['ShowDepthResponse'];
 export type DepthLevel = Schemas['DepthLevel'];
 export type OfferCard = Schemas['OfferCard'];

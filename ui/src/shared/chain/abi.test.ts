@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { toFunctionSelector, type Abi } from 'viem';
 import { expect, it } from 'vitest';
-import { collection, erc20, exchange, marketplace } from './abi';
+import { collection, erc20, exchange, marketplace, sweeper } from './abi';
 
 function compiled(name: string): Set<string> {
   const path = `../fixtures/contracts/out/${name}.json`;
@@ -16,6 +16,7 @@ it('every function we call stands in the compiled contracts', () => {
     [collection, 'Collection1155'],
     [marketplace, 'Marketplace'],
     [exchange, 'OptionExchange'],
+    [sweeper, 'Sweeper'],
   ] as [Abi, string][]) {
     const known = compiled(name);
     for (const part of abi) {

@@ -35,8 +35,47 @@ export const marketplace = parseAbi([
   'error DeliveryWindowClosed(uint64 deliverBy)',
 ]);
 
+const option =
+  'struct Option { bytes32 channel; address collection; uint256 tokenId; uint256 amount; address signer; uint256 nonce; uint256 startTime; uint256 endTime; uint256 price; address currency; uint256 royaltyRate; bytes signature; }';
+
+export const sweeper = parseAbi([
+  option,
+  'struct Escrowed { bytes32 orderId; address currency; uint256 price; }',
+  'function sweep(Option[] options, Escrowed[] orders) payable returns (uint256 bought)',
+  'event Skipped(address indexed buyer, bytes32 indexed id, bytes reason)',
+  'error BadCount(uint256 most)',
+  'error TooLittleGas(uint256 needed)',
+  'error NotTakenBack(uint256 left)',
+]);
+
+/** What a pick of a sweep can fail with: the venues' refusals, the tokens', and the sweeper's own. */
+export const sweepErrors = parseAbi([
+  'error AlreadyFilled(uint256 left)',
+  'error OptionIsCancelled(bytes32 optionHash)',
+  'error OptionExpired(uint256 endTime)',
+  'error OptionNotStarted(uint256 startTime)',
+  'error BadCounter(uint256 expected, uint256 given)',
+  'error BadSignature(address signer)',
+  'error WrongStatus(bytes32 orderId, uint8 status)',
+  'error PriceChanged(uint256 expected, uint256 actual)',
+  'error Ended(uint64 endTime)',
+  'error NotStarted(uint64 startTime)',
+  'error WrongPayment(uint256 expected, uint256 sent)',
+  'error TooLittleCoin(uint256 needed, uint256 left)',
+  'error EnforcedPause()',
+  'error ERC20InsufficientAllowance(address spender, uint256 allowance, uint256 needed)',
+  'error ERC20InsufficientBalance(address sender, uint256 balance, uint256 needed)',
+  'error AllowanceTooLow(uint256 allowed)',
+  'error BalanceTooLow(uint256 balance)',
+  'error ERC721IncorrectOwner(address sender, uint256 tokenId, address owner)',
+  'error ERC721InsufficientApproval(address operator, uint256 tokenId)',
+  'error ERC721NonexistentToken(uint256 tokenId)',
+  'error ERC1155InsufficientBalance(address sender, uint256 balance, uint256 needed, uint256 tokenId)',
+  'error ERC1155MissingApprovalForAll(address operator, address owner)',
+]);
+
 export const exchange = parseAbi([
-  'struct Option { bytes32 channel; address collection; uint256 tokenId; uint256 amount; address signer; uint256 nonce; uint256 startTime; uint256 endTime; uint256 price; address currency; uint256 royaltyRate; bytes signature; }',
+  option,
   'struct Offer { bytes32 optionHash; address bidder; uint256 price; uint256 expireTime; bytes signature; }',
   'function matchOptionWithOffer(Option option, Offer offer)',
   'function cancelNonce(uint256 nonce)',

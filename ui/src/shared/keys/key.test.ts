@@ -50,7 +50,7 @@ describe('keys of the page', () => {
   });
 
   it('all stand in the list that ? opens', () => {
-    expect(SHORTCUTS.map(([key]) => key)).toEqual(['/', 'j', 'k', 'Enter', 'b', 'o', '?', 'Esc']);
+    expect(SHORTCUTS.map(([key]) => key)).toEqual(['/', 'j', 'k', 'Enter', 'b', 'o', 'x', '?', 'Esc']);
     for (const [, text] of SHORTCUTS) expect(en.keys).toHaveProperty(text.slice('keys.'.length));
   });
 });

@@ -37,6 +37,7 @@ export const SHORTCUTS = [
   ['Enter', 'keys.open'],
   ['b', 'keys.buy'],
   ['o', 'keys.offer'],
+  ['x', 'keys.pick'],
   ['?', 'keys.help'],
   ['Esc', 'keys.close'],
 ] as const;

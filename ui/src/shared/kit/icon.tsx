@@ -8,6 +8,7 @@ const PATHS = {
   up: 'M10 16V4M5 9l5-5 5 5',
   grid: 'M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z',
   table: 'M3 5h14M3 10h14M3 15h14',
+  trader: 'M3 16V9h3v7zM8.5 16V4h3v12zM14 16v-5h3v5z',
   pause: 'M7 4v12M13 4v12',
   play: 'M6 4l10 6-10 6z',
   copy: 'M7 7h9v9H7zM4 13V4h9',

@@ -105,6 +105,14 @@ export const cancelTypedData = (chain: ChainCard, venue: Hex, orderId: Hex) => (
   message: { orderId },
 });
 
+/** For the order as it stood at a position: what happens to it afterwards was not confirmed. */
+export const reconfirmTypedData = (chain: ChainCard, venue: Hex, orderId: Hex, position: number) => ({
+  domain: bookDomain(chain, venue),
+  types: { ReconfirmOrder: fields('bytes32 orderId,uint256 position') },
+  primaryType: 'ReconfirmOrder' as const,
+  message: { orderId, position: BigInt(position) },
+});
+
 export const bidTypedData = (
   chain: ChainCard,
   venue: Hex,

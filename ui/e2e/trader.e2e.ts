@@ -1,0 +1,86 @@
+// Trader mode: the whole book by the keyboard, and a basket of which something was bought by another before.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUYER, CREATOR, SELLER, connectWallet, finished, listed } from './acts';
+import { findings } from './axe';
+import { measured, playing } from './play';
+import { type Stack, standUp, until, visit } from './stack';
+
+let stack: Stack;
+beforeAll(async () => void (stack = await standUp()));
+afterAll(async () => {
+  expect(stack.errors).toEqual([]);
+  await stack.stop();
+});
+
+const rows = (page: Page) => page.locator('.trader-scroll tr[data-row]');
+
+describe('trader mode', () => {
+  it('is read and narrowed by keys, holds still under the pointer, and tells where it stands', async () => {
+    const page = await visit(stack, '/marketplace?view=trader');
+    await rows(page).first().waitFor();
+    expect(await page.locator('.trader-line').innerText()).toMatch(/Live[\s\S]*#\d+/);
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await page.keyboard.press('k');
+    await page.locator('.trader-scroll tr[aria-selected="true"][aria-rowindex="2"]').waitFor();
+    await rows(page).first().hover();
+    const order = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-row')).join());
+    const before = await order();
+    await until('changes wait', async () => (await page.locator('.trader-held').innerText()).includes('wait'));
+    expect(await order(), 'nothing has moved').toBe(before);
+    await page.locator('.trader-head h1').hover();
+    await until('it moves on', async () => (await order()) !== before);
+    expect(await findings(page)).toEqual([]);
+    await page.getByRole('columnheader', { name: 'Price' }).getByRole('button').click();
+    await page.waitForURL('**order=price**');
+    await page.keyboard.press('/');
+    await page.keyboard.type('KILN');
+    await page.waitForURL('**search=KILN**');
+    await page.keyboard.press('Escape');
+    await until('only studies', async () => {
+      const names = await page.locator('.trader-scroll td.item').allInnerTexts();
+      return names.length > 0 && names.every((name) => name.startsWith('KILN'));
+    });
+    await page.context().close();
+  });
+
+  it('buys a basket in one transaction, without what another bought before, and says so', async () => {
+    const items = [await listed(stack, '900'), await listed(stack, '901'), await listed(stack, '902')];
+    const path = `/marketplace?view=trader&order=price&search=${SELLER}`;
+    const page = await visit(stack, path, { account: BUYER });
+    await connectWallet(page);
+    await until('three are shown', async () => (await rows(page).count()) === 3);
+    for (const key of ['j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
+    expect(await page.locator('.basket li').count()).toBe(3);
+    const other = await visit(stack, `/nftdetails?itemId=${items[1]!.itemId}`, { account: CREATOR });
+    await connectWallet(other);
+    await other.getByRole('button', { name: 'Buy now' }).click();
+    await other.getByRole('button', { name: 'Confirm' }).click();
+    await finished(other);
+    await other.context().close();
+    await page.locator('.basket li[data-gone="true"]', { hasText: 'Sold' }).waitFor();
+    await page.getByRole('button', { name: 'Buy 3 orders at once' }).click();
+    await page.locator('[data-state="refused"]', { hasText: 'not for sale any more' }).waitFor();
+    await page.getByRole('heading', { name: 'Total for 2 orders' }).waitFor();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await finished(page);
+    await page.getByText('Bought: 2. Skipped: 0.').waitFor();
+    expect(await page.locator('.sweep-picks [data-state="bought"]').count()).toBe(2);
+    await page.getByRole('heading', { name: 'Paid for 2 orders' }).waitFor();
+    await until('they left the table', async () => (await rows(page).count()) === 0);
+    await page.context().close();
+  });
+
+  // Figures of one machine, so nobody waits for them but who asks: BRICKYARD_PERF=1.
+  it.runIf(process.env.BRICKYARD_PERF)('takes 100 and 1,000 changes a second', async () => {
+    for (const rate of [100, 1_000]) {
+      const page = await playing(stack, rate);
+      await rows(page).first().waitFor();
+      const { fps, longest, sent, shown } = await measured(page);
+      console.log(`${rate}/s: ${fps.toFixed(1)} fps, longest task ${longest} ms, ${shown} of ${sent} shown`);
+      expect(shown, 'none lost').toBe(sent);
+      await page.context().close();
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useChain } from '../../shared/api/chains';
+import { useNewest } from '../../shared/api/live-orders';
+import type { OrderCard } from '../../shared/api/types';
+import { Icon } from '../../shared/kit/icon';
+import { Price } from '../../shared/kit/price';
+import { later } from '../../shared/kit/later';
+import { BASKET_MAX, dropPick, emptyBasket, pickAnew, useBasket } from './basket';
+import { useNames } from './use-book';
+import { rowOfOrder } from './row';
+
+const SweepDialog = later(async () => (await import('./sweep-dialog')).SweepDialog);
+
+/** What was picked; each tells when it is no longer what it was. */
+export function BasketPanel() {
+  const { t } = useTranslation();
+  const { picks } = useBasket();
+  const [open, setOpen] = useState(false);
+  const chain = useChain();
+  const now = useNewest([...picks]);
+  const { nameOf } = useNames();
+  return (
+    <section className="basket" aria-label={t('trader.basket')}>
+      {picks.length === 0 && <p className="muted">{t('trader.basketEmpty')}</p>}
+      <ul>
+        {picks.map((pick, place) => (
+          <Pick key={pick.orderId} pick={pick} now={now[place] ?? pick} name={nameOf(rowOfOrder(pick))} />
+        ))}
+      </ul>
+      {picks.length > 0 && (
+        <p className="actions">
+          <button
+            type="button"
+            className="primary"
+            disabled={chain?.sweeper === null}
+            onClick={() => setOpen(true)}
+          >
+            {t('trader.sweep', { count: picks.length })}
+          </button>
+          <button type="button" className="quiet" onClick={emptyBasket}>{t('trader.emptyBasket')}</button>
+        </p>
+      )}
+      {picks.length > 0 && chain?.sweeper === null && <p className="muted">{t('trader.noSweeper')}</p>}
+      {picks.length === BASKET_MAX && <p className="muted">{t('trader.full', { most: BASKET_MAX })}</p>}
+      {open && <SweepDialog onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+function Pick({ pick, now, name }: { pick: OrderCard; now: OrderCard; name: string }) {
+  const { t } = useTranslation();
+  const changed = now.price !== pick.price;
+  const gone = now.status !== 'active';
+  return (
+    <li data-pick={pick.orderId} data-gone={gone || changed}>
+      <span>{name}</span>
+      <Price value={pick.price} currency={pick.currency} />
+      <button
+        type="button"
+        className="quiet icon"
+        aria-label={t('trader.drop', { name })}
+        onClick={() => dropPick(pick.orderId)}
+      >
+        <Icon name="close" />
+      </button>
+      {gone && <em>{t(`status.${now.status}`)}</em>}
+      {!gone && changed && (
+        <em>
+          {t('trader.nowAt')} <Price value={now.price} currency={now.currency} />{' '}
+          <button type="button" className="quiet" onClick={() => pickAnew(now)}>{t('trader.takePrice')}</button>
+        </em>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+// The book in the trader's table: read once, page by page, and from there on as the socket tells.
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { read } from '../../shared/api/client';
+import { listen } from '../../shared/api/live';
+import type { CollectionCard, OfferCard, OrderCard } from '../../shared/api/types';
+import { type Row, type View, rowOfOffer, rowOfOrder } from './row';
+import { Rows } from './rows';
+
+interface Page {
+  orders: OrderCard[];
+  offers: OfferCard[];
+  next: string | null;
+}
+
+/** More rows than this are no table any more; whoever wants others filters by collection. */
+const PAGES_MAX = 10;
+/** Rows change at once, and take their places so often. */
+const PACE_MS = 120;
+/** How often it is looked whether time has ended something. */
+const CLOCK_MS = 1_000;
+/** After a failure it is asked again so soon. */
+const RETRY_MS = 2_000;
+
+async function readSide(side: 'asks' | 'bids', collection: string | undefined, rows: Rows): Promise<void> {
+  let cursor: string | null = null;
+  for (let page = 0; page < PAGES_MAX; page += 1) {
+    const query = new URLSearchParams({ side });
+    if (collection) query.set('collection', collection);
+    if (cursor) query.set('cursor', cursor);
+    const { orders, offers, next }: Page = await read<Page>(`open/book?${query}`);
+    rows.take([...orders.map(rowOfOrder), ...offers.map(rowOfOffer)]);
+    if (next === null) return;
+    cursor = next;
+  }
+}
+
+type State = 'reading' | 'read' | 'failed';
+
+/** Everything that is for sale or offered, live. */
+export function useBook(view: View): { rows: Rows; state: State } {
+  const rows = useMemo(() => new Rows(PACE_MS), []);
+  const [state, setState] = useState<State>('reading');
+  const { collection } = view;
+  useEffect(() => {
+    let over = false;
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    const fill = async () => {
+      try {
+        await Promise.all([readSide('asks', collection, rows), readSide('bids', collection, rows)]);
+        if (!over) setState('read');
+      } catch {
+        if (over) return;
+        setState('failed');
+        retry = setTimeout(() => void fill(), RETRY_MS);
+      }
+    };
+    // Heard before it is read, so that nothing falls between the two.
+    const stop = listen([collection ? `collection:${collection}` : 'market'], (changes) => {
+      if (changes.length === 0) {
+        rows.forget();
+        return void fill();
+      }
+      const fresh: Row[] = [];
+      for (const { kind, data } of changes) {
+        if (kind === 'order') fresh.push(rowOfOrder(data as OrderCard));
+        if (kind === 'offer') fresh.push(rowOfOffer(data as OfferCard));
+      }
+      if (fresh.length > 0) rows.take(fresh);
+    });
+    // What another choice had left here was not followed since.
+    rows.forget();
+    void fill();
+    const clock = setInterval(() => rows.end(Math.floor(Date.now() / 1_000)), CLOCK_MS);
+    return () => {
+      over = true;
+      clearInterval(clock);
+      clearTimeout(retry);
+      stop();
+    };
+  }, [rows, collection]);
+  return { rows, state };
+}
+
+/** `YARD #12`: what a row is called, by its collection. */
+export function useNames(): { nameOf: (row: Row) => string; collections: CollectionCard[] } {
+  const { data } = useQuery({
+    queryKey: ['market', 'collections'],
+    queryFn: () => read<{ collections: CollectionCard[] }>('collection/open/list'),
+  });
+  return useMemo(() => {
+    const collections = data?.collections ?? [];
+    const symbols = new Map(collections.map((card) => [card.id, card.symbol]));
+    const nameOf = (row: Row) => `${symbols.get(row.collection) ?? ''} #${row.tokenId}`.trim();
+    return { nameOf, collections };
+  }, [data]);
+}
+
+export const useOrder = (rows: Rows) => useSyncExternalStore(rows.hearList, rows.order);
+export const useWaiting = (rows: Rows) => useSyncExternalStore(rows.hearList, rows.waiting);
+
+export function useRow(rows: Rows, id: string): Row | undefined {
+  const hear = useCallback((tell: () => void) => rows.hearRow(id, tell), [rows, id]);
+  return useSyncExternalStore(hear, () => rows.row(id));
+}
