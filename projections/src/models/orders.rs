@@ -355,6 +355,7 @@ impl Model for Orders {
             | Body::Account(..)
             | Body::Inbox(..)
             | Body::Banner(..)
+            | Body::Draft(..)
             | Body::Registry(..)
             | Body::Other => {}
         }

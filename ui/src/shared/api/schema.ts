@@ -1256,6 +1256,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/collection/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["add_collection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/collection/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["edit_collection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/collection/open/activity": {
         parameters: {
             query?: never;
@@ -1344,6 +1376,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["list_collections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/collection/owner/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_drafts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1448,6 +1496,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/item/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["add_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["delete_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/item/details": {
         parameters: {
             query?: never;
@@ -1458,6 +1538,22 @@ export interface paths {
         get: operations["show_own_item"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["edit_item"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1997,6 +2093,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/open/metadata/{id}/{revision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/open/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_upload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/open/uploads/{id}/{size}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_smaller_upload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/transaction/{chain_id}/{hash}": {
         parameters: {
             query?: never;
@@ -2007,6 +2151,22 @@ export interface paths {
         get: operations["show_transaction"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["upload_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2042,6 +2202,40 @@ export interface components {
             price: components["schemas"]["Amount"] | null;
             rail: components["schemas"]["Rail"] | null;
             to: components["schemas"]["Address"] | null;
+        };
+        /** @description A collection of one's own. */
+        AddCollectionRequest: {
+            banner?: components["schemas"]["UploadId"] | null;
+            /** Format: int64 */
+            chainId: number;
+            /** @description At most 1,000 characters. */
+            description?: string;
+            /** @description 1 to 100 characters; stands in the contract. */
+            name: string;
+            picture?: components["schemas"]["UploadId"] | null;
+            /**
+             * Format: int32
+             * @description At most 1,000 basis points (10 %), to the wallet that deploys it.
+             */
+            royaltyBps?: number;
+            /** @description 1 to 20 characters; stands in the contract. */
+            symbol: string;
+        };
+        /** @description What an item's document will say. */
+        AddItemRequest: {
+            /** @description A collection that one's own wallet has made. */
+            collection: components["schemas"]["CollectionId"];
+            /** @description At most 1,000 characters. */
+            description?: string;
+            /** @description An https address. */
+            externalUrl?: string | null;
+            /** @description 1 to 100 characters. */
+            name: string;
+            /** @description A picture that was uploaded. */
+            picture: components["schemas"]["UploadId"];
+            /** @description At most 50, of 100 characters each. */
+            traits?: components["schemas"]["Attribute"][];
+            video?: components["schemas"]["UploadId"] | null;
         };
         /**
          * @description An account or contract of an EVM chain. The zero address stands for the chain's own coin
@@ -2315,6 +2509,8 @@ export interface components {
         };
         CollectionCard: {
             address: components["schemas"]["Address"];
+            /** @description What its creator has uploaded for the top of its page. */
+            banner: string | null;
             /** Format: int64 */
             chainId: number;
             creator: components["schemas"]["Address"];
@@ -2335,6 +2531,21 @@ export interface components {
             sales: number;
             standard: components["schemas"]["TokenStandard"];
             symbol: string;
+        };
+        CollectionDraft: {
+            banner: components["schemas"]["UploadId"] | null;
+            /** Format: int64 */
+            chainId: number;
+            collection: components["schemas"]["CollectionId"] | null;
+            description: string;
+            fault: components["schemas"]["DeploymentFault"] | null;
+            id: components["schemas"]["DraftId"];
+            name: string;
+            picture: components["schemas"]["UploadId"] | null;
+            /** Format: int32 */
+            royaltyBps: number;
+            symbol: string;
+            transaction: components["schemas"]["Hash32"] | null;
         };
         /** @description {chain id}-{address} */
         CollectionId: string;
@@ -2465,11 +2676,20 @@ export interface components {
             reason: string;
             tx: components["schemas"]["Hash32"];
         };
+        DeleteItemRequest: {
+            /** @description Of an item or a collection that is not on a chain. */
+            id: components["schemas"]["DraftId"];
+        };
         DeliverRequest: {
             orderId: components["schemas"]["OrderId"];
             seller: components["schemas"]["Address"];
             txHash: components["schemas"]["Hash32"];
         };
+        /**
+         * @description Why a deployment came to nothing.
+         * @enum {string}
+         */
+        DeploymentFault: "reverted" | "another_transaction" | "unknown";
         DepthLevel: {
             /**
              * Format: int64
@@ -2493,6 +2713,11 @@ export interface components {
             name: string;
             uri: string;
         };
+        /** @description What was done stands at this position of the log. */
+        DoneResponse: {
+            /** Format: int64 */
+            position: number;
+        };
         DormantOrder: components["schemas"]["OrderCard"] & {
             /** @description Earlier prices that were signed for it, and not made void by themselves. */
             earlier: components["schemas"]["EarlierVersion"][];
@@ -2500,6 +2725,20 @@ export interface components {
             hidden: boolean;
             /** @description Signed for this order; cancelling it makes all of its versions void at once. */
             nonce: components["schemas"]["Amount"];
+        };
+        /** @description A draft of a collection or an item: random to everybody but its author. */
+        DraftId: components["schemas"]["Hash32"];
+        /** @description What was drafted, and the transaction that makes it true. */
+        DraftResponse: {
+            id: components["schemas"]["DraftId"];
+            /** Format: int64 */
+            position: number;
+            /**
+             * Format: int32
+             * @description Of an item: the number of what was drafted last.
+             */
+            revision: number | null;
+            toSign: components["schemas"]["ToSign"];
         };
         DrawFloorResponse: {
             /** Format: int64 */
@@ -2555,6 +2794,31 @@ export interface components {
             royalties: number;
             /** Format: int64 */
             sales: number;
+        };
+        /** @description What is left out stays as it is. */
+        EditCollectionRequest: {
+            banner?: components["schemas"]["UploadId"] | null;
+            description?: string | null;
+            /** @description Of a draft, or of a collection that one's own wallet has made. */
+            id: string;
+            name?: string | null;
+            picture?: components["schemas"]["UploadId"] | null;
+            /** Format: int32 */
+            royaltyBps?: number | null;
+            symbol?: string | null;
+            transaction?: components["schemas"]["Hash32"] | null;
+        };
+        /** @description What came of it. */
+        EditCollectionResponse: {
+            id: string;
+            /** Format: int64 */
+            position: number;
+            toSign: components["schemas"]["ToSign"] | null;
+        };
+        EditItemRequest: {
+            /** @description All of it is told anew. */
+            content: components["schemas"]["AddItemRequest"];
+            id: components["schemas"]["DraftId"];
         };
         EndOpenidRequest: {
             code: string;
@@ -2725,6 +2989,8 @@ export interface components {
             code: number;
             data: {
                 address: components["schemas"]["Address"];
+                /** @description What its creator has uploaded for the top of its page. */
+                banner: string | null;
                 /** Format: int64 */
                 chainId: number;
                 creator: components["schemas"]["Address"];
@@ -2883,6 +3149,43 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_DoneResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            /** @description What was done stands at this position of the log. */
+            data: {
+                /** Format: int64 */
+                position: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_DraftResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            /** @description What was drafted, and the transaction that makes it true. */
+            data: {
+                id: components["schemas"]["DraftId"];
+                /** Format: int64 */
+                position: number;
+                /**
+                 * Format: int32
+                 * @description Of an item: the number of what was drafted last.
+                 */
+                revision: number | null;
+                toSign: components["schemas"]["ToSign"];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_DrawFloorResponse: {
             /**
              * Format: int32
@@ -2907,6 +3210,23 @@ export interface components {
                 upper: components["schemas"]["Amount"] | null;
                 /** Format: int64 */
                 upto: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_EditCollectionResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            /** @description What came of it. */
+            data: {
+                id: string;
+                /** Format: int64 */
+                position: number;
+                toSign: components["schemas"]["ToSign"] | null;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -3147,6 +3467,21 @@ export interface components {
                 offers: components["schemas"]["OfferCard"][];
                 /** @description By their ids. */
                 orders: components["schemas"]["DormantOrder"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListDraftsResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description The newest first, 200 at most of both together. */
+                collections: components["schemas"]["CollectionDraft"][];
+                items: components["schemas"]["ItemDraft"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -4154,6 +4489,43 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_UploadFileResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            /** @description A file that is kept. */
+            data: {
+                /** Format: int64 */
+                bytes: number;
+                /**
+                 * Format: int64
+                 * @description Of a video.
+                 */
+                durationMs: number | null;
+                /** Format: int32 */
+                height: number;
+                /** @description SHA-256 of the bytes that are kept. */
+                id: components["schemas"]["UploadId"];
+                kind: components["schemas"]["FileKind"];
+                /** Format: int64 */
+                position: number;
+                /**
+                 * @description Where everybody may read it; behind it, `/96`, `/384` and `/1024` are a picture's smaller
+                 *     ones, by their longest side.
+                 */
+                url: string;
+                /**
+                 * Format: int32
+                 * @description In pixels.
+                 */
+                width: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_UserResponse: {
             /**
              * Format: int32
@@ -4305,6 +4677,11 @@ export interface components {
              */
             washed: number;
         };
+        /**
+         * @description What a file is, by its bytes.
+         * @enum {string}
+         */
+        FileKind: "png" | "jpeg" | "gif" | "webp" | "mp4" | "mov";
         Fillable: {
             fillable: string;
             until: components["schemas"]["UnixSeconds"] | null;
@@ -4483,6 +4860,24 @@ export interface components {
             royaltyRecipient: components["schemas"]["Address"];
             uri: string;
         };
+        ItemDraft: {
+            collection: components["schemas"]["CollectionId"];
+            description: string;
+            externalUrl: string | null;
+            id: components["schemas"]["DraftId"];
+            itemId: components["schemas"]["ItemId"] | null;
+            /**
+             * Format: int32
+             * @description The revision whose document the token names.
+             */
+            mintedRevision: number | null;
+            name: string;
+            picture: components["schemas"]["UploadId"];
+            /** Format: int32 */
+            revision: number;
+            traits: components["schemas"]["Attribute"][];
+            video: components["schemas"]["UploadId"] | null;
+        };
         /** @description {chain id}-{collection}-{token id} */
         ItemId: string;
         LiftBarRequest: {
@@ -4531,6 +4926,11 @@ export interface components {
             offers: components["schemas"]["OfferCard"][];
             /** @description By their ids. */
             orders: components["schemas"]["DormantOrder"][];
+        };
+        ListDraftsResponse: {
+            /** @description The newest first, 200 at most of both together. */
+            collections: components["schemas"]["CollectionDraft"][];
+            items: components["schemas"]["ItemDraft"][];
         };
         ListEarningsResponse: {
             /** @description Newest first. */
@@ -5191,6 +5591,16 @@ export interface components {
             /** @description There are more prices than are told. */
             more: boolean;
         };
+        ShowDocumentResponse: {
+            /** @description The video. */
+            animation_url: string | null;
+            attributes: components["schemas"]["Attribute"][];
+            description: string;
+            external_url: string | null;
+            /** @description The picture. */
+            image: string;
+            name: string;
+        };
         ShowEventResponse: {
             causedBy: components["schemas"]["EventLine"] | null;
             /** @description What this event made the program write, as far as it stands within 5,000 positions. */
@@ -5416,6 +5826,14 @@ export interface components {
             account: components["schemas"]["AccountId"];
             reason: components["schemas"]["BarReason"];
         };
+        /** @description What the author's wallet sends. */
+        ToSign: {
+            /** Format: int64 */
+            chainId: number;
+            data: components["schemas"]["Bytes"];
+            from: components["schemas"]["Address"];
+            to: components["schemas"]["Address"] | null;
+        };
         /** @enum {string} */
         TokenStandard: "erc721" | "erc1155";
         TraderRow: {
@@ -5479,6 +5897,44 @@ export interface components {
             position: number;
             walletaddress: components["schemas"]["Address"];
         };
+        /** @description A form with one file. */
+        UploadFileRequest: {
+            /**
+             * Format: binary
+             * @description PNG, JPEG, GIF or WebP of 100 MB at most, or mp4 or mov with H.264 of 100 MB, 140 s, and at
+             *     least 360 pixels on each side. In `application/x-www-form-urlencoded` it is base64, of 8 MB.
+             */
+            file: string;
+        };
+        /** @description A file that is kept. */
+        UploadFileResponse: {
+            /** Format: int64 */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description Of a video.
+             */
+            durationMs: number | null;
+            /** Format: int32 */
+            height: number;
+            /** @description SHA-256 of the bytes that are kept. */
+            id: components["schemas"]["UploadId"];
+            kind: components["schemas"]["FileKind"];
+            /** Format: int64 */
+            position: number;
+            /**
+             * @description Where everybody may read it; behind it, `/96`, `/384` and `/1024` are a picture's smaller
+             *     ones, by their longest side.
+             */
+            url: string;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            width: number;
+        };
+        /** @description A file that somebody has uploaded: the SHA-256 of the bytes that are kept. */
+        UploadId: components["schemas"]["Hash32"];
         UserResponse: {
             /** @description Empty where there is none, and when it was erased. */
             email: string;
@@ -13822,6 +14278,232 @@ export interface operations {
             };
         };
     };
+    add_collection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddCollectionRequest"];
+            };
+        };
+        responses: {
+            /** @description The collection is drafted. Its author's wallet sends `toSign`, and `collection/edit` is told the transaction. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DraftResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    edit_collection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditCollectionRequest"];
+            };
+        };
+        responses: {
+            /** @description A draft is changed or under way; a collection is described anew. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EditCollectionResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     list_collection_activity: {
         parameters: {
             query: {
@@ -14386,6 +15068,106 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListCollectionsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_drafts: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What one has drafted, and what became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListDraftsResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -15091,6 +15873,232 @@ export interface operations {
             };
         };
     };
+    add_item: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddItemRequest"];
+            };
+        };
+        responses: {
+            /** @description The item is drafted, and its document can be read; its author's wallet mints it by sending `toSign`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DraftResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    delete_item: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteItemRequest"];
+            };
+        };
+        responses: {
+            /** @description The draft is gone, and so is its document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DoneResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     show_own_item: {
         parameters: {
             query: {
@@ -15111,6 +16119,119 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ShowOwnItemResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    edit_item: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditItemRequest"];
+            };
+        };
+        responses: {
+            /** @description The draft has a further revision. `toSign` mints it, or has the token that it became name the new document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DraftResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -18769,6 +19890,309 @@ export interface operations {
             };
         };
     };
+    show_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DraftId"];
+                revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the item says of itself; it never changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowDocumentResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file; parts of it for a header `range`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_smaller_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UploadId"];
+                /** @description 96, 384 or 1024: the longest side in pixels. */
+                size: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture made smaller, as PNG or JPEG. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     show_transaction: {
         parameters: {
             query?: never;
@@ -18790,6 +20214,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ShowTransactionResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    upload_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The file is kept. What it told of people and places is taken out, so its hash may differ from that of what was sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UploadFileResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
