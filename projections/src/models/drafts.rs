@@ -22,7 +22,6 @@ pub struct DraftRow {
 }
 
 /// What it is, as it was drafted last.
-#[expect(clippy::large_enum_variant, reason = "most rows are of the larger kind")]
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Drafted {
