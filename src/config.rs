@@ -35,6 +35,7 @@ pub struct Config {
     pub chain: Option<ChainConfig>,
     pub anchor: Option<AnchorConfig>,
     pub metadata: MetadataConfig,
+    pub uploads: UploadsConfig,
     pub demo: DemoConfig,
 }
 
@@ -200,6 +201,40 @@ impl MetadataConfig {
     }
 }
 
+/// Where the files of people are kept, and how large they may be.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct UploadsConfig {
+    pub store: UploadStore,
+    pub picture_mib: u64,
+    pub video_mib: u64,
+    pub mib_a_day: u32,
+    pub endpoint: Option<Url>,
+    pub region: String,
+    pub bucket: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum UploadStore {
+    Local,
+    S3,
+}
+
+impl Default for UploadsConfig {
+    fn default() -> Self {
+        Self {
+            store: UploadStore::Local,
+            picture_mib: 100,
+            video_mib: 100,
+            mib_a_day: 1_024,
+            endpoint: None,
+            region: "us-east-1".to_owned(),
+            bucket: None,
+        }
+    }
+}
+
 /// With a slash at its end, so that names can be put behind it.
 pub fn folder(url: &Url) -> Url {
     let mut url = url.clone();
@@ -240,6 +275,7 @@ impl Default for Config {
             chain: None,
             anchor: None,
             metadata: MetadataConfig::default(),
+            uploads: UploadsConfig::default(),
             demo: DemoConfig::default(),
         }
     }
@@ -322,7 +358,7 @@ mod tests {
         assert!(config.database_url.is_some() && config.chain.is_some());
         assert!(config.proof_key.is_some() && config.anchor.is_some());
         assert!(config.subject_key.is_some() && config.mail.is_some());
-        assert!(!config.openid.is_empty());
+        assert!(!config.openid.is_empty() && config.uploads.bucket.is_some());
         assert!(!config.public_urls.is_empty() && !config.trusted_proxies.is_empty());
     }
 

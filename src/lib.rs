@@ -13,3 +13,4 @@ pub mod proof_key;
 pub mod say;
 mod secret_file;
 pub mod subject_key;
+pub mod uploads;

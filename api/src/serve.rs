@@ -45,9 +45,15 @@ fn calls() -> OpenApiRouter<App> {
         .nest("/audit", audit::routes())
 }
 
+/// What is neither written in JSON nor answered at once, nor made smaller on its way.
+fn files() -> OpenApiRouter<App> {
+    OpenApiRouter::new().nest("/dcservice", dc::files())
+}
+
 /// The OpenAPI document of all calls, as `api/openapi.json` keeps it.
 pub fn openapi() -> utoipa::openapi::OpenApi {
-    let mut openapi = OpenApiRouter::with_openapi(document()).nest("/api", calls()).into_openapi();
+    let mut openapi =
+        OpenApiRouter::with_openapi(document()).nest("/api", calls().merge(files())).into_openapi();
     require_answers(&mut openapi);
     openapi
 }
@@ -62,8 +68,12 @@ pub fn router(app: App) -> Router {
         .layer(middleware::from_fn(answer_in_time))
         .layer(CompressionLayer::new())
         .route("/live", get(live::connect_live).fallback(method_not_allowed));
+    let files = Router::from(files())
+        .method_not_allowed_fallback(method_not_allowed)
+        .layer(DefaultBodyLimit::disable())
+        .layer(middleware::from_fn_with_state(app.clone(), check_frame));
     Router::new()
-        .nest("/api", api)
+        .nest("/api", api.merge(files))
         .route("/art/{file}", get(art::draw_item).layer(CompressionLayer::new()))
         .route("/art/face/{file}", get(art::draw_face).layer(CompressionLayer::new()))
         .route("/robots.txt", get(ui::show_robots))

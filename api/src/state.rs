@@ -7,12 +7,15 @@ use std::time::SystemTime;
 use brickyard_core::accounts::Account;
 use brickyard_core::banners::Banner;
 use brickyard_core::bars::Bar;
+use brickyard_core::collections::Collection;
+use brickyard_core::drafts::Draft;
 use brickyard_core::inboxes::Inbox;
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_core::newsletters::Subscription;
 use brickyard_core::offers::Offer;
 use brickyard_core::orders::Order;
 use brickyard_core::profiles::Profile;
+use brickyard_core::uploads::Upload;
 use brickyard_projections::Projections;
 use brickyard_store::{Access, Commands, Keyring, Store};
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -23,6 +26,7 @@ use crate::data::RankCache;
 use crate::doors::{DoorSettings, Doors};
 use crate::frame::{Guard, Pace, Signs};
 use crate::live::Hub;
+use crate::uploads::Uploads;
 
 /// Cheap to clone.
 #[derive(Clone)]
@@ -35,6 +39,11 @@ pub struct App {
     pub inboxes: Commands<Inbox>,
     pub banners: Commands<Banner>,
     pub subscriptions: Commands<Subscription>,
+    pub collections: Commands<Collection>,
+    pub drafts: Commands<Draft>,
+    pub uploaded: Commands<Upload>,
+    /// Where files are kept; nowhere without it.
+    pub(crate) uploads: Option<Uploads>,
     /// Names and secrets of accounts.
     pub access: Access,
     pub(crate) doors: Doors,
@@ -72,6 +81,8 @@ impl App {
         let inboxes = Commands::new(&store, ());
         let banners = Commands::new(&store, ());
         let subscriptions = Commands::new(&store, ()).with_keyring(&keyring);
+        let uploaded = Commands::new(&store, ());
+        let (collections, drafts) = (Commands::new(&store, ()), Commands::new(&store, ()));
         let access = Access::new(store.pool().clone(), keyring.clone());
         let doors = Doors::new(DoorSettings::default());
         let bars = Commands::new(&store, ());
@@ -86,6 +97,10 @@ impl App {
             inboxes,
             banners,
             subscriptions,
+            collections,
+            drafts,
+            uploaded,
+            uploads: None,
             access,
             doors,
             bars,
@@ -106,6 +121,12 @@ impl App {
     #[must_use]
     pub fn with_doors(mut self, settings: DoorSettings) -> Self {
         self.doors = Doors::new(settings);
+        self
+    }
+
+    #[must_use]
+    pub fn with_uploads(mut self, uploads: Uploads) -> Self {
+        self.uploads = Some(uploads);
         self
     }
 

@@ -14,6 +14,7 @@ pub mod chains;
 pub mod collections;
 pub mod contracts;
 pub mod domains;
+pub mod drafts;
 pub mod drops;
 pub mod inboxes;
 pub mod items;
@@ -24,6 +25,7 @@ pub mod orders;
 pub mod profiles;
 pub mod projections;
 pub mod subjects;
+pub mod uploads;
 pub mod vouchers;
 
 pub mod upcast;

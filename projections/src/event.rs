@@ -7,11 +7,12 @@ use brickyard_core::banners::{BannerEvent, BannerId};
 use brickyard_core::chains::{ChainEvent, Span};
 use brickyard_core::collections::CollectionEvent;
 use brickyard_core::domains::{DomainNameEvent, RegistryEvent};
+use brickyard_core::drafts::DraftEvent;
 use brickyard_core::inboxes::InboxEvent;
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{
-    AccountId, Address, CollectionId, FACT_REVERTED, ItemId, MakerId, OfferId, OrderId, SubjectId,
-    UnixSeconds,
+    AccountId, Address, CollectionId, DraftId, FACT_REVERTED, ItemId, MakerId, OfferId, OrderId,
+    SubjectId, UnixSeconds,
 };
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::offers::OfferEvent;
@@ -37,6 +38,7 @@ pub enum Body {
     Account(AccountId, Box<AccountEvent>),
     Inbox(AccountId, InboxEvent),
     Banner(BannerId, Box<BannerEvent>),
+    Draft(DraftId, Box<DraftEvent>),
     /// Of the contract that says what names cost.
     Registry(CollectionId, RegistryEvent),
     /// A stream no read model knows, such as one of a newer version; or that a fact was taken back,
@@ -82,6 +84,7 @@ impl Event {
             "account" => Body::Account(id(recorded)?, recorded.decode()?),
             "inbox" => Body::Inbox(id(recorded)?, recorded.decode()?),
             "banner" => Body::Banner(id(recorded)?, recorded.decode()?),
+            "draft" => Body::Draft(id(recorded)?, recorded.decode()?),
             "domain_registry" => Body::Registry(id(recorded)?, recorded.decode()?),
             _ => Body::Other,
         };

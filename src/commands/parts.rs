@@ -2,9 +2,10 @@
 
 use std::collections::HashMap;
 use std::io::IsTerminal;
+use std::net::SocketAddr;
 use std::time::Duration;
 
-use brickyard_api::{App, ChainReader, DoorSettings};
+use brickyard_api::{App, ChainReader, DoorSettings, Uploads};
 use brickyard_projections::Projections;
 use brickyard_store::proofs::seal_forever;
 use brickyard_store::{Keyring, Store};
@@ -22,6 +23,7 @@ use crate::embedded::chain::EmbeddedChain;
 use crate::embedded::postgres::EmbeddedPostgres;
 use crate::proof_key::establish_key;
 use crate::say;
+use crate::uploads::open_uploads;
 
 /// Connections of a process for reads, read models and the indexer; the log's writer has its own.
 pub(super) const POOL: u32 = 24;
@@ -61,6 +63,7 @@ pub(super) async fn until_told(
 /// Where the site is entered, and how.
 pub(super) struct Entrance {
     pub(super) doors: DoorSettings,
+    pub(super) uploads: Uploads,
     pub(super) listener: TcpListener,
 }
 
@@ -71,7 +74,7 @@ impl Entrance {
         develop: bool,
     ) -> Result<Self, CommandError> {
         let doors = door_settings(config, listener.local_addr()?, develop)?;
-        Ok(Self { doors, listener })
+        Ok(Self { doors, uploads: open_uploads(config)?, listener })
     }
 }
 
@@ -174,9 +177,12 @@ impl Parts {
         config: &Config,
         store: &Store,
         chain: Option<&ChainConfig>,
+        own: Option<SocketAddr>,
     ) {
         if config.metadata.enabled {
-            let settings = config.metadata.settings(chain);
+            let mut settings = config.metadata.settings(chain);
+            // What was created here is read here, also where the site is on this machine alone.
+            settings.allowed.trusted.extend(own);
             self.spawn(brickyard_metadata::run(store.clone(), settings, self.stop.clone()));
         }
     }
@@ -188,7 +194,7 @@ impl Parts {
         projections: &Projections,
         chain: Option<&ChainConfig>,
         metrics: PrometheusHandle,
-        Entrance { doors, listener }: Entrance,
+        Entrance { doors, uploads, listener }: Entrance,
     ) {
         raise_file_limit();
         let readers = chain.map(|chain| {
@@ -199,10 +205,12 @@ impl Parts {
         let readers = HashMap::from_iter(readers);
         let (store, models, stop) = (store.clone(), projections.clone(), self.stop.clone());
         let app = App::new(store, keyring, models, readers, Some(metrics), stop).with_doors(doors);
+        let app = app.with_uploads(uploads);
         self.spawn(brickyard_api::send_mail(app.clone()));
-        let looking = brickyard_api::watch_offers(app.clone());
+        let offers = brickyard_api::watch_offers(app.clone());
+        let deployments = brickyard_api::watch_deployments(app.clone());
         self.spawn(async {
-            looking.await;
+            tokio::join!(offers, deployments);
             Ok::<_, CommandError>(())
         });
         self.spawn(brickyard_api::serve(app, listener));

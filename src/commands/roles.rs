@@ -75,7 +75,7 @@ pub(super) async fn project(config: &Config, models: &[String]) -> Result<(), Co
         say::line(format!("Folding {} in turns  (Ctrl-C stops it)", names.join(", ")));
         parts.project(&store, &Projections::default(), names);
         parts.follow(&store, config.chain.as_ref());
-        parts.read_documents(config, &store, config.chain.as_ref());
+        parts.read_documents(config, &store, config.chain.as_ref(), None);
         parts.watch().await
     })
     .await

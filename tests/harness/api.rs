@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use alloy::primitives::{Address, B256};
 use alloy::signers::SignerSync;
 use alloy::signers::local::PrivateKeySigner;
-use brickyard_api::{App, ChainReader, DoorSettings, Hub, Post, typed};
+use brickyard_api::{App, ChainReader, DoorSettings, Hub, Post, UploadSettings, Uploads, typed};
 use brickyard_projections::{Projections, models};
 use metrics_exporter_prometheus::PrometheusBuilder;
 use reqwest::Method;
 use serde_json::{Value, json};
+use tempfile::TempDir;
 use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
@@ -26,6 +27,7 @@ pub(crate) struct Site {
     http: reqwest::Client,
     stop: CancellationToken,
     tasks: JoinSet<()>,
+    _files: TempDir,
 }
 
 /// What the site answered.
@@ -68,6 +70,9 @@ impl Site {
         let origins = vec![url.clone()];
         let app =
             app.with_doors(DoorSettings { origins, post: Post::Outbox, ..Default::default() });
+        let files = tempfile::tempdir().expect("a temporary folder");
+        let uploads = UploadSettings::local(files.path().to_owned());
+        let app = app.with_uploads(Uploads::open(uploads).expect("a folder for uploads"));
         let live = app.live.clone();
         let indexer = brickyard_indexer::run(store(), yard.settings(), stop.clone());
         let models = brickyard_projections::run(store(), projections.clone(), stop.clone());
@@ -75,9 +80,10 @@ impl Site {
         tasks.spawn(async { indexer.await.expect("the indexer ends well") });
         tasks.spawn(async { models.await.expect("the read models end well") });
         tasks.spawn(brickyard_api::watch_offers(app.clone()));
+        tasks.spawn(brickyard_api::watch_deployments(app.clone()));
         tasks.spawn(async { brickyard_api::serve(app, listener).await.expect("it serves") });
         let http = reqwest::Client::new();
-        let site = Self { yard, url, projections, live, http, stop, tasks };
+        let site = Self { yard, url, projections, live, http, stop, tasks, _files: files };
         // From here on nothing is written by itself.
         eventually("the log tells what is final", || async {
             let told = "select count(*) from chain_states

@@ -9,13 +9,16 @@ use alloy::signers::SignerSync;
 use alloy::signers::local::PrivateKeySigner;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use brickyard_api::{App, ChainReader, DoorSettings, OpenidProvider, Post};
+use brickyard_api::{
+    App, ChainReader, DoorSettings, OpenidProvider, Post, UploadSettings, Uploads,
+};
 use brickyard_projections::Projections;
 use brickyard_store::{Access, Mail, Store};
 use reqwest::Method;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use sqlx::PgPool;
+use tempfile::TempDir;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 use tokio::net::TcpListener;
@@ -42,6 +45,7 @@ pub(crate) struct Porch {
     stop: CancellationToken,
     tasks: JoinSet<()>,
     _database: Database,
+    files: TempDir,
 }
 
 /// What came back.
@@ -101,6 +105,20 @@ impl Porch {
     }
 
     pub(crate) async fn with_doors(post: Post, proxies: Vec<&str>, doors: DoorSettings) -> Self {
+        Self::built(post, proxies, doors, |_| {}).await
+    }
+
+    /// With uploads as a test wants them.
+    pub(crate) async fn with_uploads(set: impl FnOnce(&mut UploadSettings)) -> Self {
+        Self::built(Post::Outbox, vec![], DoorSettings::default(), set).await
+    }
+
+    async fn built(
+        post: Post,
+        proxies: Vec<&str>,
+        doors: DoorSettings,
+        set: impl FnOnce(&mut UploadSettings),
+    ) -> Self {
         let (database, chain) = (Database::new().await, Chain::new().await);
         let store = database.store().await;
         let owner = database.pool_of_its_owner().await;
@@ -116,14 +134,23 @@ impl Porch {
         let doors = DoorSettings { origins: vec![url.clone()], trusted_proxies, post, ..doors };
         let models = Projections::default();
         let app = App::new(store.clone(), keyring, models, chains, None, stop.clone());
-        let app = app.with_doors(doors);
+        let files = tempfile::tempdir().expect("a temporary folder");
+        let mut uploads = UploadSettings::local(files.path().to_owned());
+        set(&mut uploads);
+        let uploads = Uploads::open(uploads).expect("a place for uploads");
+        let app = app.with_doors(doors).with_uploads(uploads);
         let mut tasks = JoinSet::new();
         let sending = brickyard_api::send_mail(app.clone());
         tasks.spawn(async { sending.await.expect("mails are sent") });
         tasks.spawn(async { brickyard_api::serve(app, listener).await.expect("it serves") });
         let http = reqwest::Client::builder().timeout(Duration::from_secs(60)).build();
         let http = http.expect("a client");
-        Self { url, store, access, chain, owner, http, stop, tasks, _database: database }
+        Self { url, store, access, chain, owner, http, stop, tasks, _database: database, files }
+    }
+
+    /// Where uploads are kept.
+    pub(crate) fn files(&self) -> &std::path::Path {
+        self.files.path()
     }
 
     pub(crate) async fn close(mut self) {

@@ -11,11 +11,12 @@ use brickyard_core::banners::Banner;
 use brickyard_core::bars::Bar;
 use brickyard_core::chains::{BlockRef, Chain};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
+use brickyard_core::drafts::Draft;
 use brickyard_core::inboxes::Inbox;
 use brickyard_core::items::{Attribute, Item, ItemEvent, Metadata, MetadataFault};
 use brickyard_core::kernel::{
     Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, Personal, Sealed, SubjectId,
-    UnixSeconds,
+    UnixSeconds, UploadId,
 };
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::offers::Offer;
@@ -25,12 +26,14 @@ use brickyard_core::orders::{
 use brickyard_core::profiles::{Profile, ProfileEvent, ProfileTexts};
 use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::subjects::SubjectEvent;
+use brickyard_core::uploads::Upload;
 use cqrs_es::DomainEvent;
 
 use crate::event_versions::older;
 use crate::golden_accounts::{accounts, banners, bars, inboxes, subscriptions};
 use crate::golden_chains::{chains, reverted};
 use crate::golden_contracts as told;
+use crate::golden_creating::{collection_drafts, item_drafts, uploads};
 use crate::golden_offers::offers;
 
 const FOLDER: &str = "fixtures/events";
@@ -61,6 +64,8 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     inboxes().iter().for_each(|event| hold(event, &mut seen));
     banners().iter().for_each(|event| hold(event, &mut seen));
     bars().iter().for_each(|event| hold(event, &mut seen));
+    collection_drafts().iter().chain(&item_drafts()).for_each(|event| hold(event, &mut seen));
+    uploads().iter().for_each(|event| hold(event, &mut seen));
     subscriptions().iter().for_each(|event| hold(event, &mut seen));
     chains().iter().for_each(|event| hold(event, &mut seen));
     collections().iter().for_each(|event| hold(event, &mut seen));
@@ -106,6 +111,8 @@ fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Inbox>(inboxes());
     hold_states::<Banner>(banners());
     hold_states::<Bar>(bars());
+    hold_states::<Draft>(collection_drafts().into_iter().chain(item_drafts()));
+    hold_states::<Upload>(uploads());
     hold_states::<brickyard_core::newsletters::Subscription>(subscriptions());
     hold_states::<Chain>(chains());
     hold_states::<Collection>(collections());
@@ -139,8 +146,8 @@ fn hold_states<A: Kept + PartialEq + Debug>(events: impl IntoIterator<Item = A::
 /// What keeps the lists below whole: every name that an `event_type` can answer has a file.
 #[test]
 fn every_event_type_has_a_golden_file() {
-    let contexts = "banners boxes chains collections contracts domains drops items \
-                    makers offers orders profiles projections subjects vouchers";
+    let contexts = "banners boxes chains collections contracts domains drafts drops items \
+                    makers offers orders profiles projections subjects uploads vouchers";
     for context in contexts.split_whitespace() {
         let source = std::fs::read_to_string(format!("core/src/{context}/event.rs"));
         let source = source.expect("the context's events");
@@ -193,6 +200,11 @@ pub(crate) fn collections() -> Vec<CollectionEvent> {
         CollectionEvent::CollectionRefreshRequested {
             first_token_id: Amount::ZERO,
             last_token_id: large(),
+        },
+        CollectionEvent::CollectionDescribed {
+            description: "Faces of the yard.".to_owned(),
+            picture: Some(UploadId(Hash32::new([7; 32]))),
+            banner: None,
         },
     ]
 }

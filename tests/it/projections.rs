@@ -6,6 +6,7 @@ use std::time::Duration;
 use brickyard::demo::Market;
 use brickyard_core::banners::Banner;
 use brickyard_core::domains::{DomainRegistry, RegistryEvent};
+use brickyard_core::drafts::Draft;
 use brickyard_core::kernel::Amount;
 use brickyard_projections::models::Orders;
 use brickyard_projections::{Projections, models};
@@ -17,6 +18,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::chain_logs::whole_log;
 use crate::golden_accounts::banners;
+use crate::golden_creating::collection_drafts;
 use crate::harness::api::{Command, Site, item_id, list_body};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::world::{Yard, mined};
@@ -66,6 +68,8 @@ async fn read_tables_thrown_away_and_folded_again_are_the_same_byte_for_byte() {
     tell(&people, 1, "Ada", 1).await.expect("told");
     let mut told: Vec<_> =
         banners().iter().map(|event| Fact::observed::<Banner>("week", event)).collect();
+    let draft = brickyard_core::kernel::Hash32::new([31; 32]).to_string();
+    told.extend(collection_drafts().iter().map(|event| Fact::observed::<Draft>(&draft, event)));
     let price = RegistryEvent::DomainCoinPriceChanged { atto_usd_per_coin: Amount::ONE };
     let oracle = format!("31337-{}", wallet(9));
     told.push(Fact::observed::<DomainRegistry>(oracle, &price));

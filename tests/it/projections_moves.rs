@@ -1,7 +1,7 @@
 //! What each read model is moved by, as `projections_touch` holds it.
 
 /// What each model is moved by; anything else leaves its table as it was.
-pub(crate) const MOVES: [(&str, &[&str]); 15] = [
+pub(crate) const MOVES: [(&str, &[&str]); 16] = [
     (
         "activity",
         &[
@@ -27,7 +27,19 @@ pub(crate) const MOVES: [(&str, &[&str]); 15] = [
     // All facts of this test come from one block, which the first of them tells of.
     ("blocks", &["ChainFollowed"]),
     ("chains", &["ChainFollowed", "VenueFeeChanged"]),
-    ("collections", &["CollectionFollowed", "CollectionRoyaltyChanged"]),
+    ("collections", &["CollectionDescribed", "CollectionFollowed", "CollectionRoyaltyChanged"]),
+    // No item of this test names a draft's document.
+    (
+        "drafts",
+        &[
+            "CollectionDeployed",
+            "CollectionDrafted",
+            "DeploymentFailed",
+            "DeploymentSent",
+            "DraftDeleted",
+            "ItemDrafted",
+        ],
+    ),
     // Its listings are those of the orders; their announcements and signatures count for it too.
     (
         "floors",

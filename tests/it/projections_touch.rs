@@ -6,6 +6,7 @@ use brickyard_core::accounts::{Account, AccountEvent};
 use brickyard_core::banners::Banner;
 use brickyard_core::chains::Chain;
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
+use brickyard_core::drafts::Draft;
 use brickyard_core::inboxes::{Inbox, InboxEvent};
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{
@@ -18,11 +19,13 @@ use brickyard_core::orders::{InactiveReason, Order, OrderEvent, Rail, Terms};
 use brickyard_core::profiles::Profile;
 use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::subjects::Subject;
+use brickyard_core::uploads::Upload;
 use brickyard_store::{ChainSource, Fact, StoreError};
 
 use crate::chains_given::told_of_a_chain;
 use crate::contracts_given::of_contracts;
 use crate::golden_accounts::{accounts, banners, subscriptions};
+use crate::golden_creating::{collection_drafts, item_drafts, uploads};
 use crate::golden_events::items as golden_items;
 use crate::harness::{Database, append_facts};
 use crate::offers_given::{BIDDER, offer_id, offered};
@@ -53,7 +56,9 @@ fn event_types() -> BTreeSet<String> {
         include_str!("../../core/src/boxes/event.rs"),
         include_str!("../../core/src/contracts/event.rs"),
         include_str!("../../core/src/domains/event.rs"),
+        include_str!("../../core/src/drafts/event.rs"),
         include_str!("../../core/src/drops/event.rs"),
+        include_str!("../../core/src/uploads/event.rs"),
         include_str!("../../core/src/vouchers/event.rs"),
     ];
     let named = |source: &'static str| {
@@ -226,6 +231,11 @@ fn facts() -> Vec<Fact> {
             first_block: 1,
         },
         CollectionEvent::CollectionRoyaltyChanged { receiver: MAKER, royalty_bps: rate(500) },
+        CollectionEvent::CollectionDescribed {
+            description: "Clay.".to_owned(),
+            picture: None,
+            banner: None,
+        },
     ];
     let operator = Address::ZERO;
     let moved = |from, to| ItemEvent::ItemTransferred { operator, from, to, amount: WEI };
@@ -276,6 +286,11 @@ fn facts() -> Vec<Fact> {
     facts.extend(of_contracts(&mut at));
     facts.extend(of_accounts(&mut at));
     facts.extend(banners().iter().map(|event| Fact::of::<Banner>("week", event, &at())));
+    let (draft, other) = (Hash32::new([31; 32]).to_string(), Hash32::new([32; 32]).to_string());
+    let told = collection_drafts();
+    facts.extend(told.iter().map(|event| Fact::of::<Draft>(&draft, event, &at())));
+    facts.extend(item_drafts().iter().map(|event| Fact::of::<Draft>(&other, event, &at())));
+    facts.extend(uploads().iter().map(|event| Fact::of::<Upload>(&draft, event, &at())));
     facts.into_iter().collect::<Result<_, _>>().expect("facts can be written")
 }
 

@@ -28,6 +28,15 @@ pub(crate) struct SentTransaction {
     pub block: Option<u64>,
 }
 
+/// What came of a transaction.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Mined {
+    pub succeeded: bool,
+    /// The contract that it made.
+    pub contract: Option<Address>,
+    pub block: u64,
+}
+
 /// One chain's endpoint. Cheap to clone.
 #[derive(Clone)]
 pub struct ChainReader {
@@ -75,10 +84,19 @@ impl ChainReader {
 
     /// Whether a mined transaction did what it was sent for; none while it is not mined.
     pub(crate) async fn succeeded(&self, hash: B256) -> Result<Option<bool>, NoAnswer> {
+        Ok(self.mined(hash).await?.map(|mined| mined.succeeded))
+    }
+
+    /// What came of a transaction; none while it is not mined.
+    pub(crate) async fn mined(&self, hash: B256) -> Result<Option<Mined>, NoAnswer> {
         let call = self.provider.get_transaction_receipt(hash);
         let answer = tokio::time::timeout(ANSWER_WITHIN, call.into_future()).await;
         let found = answer.map_err(|_| NoAnswer)?.map_err(|_| NoAnswer)?;
-        Ok(found.map(|receipt| receipt.status()))
+        Ok(found.map(|receipt| Mined {
+            succeeded: receipt.status(),
+            contract: receipt.contract_address,
+            block: receipt.block_number.unwrap_or_default(),
+        }))
     }
 
     /// Whether a contract accepts the signature (EIP-1271). False for an account without code.

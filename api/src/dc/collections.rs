@@ -14,6 +14,7 @@ use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
 use super::past::When;
+use super::uploads::url_of;
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
@@ -38,6 +39,8 @@ pub(crate) struct CollectionCard {
     /// Lowest price per currency among what could be bought then.
     floors: Vec<Floor>,
     image: Option<String>,
+    /// What its creator has uploaded for the top of its page.
+    banner: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -168,7 +171,11 @@ impl CollectionCard {
             listed,
             sales,
             floors,
-            image: first_item.map(|item| format!("/art/{item}.svg")),
+            image: state
+                .picture
+                .map(url_of)
+                .or_else(|| first_item.map(|item| format!("/art/{item}.svg"))),
+            banner: state.banner.map(url_of),
         }
     }
 }

@@ -7,6 +7,7 @@ mod book;
 mod chains;
 mod collection_pages;
 mod collections;
+mod creating;
 mod creators;
 mod depth;
 mod description;
@@ -23,6 +24,7 @@ mod past;
 mod quotes;
 mod sweep;
 mod transactions;
+mod uploads;
 mod validity;
 pub(crate) mod wire;
 mod wire_auctions;
@@ -30,6 +32,7 @@ pub(crate) mod wire_offers;
 mod wire_validity;
 
 pub(crate) use banners::ListAllBannersResponse;
+pub(crate) use creating::deployment_data;
 pub(crate) use make::{chain_row, check_signer, onchain};
 pub(crate) use past::When;
 use utoipa_axum::router::OpenApiRouter;
@@ -70,7 +73,28 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(offers::show::show_offer))
         .routes(routes!(offers::list::list_offers_of_item))
         .routes(routes!(offers::list::list_filtered_offers, offers::list::list_offers_of_account))
+        .merge(creating())
         .merge(pages())
+}
+
+/// What people put on a chain by their own wallets.
+fn creating() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(creating::collections::add_collection))
+        .routes(routes!(creating::collections::edit_collection))
+        .routes(routes!(creating::items::add_item))
+        .routes(routes!(creating::items::edit_item))
+        .routes(routes!(creating::items::delete_item))
+        .routes(routes!(creating::drafts::list_drafts))
+        .routes(routes!(creating::document::show_document))
+}
+
+/// What may take long, and is no JSON: the files that people upload.
+pub(crate) fn files() -> OpenApiRouter<App> {
+    OpenApiRouter::new()
+        .routes(routes!(uploads::upload_file))
+        .routes(routes!(uploads::show_upload))
+        .routes(routes!(uploads::show_smaller_upload))
 }
 
 /// What whole pages ask for at once: the front page, collections, people, and one's own things.

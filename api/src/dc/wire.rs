@@ -11,6 +11,7 @@ use brickyard_store::{ChainSource, Position};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::uploads::UPLOADS;
 use super::wire_auctions::{AuctionWire, BidWire, OwnerWire};
 use super::wire_validity::{self, Fillable, ValidityWire};
 
@@ -311,7 +312,10 @@ fn picture_of(item: &ItemRow, gateway: &str) -> Option<String> {
     let content = content.map(|path| path.strip_prefix("ipfs/").unwrap_or(path));
     match content {
         Some(path) => Some(format!("{gateway}{path}")),
-        None => image.starts_with("https://").then(|| image.to_owned()),
+        None => {
+            let shown = image.starts_with("https://") || image.starts_with(UPLOADS);
+            shown.then(|| image.to_owned())
+        }
     }
 }
 

@@ -9,11 +9,14 @@ use axum::response::{IntoResponse, Response};
 use brickyard_core::accounts::AccountError;
 use brickyard_core::banners::BannerError;
 use brickyard_core::bars::BarError;
+use brickyard_core::collections::CollectionError;
+use brickyard_core::drafts::DraftError;
 use brickyard_core::inboxes::InboxError;
 use brickyard_core::newsletters::SubscriptionError;
 use brickyard_core::offers::OfferError;
 use brickyard_core::orders::OrderError;
 use brickyard_core::profiles::ProfileError;
+use brickyard_core::uploads::UploadError;
 use brickyard_projections::{MomentError, ProjectionError};
 use brickyard_store::proofs::ProofError;
 use brickyard_store::{ExecuteError, StoreError};
@@ -77,7 +80,7 @@ impl Failure {
     }
 
     pub(crate) fn too_large() -> Self {
-        Self::plain(Code::TooLarge, "The body is larger than any command's.")
+        Self::plain(Code::TooLarge, "The body is larger than is taken here.")
     }
 
     /// A challenge is to be solved first.
@@ -229,6 +232,32 @@ impl From<BarError> for Failure {
 impl From<BannerError> for Failure {
     fn from(error: BannerError) -> Self {
         Self::invalid(error.field(), error.to_string())
+    }
+}
+
+impl From<CollectionError> for Failure {
+    fn from(error: CollectionError) -> Self {
+        match error {
+            CollectionError::NotFollowed => Self::not_found("the collection"),
+            other => Self::invalid("description", other.to_string()),
+        }
+    }
+}
+
+impl From<DraftError> for Failure {
+    fn from(error: DraftError) -> Self {
+        match (error, error.field()) {
+            (DraftError::Unknown, _) => Self::not_found("the draft"),
+            (DraftError::NotYours, _) => Self::not_yours("This draft is somebody else's."),
+            (_, Some(field)) => Self::invalid(field, error.to_string()),
+            (_, None) => Self::refused(error.reason(), error.to_string()),
+        }
+    }
+}
+
+impl From<UploadError> for Failure {
+    fn from(error: UploadError) -> Self {
+        Self::refused(error.reason(), error.to_string())
     }
 }
 

@@ -5,7 +5,9 @@ use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use crate::kernel::{Address, Amount, ChainId, Kept};
+use crate::kernel::{Address, Amount, ChainId, Kept, UploadId};
+
+use crate::items::cleaned;
 
 use super::event::{CollectionEvent, TokenStandard};
 
@@ -24,6 +26,8 @@ pub enum CollectionCommand {
         creator: Address,
         first_block: u64,
     },
+    /// That its creator says so is asked before.
+    Describe { description: String, picture: Option<UploadId>, banner: Option<UploadId> },
     /// Has the metadata of items read again.
     Refresh { first_token_id: Amount, last_token_id: Amount },
 }
@@ -34,6 +38,8 @@ pub enum CollectionError {
     AlreadyFollowed,
     #[error("a collection needs a name of 1 to 100 characters")]
     BadName,
+    #[error("write the description in at most 1,000 characters")]
+    BadDescription,
     #[error("this collection is not followed")]
     NotFollowed,
     #[error("the first token comes after the last")]
@@ -85,6 +91,16 @@ impl Collection {
                     first_block,
                 }])
             }
+            CollectionCommand::Describe { description, picture, banner } => {
+                if *self != Self::Followed {
+                    return Err(CollectionError::NotFollowed);
+                }
+                let description = cleaned(&description, usize::MAX);
+                if description.chars().count() > LONGEST_NAME * 10 {
+                    return Err(CollectionError::BadDescription);
+                }
+                Ok(vec![CollectionEvent::CollectionDescribed { description, picture, banner }])
+            }
             CollectionCommand::Refresh { first_token_id, last_token_id } => {
                 if *self != Self::Followed {
                     return Err(CollectionError::NotFollowed);
@@ -126,7 +142,8 @@ impl Aggregate for Collection {
     fn apply(&mut self, event: CollectionEvent) {
         match event {
             CollectionEvent::CollectionFollowed { .. } => *self = Self::Followed,
-            CollectionEvent::CollectionRoyaltyChanged { .. }
+            CollectionEvent::CollectionDescribed { .. }
+            | CollectionEvent::CollectionRoyaltyChanged { .. }
             | CollectionEvent::CollectionMetadataChanged { .. }
             | CollectionEvent::CollectionRefreshRequested { .. } => {}
         }

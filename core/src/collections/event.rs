@@ -3,7 +3,7 @@
 use cqrs_es::DomainEvent;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Address, Amount, BasisPoints, ChainId};
+use crate::kernel::{Address, Amount, BasisPoints, ChainId, UploadId};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -28,6 +28,8 @@ pub enum CollectionEvent {
         creator: Address,
         first_block: u64,
     },
+    /// What its creator says of it on this site; all of it is told.
+    CollectionDescribed { description: String, picture: Option<UploadId>, banner: Option<UploadId> },
     /// Collection `RoyaltyChanged`.
     CollectionRoyaltyChanged { receiver: Address, royalty_bps: BasisPoints },
     /// ERC-4906 `BatchMetadataUpdate`: what was read of these items' metadata is out of date.
@@ -40,6 +42,7 @@ impl DomainEvent for CollectionEvent {
     fn event_type(&self) -> String {
         match self {
             Self::CollectionFollowed { .. } => "CollectionFollowed",
+            Self::CollectionDescribed { .. } => "CollectionDescribed",
             Self::CollectionRoyaltyChanged { .. } => "CollectionRoyaltyChanged",
             Self::CollectionMetadataChanged { .. } => "CollectionMetadataChanged",
             Self::CollectionRefreshRequested { .. } => "CollectionRefreshRequested",

@@ -74,6 +74,14 @@ hash_id!(
     /// An offer of the signature rail: the EIP-712 digest that its bidder signed.
     OfferId
 );
+hash_id!(
+    /// A file that somebody has uploaded: the SHA-256 of the bytes that are kept.
+    UploadId
+);
+hash_id!(
+    /// A draft of a collection or an item: random to everybody but its author.
+    DraftId
+);
 
 fn chain_and_address(text: &str, expected: &'static str) -> Result<(ChainId, Address), IdError> {
     let (chain, address) = text.split_once('-').ok_or(IdError(expected))?;

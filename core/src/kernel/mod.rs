@@ -14,8 +14,8 @@ mod told;
 pub use amount::{Amount, BasisPoints};
 pub use bytes::{AccountId, Address, Bytes, Hash32};
 pub use ids::{
-    ChainId, CollectionId, HolderId, ItemId, MakerId, NodeId, OfferId, OrderId, UnixSeconds,
-    VoucherId,
+    ChainId, CollectionId, DraftId, HolderId, ItemId, MakerId, NodeId, OfferId, OrderId,
+    UnixSeconds, UploadId, VoucherId,
 };
 pub use kept::Kept;
 pub use personal::{Personal, PersonalTexts, Sealed, SubjectId};

@@ -95,6 +95,7 @@ impl Model for Activity {
             | Body::Account(..)
             | Body::Inbox(..)
             | Body::Banner(..)
+            | Body::Draft(..)
             | Body::Registry(..)
             | Body::Other => None,
         };

@@ -2,7 +2,7 @@
 //! Read by: the collection list, collection pages, and the checks of new orders.
 
 use brickyard_core::collections::{CollectionEvent, TokenStandard};
-use brickyard_core::kernel::{Address, BasisPoints};
+use brickyard_core::kernel::{Address, BasisPoints, UploadId};
 use serde::{Deserialize, Serialize};
 
 use crate::event::{Body, Event};
@@ -20,6 +20,11 @@ pub struct CollectionRow {
     pub creator: Address,
     pub royalty_bps: BasisPoints,
     pub royalty_recipient: Address,
+    /// What its creator has uploaded for it.
+    #[serde(default)]
+    pub picture: Option<UploadId>,
+    #[serde(default)]
+    pub banner: Option<UploadId>,
 }
 
 pub struct Collections;
@@ -27,7 +32,7 @@ pub struct Collections;
 impl Model for Collections {
     const NAME: &'static str = "collections";
     const READS: &'static [&'static str] = &["collection"];
-    const VERSION: i32 = 2;
+    const VERSION: i32 = 3;
     const COLUMNS: &'static str = "";
     const INDEXES: &'static [&'static str] = &[];
     const TELLS: bool = false;
@@ -65,8 +70,16 @@ impl Model for Collections {
                     creator: *creator,
                     royalty_bps: BasisPoints::ZERO,
                     royalty_recipient: Address::ZERO,
+                    picture: None,
+                    banner: None,
                 },
             ),
+            CollectionEvent::CollectionDescribed { description, picture, banner } => {
+                rows.update(&id.to_string(), |row| {
+                    row.description.clone_from(description);
+                    (row.picture, row.banner) = (*picture, *banner);
+                });
+            }
             CollectionEvent::CollectionRoyaltyChanged { receiver, royalty_bps } => {
                 rows.update(&id.to_string(), |row| {
                     row.royalty_bps = *royalty_bps;

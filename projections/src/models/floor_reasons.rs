@@ -78,6 +78,7 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
         | Body::Account(..)
         | Body::Inbox(..)
         | Body::Banner(..)
+        | Body::Draft(..)
         | Body::Registry(..)
         | Body::Other => None,
     }

@@ -222,6 +222,7 @@ fn concerned(rows: &Rows<FloorRow>, body: &Body) -> Vec<String> {
         | Body::Account(..)
         | Body::Inbox(..)
         | Body::Banner(..)
+        | Body::Draft(..)
         | Body::Registry(..)
         | Body::Other => vec![],
     }

@@ -5,6 +5,7 @@ mod banners;
 mod blocks;
 mod chains;
 mod collections;
+mod drafts;
 mod floor_books;
 mod floor_reasons;
 mod floors;
@@ -25,6 +26,7 @@ pub use banners::{BannerRow, Banners};
 pub use blocks::{BlockRow, Blocks};
 pub use chains::{ChainRow, Chains, VenueFee};
 pub use collections::{CollectionRow, Collections};
+pub use drafts::{DraftRow, Drafted, Drafts};
 pub use floor_books::{Book, Shelf};
 pub use floor_reasons::FloorReason;
 pub(crate) use floor_reasons::reason_of_step;
@@ -44,7 +46,7 @@ pub use traits::{TraitRow, Traits};
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 15] = [
+pub const NAMES: [&str; 16] = [
     Collections::NAME,
     Chains::NAME,
     Items::NAME,
@@ -60,6 +62,7 @@ pub const NAMES: [&str; 15] = [
     Messages::NAME,
     Banners::NAME,
     Quotes::NAME,
+    Drafts::NAME,
 ];
 
 /// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
@@ -85,6 +88,7 @@ macro_rules! each_model {
             each_model!(@one $model, Messages, $do),
             each_model!(@one $model, Banners, $do),
             each_model!(@one $model, Quotes, $do),
+            each_model!(@one $model, Drafts, $do),
         ]
     };
 }
@@ -112,6 +116,7 @@ macro_rules! model_named {
             "messages" => model_named!(@one $model, Messages, $do),
             "banners" => model_named!(@one $model, Banners, $do),
             "quotes" => model_named!(@one $model, Quotes, $do),
+            "drafts" => model_named!(@one $model, Drafts, $do),
             _ => None,
         }
     };

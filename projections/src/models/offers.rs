@@ -1,6 +1,5 @@
 //! Offers for items as they stand, with their history.
 //! Read by: item pages, accounts, details of offers, and what bids an order has.
-//!
 //! `status` is our book's; whether the chain would match the offer is another question, answered
 //! by `void`, `away` and `short`. Expired is a reading of the clock and made by whoever asks.
 //! A superseded or outdated offer may still be good on chain: its bidder is shown so.
@@ -244,6 +243,7 @@ impl Model for Offers {
             | Body::Account(..)
             | Body::Inbox(..)
             | Body::Banner(..)
+            | Body::Draft(..)
             | Body::Registry(..)
             | Body::Other => {}
         }

@@ -357,6 +357,7 @@ impl Model for Orders {
             | Body::Account(..)
             | Body::Inbox(..)
             | Body::Banner(..)
+            | Body::Draft(..)
             | Body::Registry(..)
             | Body::Other => {}
         }

@@ -6,7 +6,7 @@ import i18n, { addResources, resource, turnTo } from './translate';
 export type Language = 'en' | 'zh-HK';
 
 /** Parts of the site whose texts come with them, in one language. */
-export type Part = 'audit' | 'coming' | 'editorial' | 'trader';
+export type Part = 'audit' | 'coming' | 'creating' | 'editorial' | 'trader';
 
 type Load<Texts> = Record<Language, () => Promise<{ default: Texts }>>;
 
@@ -23,6 +23,10 @@ const PARTS: Record<Part, Load<object>> = {
   coming: {
     en: () => import('../locales/en/coming.json'),
     'zh-HK': () => import('../locales/zh-HK/coming.json'),
+  },
+  creating: {
+    en: () => import('../locales/en/creating.json'),
+    'zh-HK': () => import('../locales/zh-HK/creating.json'),
   },
   editorial: {
     en: () => import('../locales/en/editorial.json'),

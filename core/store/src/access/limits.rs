@@ -66,20 +66,34 @@ impl Access {
     /// # Errors
     /// The server fails.
     pub async fn ask(&self, asked: Asked, who: &[u8]) -> Result<Result<(), u64>, StoreError> {
+        self.ask_units(asked, who, 1).await
+    }
+
+    /// Counts several at once.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn ask_units(
+        &self,
+        asked: Asked,
+        who: &[u8],
+        units: i32,
+    ) -> Result<Result<(), u64>, StoreError> {
         let (count, left): (i32, i32) = sqlx::query_as(
-            "insert into account_limits as l (kind, who)
-             values ($1, $2)
+            "insert into account_limits as l (kind, who, count)
+             values ($1, $2, $4)
              on conflict (kind, who) do update
                 set since = case when l.since < now() - make_interval(secs => $3)
                                  then now() else l.since end,
                     count = case when l.since < now() - make_interval(secs => $3)
-                                 then 1 else least(l.count, 1000000) + 1 end
+                                 then $4 else least(l.count, 1000000) + $4 end
              returning count,
                        ceil(extract(epoch from since - now()) + $3)::int",
         )
         .bind(asked.kind)
         .bind(self.hash_of(asked.kind, who))
         .bind(f64::from(asked.within_s))
+        .bind(units.clamp(1, 1_000_000))
         .fetch_one(&self.pool)
         .await?;
         let again_s = u64::try_from(left).unwrap_or_default().max(1);

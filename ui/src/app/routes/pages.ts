@@ -21,6 +21,10 @@ const BUILT = {
   market: lazyRouteComponent(() => import('../market-screen'), 'MarketScreen'),
   item: lazyRouteComponent(() => import('../item-screen'), 'ItemScreen'),
   audit: lazyRouteComponent(withTexts('audit', () => import('../../features/audit/log-page')), 'LogPage'),
+  create: lazyRouteComponent(
+    withTexts('creating', () => import('../../features/creating/create-page')),
+    'CreatePage',
+  ),
   auditChains: lazyRouteComponent(
     withTexts('audit', () => import('../../features/audit/chains-page')),
     'ChainsPage',

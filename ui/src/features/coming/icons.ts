@@ -14,7 +14,7 @@ const KINDS: [RegExp, IconName][] = [
   [/^(video|media|upload|appVideo|appSeries|spacePins)/, 'film'],
   [/^(data|watchlist)/, 'chart'],
   [/^(tool|source)/, 'tool'],
-  [/^(avatar|pixel|illustrate|create|sell)/, 'grid'],
+  [/^(avatar|pixel|illustrate|sell)/, 'grid'],
 ];
 
 export const iconOf = (name: ComingName): IconName =>

@@ -1,0 +1,60 @@
+// From an upload to an item on the market, by a person with a wallet.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SELLER, connectWallet } from './acts';
+import { findings } from './axe';
+import { type Stack, standUp, visit } from './stack';
+
+let stack: Stack;
+beforeAll(async () => void (stack = await standUp()));
+afterAll(async () => stack?.stop());
+
+it('H007, B087: a creator deploys a collection, mints an item in it, and finds both on the site', async () => {
+  const page = await visit(stack, '/login', { account: SELLER });
+  await page.getByRole('button', { name: 'Continue with a wallet' }).click();
+  await page.getByRole('button', { name: 'Test Wallet' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Continue with a wallet' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.goto(`${stack.url}/nftCreate`);
+  await page.getByText('You have no collection yet').waitFor();
+  await connectWallet(page);
+  const photograph = { name: 'clay.png', mimeType: 'image/png', buffer: await page.screenshot() };
+
+  await page.getByRole('button', { name: 'New collection' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Glazes of Ada');
+  await page.getByLabel('Symbol').fill('GLAZE');
+  await page.getByLabel('Royalty in %').fill('5');
+  await page.getByLabel('Picture of the collection').setInputFiles(photograph);
+  await page.getByRole('img', { name: 'Preview' }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Deploy' }).click();
+
+  await page.getByRole('heading', { name: 'New item' }).waitFor();
+  expect(await page.getByLabel('Mint in').innerText()).toContain('Glazes of Ada');
+  const program = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  const picture = page.getByLabel('Picture', { exact: true });
+  await picture.setInputFiles({ name: 'clay.png', mimeType: 'image/png', buffer: program });
+  await page.getByText('Only PNG, JPEG, GIF and WebP pictures').waitFor();
+  expect(stack.errors.splice(0)).toHaveLength(1);
+  await picture.setInputFiles(photograph);
+  await page.getByRole('img', { name: 'Preview' }).waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('Ash bowl');
+  await page.getByRole('button', { name: 'Add a trait' }).click();
+  await page.getByLabel('Name of trait 1').fill('Glaze');
+  await page.getByLabel('Value of trait 1').fill('Ash');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const draft = page.locator('.draft-list li', { hasText: 'Ash bowl' });
+  await draft.getByText('Item, not minted').waitFor();
+  await draft.getByRole('button', { name: 'Continue' }).click();
+  expect(await page.getByLabel('Value of trait 1').inputValue()).toBe('Ash');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Mint' }).click();
+
+  await page.getByText('It is minted.').waitFor();
+  await page.locator('.minted').getByRole('link', { name: 'Show item' }).click();
+  await page.getByRole('heading', { name: 'Ash bowl' }).waitFor();
+  await page.locator('img[src*="/open/uploads/"]').first().waitFor();
+  await page.getByText('Glazes of Ada').first().waitFor();
+  expect(stack.errors).toEqual([]);
+  await page.context().close();
+});

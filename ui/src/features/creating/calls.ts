@@ -1,0 +1,85 @@
+// What creators ask for and do: files, drafts, and what their wallet is to send.
+import { queryOptions } from '@tanstack/react-query';
+import { framed } from '../../shared/api/carried';
+import { command, read } from '../../shared/api/client';
+import { onceSent } from '../../shared/api/sent';
+import type { Deployed, DraftPage, Drafted, OwnCollections, Uploaded } from '../../shared/api/types';
+
+export interface Trait {
+  trait_type: string;
+  value: string;
+}
+
+export interface CollectionWords {
+  name: string;
+  symbol: string;
+  description: string;
+  royaltyBps: number;
+  picture?: string;
+  banner?: string;
+}
+
+export interface ItemWords {
+  collection: string;
+  name: string;
+  description: string;
+  picture: string;
+  video?: string;
+  externalUrl?: string;
+  traits: Trait[];
+}
+
+/** Blocks come about once a second. */
+const POLL_MS = 700;
+
+const keys = { drafts: (uid: string) => ['creating', 'drafts', uid] as const };
+
+/** One's own drafts; asked again while something is under way. */
+export const ownDrafts = (uid: string, waits: boolean) =>
+  queryOptions({
+    queryKey: keys.drafts(uid),
+    queryFn: () => read<DraftPage>('collection/owner/drafts'),
+    refetchInterval: ({ state }) =>
+      waits || state.data?.collections.some((one) => one.transaction) ? POLL_MS : false,
+  });
+
+/** Of the account's wallet; `deployed` drafts have become some of them. */
+export const madeCollections = (uid: string, deployed: number) =>
+  queryOptions({
+    queryKey: ['creating', 'collections', uid, String(deployed)],
+    queryFn: () => read<OwnCollections>('collection/owner/list'),
+  });
+
+export const addCollection = (chainId: number, words: CollectionWords) =>
+  command<Drafted>('collection/add', { chainId, ...words });
+
+export const editCollection = (id: string, words: Partial<CollectionWords>) =>
+  command<Deployed>('collection/edit', { id, ...words });
+
+export const tellDeployment = (id: string, transaction: string) =>
+  command<Deployed>('collection/edit', { id, transaction });
+
+export const addItem = (content: ItemWords) => command<Drafted>('item/add', content);
+export const editItem = (id: string, content: ItemWords) => command<Drafted>('item/edit', { id, content });
+export const deleteDraft = (id: string) => command<unknown>('item/delete', { id });
+
+export const pictureOf = (id: string, size = 384) => `/api/dcservice/open/uploads/${id}/${size}`;
+export const videoOf = (id: string) => `/api/dcservice/open/uploads/${id}`;
+
+/** Sends a file; `tell` hears which part of it has gone, from 0 to 1. */
+export async function sendFile(file: File, tell: (part: number) => void): Promise<Uploaded> {
+  const headers = await framed('uploads', true);
+  const form = new FormData();
+  form.append('file', file);
+  const request = new XMLHttpRequest();
+  // Only this way a browser tells how much of a body it has sent.
+  request.open('POST', '/api/dcservice/uploads');
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.upload.onprogress = ({ loaded, total }) => tell(total ? loaded / total : 0);
+  const answered = new Promise<string>((done, fail) => {
+    request.onload = () => done(request.responseText);
+    request.onerror = () => fail(new Error('no answer'));
+  });
+  request.send(form);
+  return onceSent<Uploaded>(await answered, Number(request.getResponseHeader('x-position') ?? 0));
+}

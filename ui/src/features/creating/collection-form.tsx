@@ -1,0 +1,83 @@
+// A collection: drafted and deployed by the wallet; or, once it is there, described anew.
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CollectionCard, CollectionDraft } from '../../shared/api/types';
+import { ProgressList } from '../../shared/trade/progress';
+import { type CollectionWords, addCollection, editCollection, tellDeployment } from './calls';
+import { FileField } from './file-field';
+import { send } from './sign';
+import { useSending } from './use-sending';
+import { WordsField } from './words-field';
+
+const UPLOAD = /uploads\/(0x[0-9a-f]{64})/;
+const uploadIn = (url: string | null) => UPLOAD.exec(url ?? '')?.[1] ?? '';
+
+interface Props {
+  /** A draft that is gone on with, or a collection that is there. */
+  draft?: CollectionDraft;
+  made?: CollectionCard;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+export function CollectionForm({ draft, made, onDone, onClose }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { run, progress, busy, chain } = useSending();
+  const from = draft ?? made;
+  const [name, setName] = useState(from?.name ?? '');
+  const [symbol, setSymbol] = useState(from?.symbol ?? '');
+  const [description, setDescription] = useState(from?.description ?? '');
+  const [percent, setPercent] = useState(String((from?.royaltyBps ?? 0) / 100));
+  const [picture, setPicture] = useState(draft?.picture ?? uploadIn(made?.image ?? null));
+  const [banner, setBanner] = useState(draft?.banner ?? uploadIn(made?.banner ?? null));
+
+  const royaltyBps = Math.round(Number(percent) * 100);
+  const fits = name.trim() !== '' && symbol.trim() !== '' && royaltyBps >= 0 && royaltyBps <= 1_000;
+  const pictures = { picture: picture || undefined, banner: banner || undefined };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async (actor) => {
+      if (made) {
+        await editCollection(made.id, { description, ...pictures });
+        actor.tell({ stage: 'indexed' });
+      } else {
+        const words: CollectionWords = { name, symbol, description, royaltyBps, ...pictures };
+        const drafted = draft
+          ? await editCollection(draft.id, words)
+          : await addCollection(actor.chain.chainId, words);
+        if (!drafted.toSign) return;
+        await send(actor, drafted.toSign, (hash) => tellDeployment(drafted.id, hash));
+      }
+      await client.invalidateQueries({ queryKey: ['creating'] });
+      onDone();
+    });
+  };
+
+  return (
+    <form className="panel create-form" onSubmit={submit} aria-labelledby="collection-form">
+      <h2 id="collection-form">{t(made ? 'creating.editCollection' : 'creating.newCollection')}</h2>
+      {!made && <p className="muted">{t('creating.collectionLead')}</p>}
+      {!made && (
+        <>
+          <WordsField label={t('creating.name')} value={name} most={100} required onText={setName} />
+          <WordsField label={t('creating.symbol')} value={symbol} most={20} required help={t('creating.symbolHelp')} onText={setSymbol} />
+          <WordsField label={t('creating.royalty')} value={percent} most={5} type="number" help={t('creating.royaltyHelp')} onText={setPercent} />
+        </>
+      )}
+      <WordsField label={t('creating.description')} value={description} most={1000} lines={3} onText={setDescription} />
+      <FileField label={t('creating.collectionPicture')} help={t('creating.pictureHelp')} value={picture} onChange={setPicture} />
+      <FileField label={t('creating.banner')} help={t('creating.pictureHelp')} value={banner} onChange={setBanner} />
+      {progress && <ProgressList progress={progress} onChain={!made} />}
+      <footer className="actions">
+        <button type="button" onClick={onClose} disabled={busy}>
+          {t('order.cancel')}
+        </button>
+        <button type="submit" className="primary" disabled={busy || !chain || !fits}>
+          {t(made ? 'creating.save' : 'creating.deploy')}
+        </button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,90 @@
+// An item: drafted, minted by the wallet, and shown once the chain tells of it. One that is minted says
+// something else only by a transaction of its collection's creator.
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ItemDraft } from '../../shared/api/types';
+import { ApiError, errorKeys } from '../../shared/api/client';
+import { toast } from '../../shared/kit/toast';
+import { ProgressList } from '../../shared/trade/progress';
+import { type ItemWords, type Trait, addItem, editItem } from './calls';
+import { FileField } from './file-field';
+import { send } from './sign';
+import { TraitsField } from './traits-field';
+import { useSending } from './use-sending';
+import { WordsField } from './words-field';
+
+interface Props {
+  collection: string;
+  draft?: ItemDraft;
+  /** Hears which draft was sent to the chain, or only saved. */
+  onSent: (id: string) => void;
+  onSaved: () => void;
+}
+
+export function ItemForm({ collection, draft, onSent, onSaved }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { run, progress, busy } = useSending();
+  const [id, setId] = useState(draft?.id ?? '');
+  const [name, setName] = useState(draft?.name ?? '');
+  const [description, setDescription] = useState(draft?.description ?? '');
+  const [picture, setPicture] = useState<string>(draft?.picture ?? '');
+  const [video, setVideo] = useState<string>(draft?.video ?? '');
+  const [link, setLink] = useState(draft?.externalUrl ?? '');
+  const [traits, setTraits] = useState<Trait[]>(draft?.traits ?? []);
+
+  const content: ItemWords = {
+    collection,
+    name,
+    description,
+    picture,
+    video: video || undefined,
+    externalUrl: link.trim() || undefined,
+    traits: traits.filter((one) => one.trait_type.trim() && one.value.trim()),
+  };
+  const drafted = async () => {
+    const answer = await (id ? editItem(id, content) : addItem(content));
+    setId(answer.id);
+    await client.invalidateQueries({ queryKey: ['creating'] });
+    return answer;
+  };
+  const save = async () => {
+    try {
+      await drafted();
+      toast(t('creating.saved'));
+      onSaved();
+    } catch (error) {
+      toast(t(error instanceof ApiError ? errorKeys(error) : ['error.code.0']), { bad: true });
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void run(async (actor) => {
+      const { id: known, toSign } = await drafted();
+      if (await send(actor, toSign)) onSent(known);
+    });
+  };
+  const fits = name.trim() !== '' && picture !== '';
+
+  return (
+    <form className="panel create-form" onSubmit={submit} aria-labelledby="item-form">
+      <h2 id="item-form">{t(draft ? 'creating.changeItem' : 'creating.newItem')}</h2>
+      <FileField label={t('creating.picture')} help={t('creating.pictureHelp')} value={picture} onChange={setPicture} />
+      <FileField video label={t('creating.video')} help={t('creating.videoHelp')} value={video} onChange={setVideo} />
+      <WordsField label={t('creating.name')} value={name} most={100} required onText={setName} />
+      <WordsField label={t('creating.description')} value={description} most={1000} lines={4} onText={setDescription} />
+      <WordsField label={t('creating.link')} value={link} most={500} type="url" help={t('creating.linkHelp')} onText={setLink} />
+      <TraitsField value={traits} onChange={setTraits} />
+      {progress && <ProgressList progress={progress} />}
+      <footer className="actions">
+        <button type="button" disabled={busy || !fits} onClick={() => void save()}>
+          {t('creating.saveDraft')}
+        </button>
+        <button type="submit" className="primary" disabled={busy || !fits}>
+          {t(draft?.itemId ? 'creating.update' : 'creating.mint')}
+        </button>
+      </footer>
+    </form>
+  );
+}
