@@ -8,8 +8,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use alloy::primitives::Address;
+use brickyard_core::kernel::{ChainId, CollectionId};
 use brickyard_indexer::ChainSettings;
-use brickyard_metadata::Allowed;
+use brickyard_metadata::{Allowed, PricePlace, PriceSettings};
 use brickyard_store::StoreOptions;
 use serde::Deserialize;
 use thiserror::Error;
@@ -35,6 +36,7 @@ pub struct Config {
     pub chain: Option<ChainConfig>,
     pub anchor: Option<AnchorConfig>,
     pub metadata: MetadataConfig,
+    pub quotes: QuotesConfig,
     pub demo: DemoConfig,
 }
 
@@ -197,6 +199,54 @@ impl MetadataConfig {
     }
 }
 
+/// Who is asked what currencies are worth, beside the oracles of chains.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct QuotesConfig {
+    pub stale_after_seconds: u32,
+    pub every_seconds: u64,
+    pub url: Option<Url>,
+    pub trusted: Vec<SocketAddr>,
+    pub currencies: Vec<QuotedConfig>,
+}
+
+/// Where a currency's price stands in what the source answers.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct QuotedConfig {
+    pub chain_id: u64,
+    pub address: brickyard_core::kernel::Address,
+    pub price: String,
+    pub at: Option<String>,
+}
+
+impl Default for QuotesConfig {
+    fn default() -> Self {
+        Self {
+            stale_after_seconds: brickyard_api::STALE_AFTER_S,
+            every_seconds: 60,
+            url: None,
+            trusted: vec![],
+            currencies: vec![],
+        }
+    }
+}
+
+impl QuotesConfig {
+    /// None where nobody is to be asked.
+    pub fn settings(&self) -> Option<PriceSettings> {
+        let places = self.currencies.iter().map(|quoted| PricePlace {
+            currency: CollectionId { chain_id: ChainId(quoted.chain_id), address: quoted.address },
+            price: quoted.price.clone(),
+            at: quoted.at.clone(),
+        });
+        let mut settings = PriceSettings::new(self.url.clone()?, places.collect());
+        settings.allowed.trusted.clone_from(&self.trusted);
+        settings.every = Duration::from_secs(self.every_seconds.max(1));
+        Some(settings)
+    }
+}
+
 /// With a slash at its end, so that names can be put behind it.
 pub fn folder(url: &Url) -> Url {
     let mut url = url.clone();
@@ -237,6 +287,7 @@ impl Default for Config {
             chain: None,
             anchor: None,
             metadata: MetadataConfig::default(),
+            quotes: QuotesConfig::default(),
             demo: DemoConfig::default(),
         }
     }
@@ -320,6 +371,7 @@ mod tests {
         assert!(config.proof_key.is_some() && config.anchor.is_some());
         assert!(config.subject_key.is_some() && config.mail.is_some());
         assert!(!config.openid.is_empty());
+        assert!(config.quotes.settings().is_some_and(|settings| !settings.places.is_empty()));
         assert!(!config.public_urls.is_empty() && !config.trusted_proxies.is_empty());
     }
 

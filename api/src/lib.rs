@@ -32,5 +32,5 @@ pub use live::{Hub, Sum};
 pub use mail::{PostError, send_mail};
 pub use office::{Barring, Office, OfficeError};
 pub use serve::{ApiError, openapi, router, serve};
-pub use state::App;
+pub use state::{App, STALE_AFTER_S};
 pub use watch::watch_offers;

@@ -13,6 +13,8 @@ use brickyard_core::newsletters::Subscription;
 use brickyard_core::offers::Offer;
 use brickyard_core::orders::Order;
 use brickyard_core::profiles::Profile;
+use brickyard_core::watchlists::Watchlist;
+use brickyard_core::whales::WhaleMark;
 use brickyard_projections::Projections;
 use brickyard_store::{Access, Commands, Keyring, Store};
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -24,6 +26,9 @@ use crate::doors::{DoorSettings, Doors};
 use crate::frame::{Guard, Pace, Signs};
 use crate::live::Hub;
 
+/// Oracles and sources of prices are held to a word an hour.
+pub const STALE_AFTER_S: u32 = 60 * 60;
+
 /// Cheap to clone.
 #[derive(Clone)]
 pub struct App {
@@ -34,6 +39,8 @@ pub struct App {
     pub accounts: Commands<Account>,
     pub inboxes: Commands<Inbox>,
     pub banners: Commands<Banner>,
+    pub whale_marks: Commands<WhaleMark>,
+    pub watchlists: Commands<Watchlist>,
     pub subscriptions: Commands<Subscription>,
     /// Names and secrets of accounts.
     pub access: Access,
@@ -53,6 +60,8 @@ pub struct App {
     pub metrics: Option<PrometheusHandle>,
     /// Ranks of collections that were asked for lately.
     pub(crate) ranks: Arc<RankCache>,
+    /// From which age on a quote is called stale.
+    pub(crate) stale_after_s: u32,
     /// Cancelled when the server stops; long-lived sockets end on it.
     pub stop: CancellationToken,
 }
@@ -71,6 +80,7 @@ impl App {
         let accounts = Commands::new(&store, ()).with_keyring(&keyring);
         let inboxes = Commands::new(&store, ());
         let banners = Commands::new(&store, ());
+        let (whale_marks, watchlists) = (Commands::new(&store, ()), Commands::new(&store, ()));
         let subscriptions = Commands::new(&store, ()).with_keyring(&keyring);
         let access = Access::new(store.pool().clone(), keyring.clone());
         let doors = Doors::new(DoorSettings::default());
@@ -85,6 +95,8 @@ impl App {
             accounts,
             inboxes,
             banners,
+            whale_marks,
+            watchlists,
             subscriptions,
             access,
             doors,
@@ -98,6 +110,7 @@ impl App {
             chains,
             metrics,
             ranks: Arc::default(),
+            stale_after_s: STALE_AFTER_S,
             stop,
         }
     }
@@ -106,6 +119,12 @@ impl App {
     #[must_use]
     pub fn with_doors(mut self, settings: DoorSettings) -> Self {
         self.doors = Doors::new(settings);
+        self
+    }
+
+    #[must_use]
+    pub fn with_stale_after(mut self, seconds: u32) -> Self {
+        self.stale_after_s = seconds;
         self
     }
 

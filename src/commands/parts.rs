@@ -62,6 +62,8 @@ pub(super) async fn until_told(
 pub(super) struct Entrance {
     pub(super) doors: DoorSettings,
     pub(super) listener: TcpListener,
+    /// From which age on a quote is called stale.
+    pub(super) stale_after_s: u32,
 }
 
 impl Entrance {
@@ -71,7 +73,8 @@ impl Entrance {
         develop: bool,
     ) -> Result<Self, CommandError> {
         let doors = door_settings(config, listener.local_addr()?, develop)?;
-        Ok(Self { doors, listener })
+        let stale_after_s = config.quotes.stale_after_seconds;
+        Ok(Self { doors, listener, stale_after_s })
     }
 }
 
@@ -181,6 +184,13 @@ impl Parts {
         }
     }
 
+    /// What currencies are worth, where a source is set up.
+    pub(super) fn read_prices(&mut self, config: &Config, store: &Store) {
+        if let Some(settings) = config.quotes.settings() {
+            self.spawn(brickyard_metadata::run_prices(store.clone(), settings, self.stop.clone()));
+        }
+    }
+
     pub(super) fn serve(
         &mut self,
         store: &Store,
@@ -188,7 +198,7 @@ impl Parts {
         projections: &Projections,
         chain: Option<&ChainConfig>,
         metrics: PrometheusHandle,
-        Entrance { doors, listener }: Entrance,
+        Entrance { doors, listener, stale_after_s }: Entrance,
     ) {
         raise_file_limit();
         let readers = chain.map(|chain| {
@@ -198,6 +208,7 @@ impl Parts {
         let readers = HashMap::from_iter(readers);
         let (store, models, stop) = (store.clone(), projections.clone(), self.stop.clone());
         let app = App::new(store, keyring, models, readers, Some(metrics), stop).with_doors(doors);
+        let app = app.with_stale_after(stale_after_s);
         self.spawn(brickyard_api::send_mail(app.clone()));
         let looking = brickyard_api::watch_offers(app.clone());
         self.spawn(async {

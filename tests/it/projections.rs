@@ -6,7 +6,9 @@ use std::time::Duration;
 use brickyard::demo::Market;
 use brickyard_core::banners::Banner;
 use brickyard_core::domains::{DomainRegistry, RegistryEvent};
-use brickyard_core::kernel::Amount;
+use brickyard_core::kernel::{AccountId, Amount};
+use brickyard_core::watchlists::Watchlist;
+use brickyard_core::whales::WhaleMark;
 use brickyard_projections::models::Orders;
 use brickyard_projections::{Projections, models};
 use brickyard_store::{Fact, Store};
@@ -16,7 +18,7 @@ use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
 use crate::chain_logs::whole_log;
-use crate::golden_accounts::banners;
+use crate::golden_accounts::{banners, watchlists, whale_marks};
 use crate::harness::api::{Command, Site, item_id, list_body};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::world::{Yard, mined};
@@ -66,6 +68,11 @@ async fn read_tables_thrown_away_and_folded_again_are_the_same_byte_for_byte() {
     tell(&people, 1, "Ada", 1).await.expect("told");
     let mut told: Vec<_> =
         banners().iter().map(|event| Fact::observed::<Banner>("week", event)).collect();
+    let of_whales = whale_marks();
+    told.extend(of_whales.iter().map(|event| Fact::observed::<WhaleMark>(WhaleMark::ID, event)));
+    let watched = &watchlists()[0];
+    let watcher = AccountId::new([5; 16]).to_string();
+    told.push(Fact::observed::<Watchlist>(watcher, watched));
     let price = RegistryEvent::DomainCoinPriceChanged { atto_usd_per_coin: Amount::ONE };
     let oracle = format!("31337-{}", wallet(9));
     told.push(Fact::observed::<DomainRegistry>(oracle, &price));

@@ -1,7 +1,7 @@
 //! What each read model is moved by, as `projections_touch` holds it.
 
 /// What each model is moved by; anything else leaves its table as it was.
-pub(crate) const MOVES: [(&str, &[&str]); 15] = [
+pub(crate) const MOVES: [(&str, &[&str]); 17] = [
     (
         "activity",
         &[
@@ -141,7 +141,9 @@ pub(crate) const MOVES: [(&str, &[&str]); 15] = [
             "PurchaseSubmitted",
         ],
     ),
-    ("quotes", &["DomainCoinPriceChanged"]),
+    ("quotes", &["DomainCoinPriceChanged", "QuoteObserved"]),
+    ("watched", &["CollectionUnwatched", "CollectionWatched"]),
+    ("whale_marks", &["WhaleThresholdsSet"]),
     ("profiles", &["ProfileUpdated", "SubjectErased"]),
     ("trades", &["OrderMatched", "OrderOpened", "OrderSettled"]),
     // The addresses of this test say nothing by themselves, and nothing is burnt in it.

@@ -14,6 +14,8 @@ use brickyard_core::newsletters::SubscriptionError;
 use brickyard_core::offers::OfferError;
 use brickyard_core::orders::OrderError;
 use brickyard_core::profiles::ProfileError;
+use brickyard_core::watchlists::WatchlistError;
+use brickyard_core::whales::ThresholdError;
 use brickyard_projections::{MomentError, ProjectionError};
 use brickyard_store::proofs::ProofError;
 use brickyard_store::{ExecuteError, StoreError};
@@ -229,6 +231,18 @@ impl From<BarError> for Failure {
 impl From<BannerError> for Failure {
     fn from(error: BannerError) -> Self {
         Self::invalid(error.field(), error.to_string())
+    }
+}
+
+impl From<ThresholdError> for Failure {
+    fn from(error: ThresholdError) -> Self {
+        Self::invalid(error.field, error.to_string())
+    }
+}
+
+impl From<WatchlistError> for Failure {
+    fn from(error: WatchlistError) -> Self {
+        Self::refused(error.reason(), error.to_string())
     }
 }
 

@@ -95,6 +95,9 @@ impl Model for Activity {
             | Body::Account(..)
             | Body::Inbox(..)
             | Body::Banner(..)
+            | Body::WhaleMark(..)
+            | Body::Quote(..)
+            | Body::Watchlist(..)
             | Body::Registry(..)
             | Body::Other => None,
         };

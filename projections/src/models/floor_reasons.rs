@@ -78,6 +78,9 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
         | Body::Account(..)
         | Body::Inbox(..)
         | Body::Banner(..)
+        | Body::WhaleMark(..)
+        | Body::Quote(..)
+        | Body::Watchlist(..)
         | Body::Registry(..)
         | Body::Other => None,
     }

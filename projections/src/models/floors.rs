@@ -222,6 +222,9 @@ fn concerned(rows: &Rows<FloorRow>, body: &Body) -> Vec<String> {
         | Body::Account(..)
         | Body::Inbox(..)
         | Body::Banner(..)
+        | Body::WhaleMark(..)
+        | Body::Quote(..)
+        | Body::Watchlist(..)
         | Body::Registry(..)
         | Body::Other => vec![],
     }

@@ -139,6 +139,9 @@ pub(super) fn told(event: &Event, known: Option<&Known>) -> Vec<Told> {
         Body::Offer(id, body) => of_offer(*id, body, known).into_iter().collect(),
         Body::Inbox(..)
         | Body::Banner(..)
+        | Body::WhaleMark(..)
+        | Body::Quote(..)
+        | Body::Watchlist(..)
         | Body::Registry(..)
         | Body::Collection(..)
         | Body::Maker(..)

@@ -19,6 +19,8 @@ mod profiles;
 mod quotes;
 mod trades;
 mod traits;
+mod watched;
+mod whale_marks;
 
 pub use activity::{Activity, ActivityKind, ActivityRow};
 pub use banners::{BannerRow, Banners};
@@ -40,11 +42,13 @@ pub use profiles::{ProfileRow, Profiles};
 pub use quotes::{QuoteRow, Quotes};
 pub use trades::{TradeRow, TradeSale, Trades};
 pub use traits::{TraitRow, Traits};
+pub use watched::{Watched, WatchedRow};
+pub use whale_marks::{WhaleMarkRow, WhaleMarks};
 
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 15] = [
+pub const NAMES: [&str; 17] = [
     Collections::NAME,
     Chains::NAME,
     Items::NAME,
@@ -60,6 +64,8 @@ pub const NAMES: [&str; 15] = [
     Messages::NAME,
     Banners::NAME,
     Quotes::NAME,
+    WhaleMarks::NAME,
+    Watched::NAME,
 ];
 
 /// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
@@ -85,6 +91,8 @@ macro_rules! each_model {
             each_model!(@one $model, Messages, $do),
             each_model!(@one $model, Banners, $do),
             each_model!(@one $model, Quotes, $do),
+            each_model!(@one $model, WhaleMarks, $do),
+            each_model!(@one $model, Watched, $do),
         ]
     };
 }
@@ -112,6 +120,8 @@ macro_rules! model_named {
             "messages" => model_named!(@one $model, Messages, $do),
             "banners" => model_named!(@one $model, Banners, $do),
             "quotes" => model_named!(@one $model, Quotes, $do),
+            "whale_marks" => model_named!(@one $model, WhaleMarks, $do),
+            "watched" => model_named!(@one $model, Watched, $do),
             _ => None,
         }
     };

@@ -21,8 +21,6 @@ const pages = {
   mint: ['collections'],
   dropInfo: [],
   dropItems: ['items'],
-  dataConfig: [],
-  watchlist: ['collections'],
   tools: [],
   tool: [],
   messageSetting: [],

@@ -626,6 +626,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accountservice/operator/whales/set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["set_whale_thresholds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountservice/user/bind/wallet/address": {
         parameters: {
             query?: never;
@@ -1234,6 +1250,135 @@ export interface paths {
         get: operations["list_traders"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/currency/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_quotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exchange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/whales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_whales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/whales/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Live: activity of the topic `market` tells when there may be more. */
+        get: operations["list_whale_moves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/whales/thresholds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_thresholds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/watchlist/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["watch_collection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/watchlist/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_watched"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/watchlist/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["unwatch_collection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2290,28 +2435,9 @@ export interface components {
             /** @description As it is kept. */
             email: string;
         };
-        CoinPrice: {
-            /** Format: int64 */
-            ageSeconds: number;
-            /**
-             * Format: int64
-             * @description By the chain's clock.
-             */
-            at: number;
-            /** @description Dollars of one coin, in units of 10^-18. */
-            attoUsdPerCoin: components["schemas"]["Amount"];
-            chain: components["schemas"]["ChainSource"] | null;
+        CoinPrice: components["schemas"]["QuoteWire"] & {
             /** Format: int64 */
             chainId: number;
-            /** @description The contract that told it. */
-            oracle: components["schemas"]["Address"];
-            /**
-             * Format: int64
-             * @description The event that told it.
-             */
-            position: number;
-            /** @description Older than a price should be: it is shown as such, and nothing is counted with it. */
-            stale: boolean;
         };
         CollectionCard: {
             address: components["schemas"]["Address"];
@@ -2956,6 +3082,27 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ExchangeResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                amount: components["schemas"]["Amount"];
+                from: components["schemas"]["WorthWire"] | null;
+                /** @description In the smallest unit of `to`; of dollars, in units of 10^-18. */
+                result: components["schemas"]["Amount"];
+                /** @enum {string} */
+                rounding: "down" | "up";
+                /** @description Whether a quote of the two is stale. */
+                stale: boolean;
+                to: components["schemas"]["WorthWire"] | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ExplainRowResponse: {
             /**
              * Format: int32
@@ -3381,6 +3528,24 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListQuotesResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                quotes: components["schemas"]["WorthWire"][];
+                /**
+                 * Format: int32
+                 * @description From which age on a quote is called stale.
+                 */
+                staleAfterSeconds: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListRarityResponse: {
             /**
              * Format: int32
@@ -3471,6 +3636,57 @@ export interface components {
             data: {
                 /** @description By their numbers. 0 is given by nobody: what has no code is valid. */
                 codes: components["schemas"]["ValidityCode"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListWatchedResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description So many may be watched. */
+                most: number;
+                /** @description What was begun to be watched last first. */
+                watched: components["schemas"]["WatchedWire"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListWhaleMovesResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Newest first. */
+                moves: components["schemas"]["WhaleMoveRow"][];
+                next: string | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListWhalesResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                next: components["schemas"]["Address"] | null;
+                /** @description What prices were counted by. */
+                quotes: components["schemas"]["WorthWire"][];
+                /** @description Whether a quote of these is stale. */
+                stale: boolean;
+                thresholds: components["schemas"]["WhaleMarkWire"];
+                /** @description The most valuable first; of equals, by address. */
+                whales: components["schemas"]["WhaleRow"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -3760,7 +3976,7 @@ export interface components {
             data: {
                 price: components["schemas"]["CoinPrice"] | null;
                 /**
-                 * Format: int64
+                 * Format: int32
                  * @description From which age on a price is called stale.
                  */
                 staleAfterSeconds: number;
@@ -4195,6 +4411,43 @@ export interface components {
             /** @description For people; empty on success. */
             msg: string;
         };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_WatchResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Whether the collection is watched now. */
+                watched: boolean;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_WhaleMarkWire: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            /** @description From where on a holder is a whale. */
+            data: components["schemas"]["WhaleThresholds"] & {
+                /**
+                 * Format: int64
+                 * @description The event that set it.
+                 */
+                position: number | null;
+                /**
+                 * Format: int32
+                 * @description Counts the changes; 0 for what the program begins with.
+                 */
+                version: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
         EscrowRequest: {
             amount: components["schemas"]["Amount"];
             collection: components["schemas"]["Address"];
@@ -4241,6 +4494,17 @@ export interface components {
             stream: string;
             streamId: string;
             streamType: string;
+        };
+        ExchangeResponse: {
+            amount: components["schemas"]["Amount"];
+            from: components["schemas"]["WorthWire"] | null;
+            /** @description In the smallest unit of `to`; of dollars, in units of 10^-18. */
+            result: components["schemas"]["Amount"];
+            /** @enum {string} */
+            rounding: "down" | "up";
+            /** @description Whether a quote of the two is stale. */
+            stale: boolean;
+            to: components["schemas"]["WorthWire"] | null;
         };
         ExplainRowResponse: {
             /** @description Oldest first. Replaying these, and no others, gives the row. */
@@ -4420,6 +4684,41 @@ export interface components {
         };
         /** @description A 32-byte hash, id or salt. */
         Hash32: `0x${string}`;
+        /**
+         * @description What a whale holds of one collection, and how it is counted. Prices are dollars of one unit, in
+         *     units of 10^-18.
+         */
+        HeldWire: {
+            averageCost: components["schemas"]["Amount"] | null;
+            collection: components["schemas"]["CollectionId"];
+            floor: components["schemas"]["Amount"] | null;
+            /**
+             * Format: int64
+             * @description The event that made the floor.
+             */
+            floorPosition: number | null;
+            median: components["schemas"]["Amount"] | null;
+            /**
+             * Format: int64
+             * @description The last transfer that the holding follows from.
+             */
+            position: number;
+            price: components["schemas"]["Amount"];
+            /**
+             * @description `liquid`: the floor or the median of the week, whichever is higher; `illiquid`: the floor;
+             *     `untraded`: the floor or the holder's average cost, whichever is lower.
+             */
+            rule: string;
+            /**
+             * Format: int64
+             * @description Of the week, without those that may be no honest ones.
+             */
+            sales: number;
+            /** Format: int64 */
+            tokens: number;
+            units: components["schemas"]["Amount"];
+            value: components["schemas"]["Amount"];
+        };
         HistoryEntry: {
             /** Format: int64 */
             at: number;
@@ -4631,6 +4930,14 @@ export interface components {
         ListProvidersResponse: {
             providers: components["schemas"]["ProviderCard"][];
         };
+        ListQuotesResponse: {
+            quotes: components["schemas"]["WorthWire"][];
+            /**
+             * Format: int32
+             * @description From which age on a quote is called stale.
+             */
+            staleAfterSeconds: number;
+        };
         ListRarityResponse: {
             next: number | null;
             /**
@@ -4665,6 +4972,27 @@ export interface components {
         ListValidityCodesResponse: {
             /** @description By their numbers. 0 is given by nobody: what has no code is valid. */
             codes: components["schemas"]["ValidityCode"][];
+        };
+        ListWatchedResponse: {
+            /** @description So many may be watched. */
+            most: number;
+            /** @description What was begun to be watched last first. */
+            watched: components["schemas"]["WatchedWire"][];
+        };
+        ListWhaleMovesResponse: {
+            /** @description Newest first. */
+            moves: components["schemas"]["WhaleMoveRow"][];
+            next: string | null;
+        };
+        ListWhalesResponse: {
+            next: components["schemas"]["Address"] | null;
+            /** @description What prices were counted by. */
+            quotes: components["schemas"]["WorthWire"][];
+            /** @description Whether a quote of these is stale. */
+            stale: boolean;
+            thresholds: components["schemas"]["WhaleMarkWire"];
+            /** @description The most valuable first; of equals, by address. */
+            whales: components["schemas"]["WhaleRow"][];
         };
         LoginRequest: {
             email: string;
@@ -4984,6 +5312,31 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @description The word of one oracle or source. */
+        QuoteWire: {
+            /** Format: int64 */
+            ageSeconds: number;
+            /**
+             * Format: int64
+             * @description By the chain's clock, or as the source says.
+             */
+            at: number;
+            /** @description Dollars of one whole unit, in units of 10^-18. */
+            attoUsd: components["schemas"]["Amount"];
+            chain: components["schemas"]["ChainSource"] | null;
+            /** @description What it was told of: a wrapped coin without a quote of its own is worth the coin. */
+            of: components["schemas"]["Address"];
+            oracle: components["schemas"]["Address"] | null;
+            /**
+             * Format: int64
+             * @description The event that told it.
+             */
+            position: number;
+            /** @description The host that told it; null for a contract. */
+            source: string | null;
+            /** @description Older than a quote should be: it is shown as such, and converts only what is asked for so. */
+            stale: boolean;
+        };
         /**
          * @description Which contract settles the order.
          * @enum {string}
@@ -5137,7 +5490,7 @@ export interface components {
         ShowCoinPriceResponse: {
             price: components["schemas"]["CoinPrice"] | null;
             /**
-             * Format: int64
+             * Format: int32
              * @description From which age on a price is called stale.
              */
             staleAfterSeconds: number;
@@ -5518,8 +5871,136 @@ export interface components {
         };
         /** @enum {string} */
         WashFlag: "self-trade" | "back-and-forth" | "repeated";
+        WatchRequest: {
+            /** @description `{chain id}-{address}` */
+            collectionId: components["schemas"]["CollectionId"];
+        };
+        WatchResponse: {
+            /** @description Whether the collection is watched now. */
+            watched: boolean;
+        };
+        WatchedWire: {
+            collection: components["schemas"]["CollectionId"];
+            /** @description Its figures of the week, a row for each currency. */
+            figures: components["schemas"]["FigureRow"][];
+            /**
+             * Format: int64
+             * @description The event that said so last.
+             */
+            position: number;
+            /** Format: int64 */
+            since: number;
+        };
+        /** @description From where on a holder is a whale. */
+        WhaleMarkWire: components["schemas"]["WhaleThresholds"] & {
+            /**
+             * Format: int64
+             * @description The event that set it.
+             */
+            position: number | null;
+            /**
+             * Format: int32
+             * @description Counts the changes; 0 for what the program begins with.
+             */
+            version: number;
+        };
+        WhaleMoveRow: {
+            amount: components["schemas"]["Amount"];
+            /** Format: int64 */
+            at: number;
+            collection: components["schemas"]["CollectionId"] | null;
+            currency: components["schemas"]["Address"] | null;
+            /** @description `bought`, `sold`, `listed`, `bid` or `offered`. */
+            deed: string;
+            itemId: string | null;
+            itemName: string | null;
+            /**
+             * Format: int64
+             * @description The event that tells it.
+             */
+            position: number;
+            price: components["schemas"]["Amount"] | null;
+            whale: components["schemas"]["Address"];
+        };
+        WhaleRow: {
+            /** Format: int64 */
+            collections: number;
+            /**
+             * Format: int64
+             * @description For how long a unit is held on average, rounded down.
+             */
+            heldSeconds: number;
+            owner: components["schemas"]["Address"];
+            /** @description `value`, `top` and `supply`. */
+            reasons: string[];
+            /**
+             * Format: int64
+             * @description The largest share of a collection, in basis points; of the asked one, if one is.
+             */
+            shareBps: number;
+            /**
+             * Format: int64
+             * @description Since when, of what was held longest.
+             */
+            since: number;
+            /** Format: int64 */
+            tokens: number;
+            units: components["schemas"]["Amount"];
+            /** @description Dollars, in units of 10^-18. */
+            value: components["schemas"]["Amount"];
+            /** @description What it holds, the most valuable collections first. */
+            why: components["schemas"]["HeldWire"][];
+        };
+        WhaleThresholds: {
+            /**
+             * Format: int32
+             * @description A collection with so many sales in seven days is liquid.
+             */
+            liquid_sales: number;
+            /**
+             * Format: int32
+             * @description A market is small while it has fewer holders.
+             */
+            small_holders: number;
+            /**
+             * Format: int32
+             * @description Share of a collection, in basis points, that makes its holder a whale of that collection.
+             */
+            supply_bps: number;
+            /**
+             * Format: int32
+             * @description Collections with fewer units have no whales of their own: one unit would be enough.
+             */
+            supply_least: number;
+            /**
+             * Format: int32
+             * @description Share of all holders, in basis points, that are whales on a small market whatever they hold.
+             */
+            top_bps: number;
+            /**
+             * Format: int32
+             * @description At least so many of them.
+             */
+            top_least: number;
+            /**
+             * Format: int64
+             * @description Whole dollars that a whale's holdings are worth.
+             */
+            value_usd: number;
+        };
         WithdrawBannerRequest: {
             id: string;
+        };
+        /** @description A currency with the quote that it is counted by. */
+        WorthWire: {
+            /** Format: int64 */
+            chainId: number;
+            /** @description The zero address is the chain's coin. */
+            currency: components["schemas"]["Address"];
+            /** Format: int32 */
+            decimals: number;
+            quote: components["schemas"]["QuoteWire"] | null;
+            symbol: string;
         };
     };
     responses: never;
@@ -9679,6 +10160,119 @@ export interface operations {
             };
         };
     };
+    set_whale_thresholds: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhaleThresholds"];
+            };
+        };
+        responses: {
+            /** @description Whales are counted by these thresholds from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OperateResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     bind_wallet: {
         parameters: {
             query?: never;
@@ -13640,6 +14234,879 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListTradersResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_quotes: {
+        parameters: {
+            query?: {
+                /** @description Of one chain. */
+                chain?: number;
+                /**
+                 * @description As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What each currency is worth, who told it, and how old that is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListQuotesResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    exchange: {
+        parameters: {
+            query: {
+                /** @description In the smallest unit of `from`; of dollars, in units of 10^-18. */
+                amount: components["schemas"]["Amount"];
+                chain: number;
+                /** @description A currency's address, the zero address for the chain's coin, or `usd`. */
+                from: string;
+                to: string;
+                /** @description Down, as for what somebody gets, without. */
+                rounding?: "down" | "up";
+                /** @description Also by a quote that is stale. */
+                stale?: boolean;
+                /** @description By the quotes of that moment; see the list. */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An amount of one currency in another, with the quotes it was counted by. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExchangeResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_whales: {
+        parameters: {
+            query?: {
+                /** @description Whales that hold something of this collection; of the whole market without. */
+                id?: components["schemas"]["CollectionId"];
+                /**
+                 * @description As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+                /** @description `next` of the page before. */
+                cursor?: components["schemas"]["Address"];
+                size?: number;
+                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                format?: "csv" | "ndjson";
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who holds the most, in dollars, and how that was counted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListWhalesResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_whale_moves: {
+        parameters: {
+            query?: {
+                /** @description Of this collection alone, by its whales. */
+                id?: components["schemas"]["CollectionId"];
+                /** @description Up to then, of those who were whales then; see the list. */
+                at?: string;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                size?: number;
+                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                format?: "csv" | "ndjson";
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What whales bought, sold, listed, bid and offered, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListWhaleMovesResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_thresholds: {
+        parameters: {
+            query?: {
+                /** @description As they stood then; see the list of whales. */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description From where on a holder is called a whale. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WhaleMarkWire"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    watch_collection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The collection is watched; once more is no news. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WatchResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_watched: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the account watches, with its figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListWatchedResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    unwatch_collection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The collection is watched no more; once more is no news. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WatchResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
