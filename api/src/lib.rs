@@ -35,6 +35,6 @@ pub use live::{Hub, Sum};
 pub use mail::{PostError, send_mail};
 pub use office::{Barring, Office, OfficeError};
 pub use serve::{ApiError, openapi, router, serve};
-pub use state::App;
+pub use state::{App, STALE_AFTER_S};
 pub use uploads::{S3Settings, StoreSettings, UploadSettings, Uploads, UploadsError};
 pub use watch::watch_offers;

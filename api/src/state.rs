@@ -16,6 +16,8 @@ use brickyard_core::offers::Offer;
 use brickyard_core::orders::Order;
 use brickyard_core::profiles::Profile;
 use brickyard_core::uploads::Upload;
+use brickyard_core::watchlists::Watchlist;
+use brickyard_core::whales::WhaleMark;
 use brickyard_projections::Projections;
 use brickyard_store::{Access, Commands, Keyring, Store};
 use metrics_exporter_prometheus::PrometheusHandle;
@@ -28,6 +30,9 @@ use crate::frame::{Guard, Pace, Signs};
 use crate::live::Hub;
 use crate::uploads::Uploads;
 
+/// Oracles and sources of prices are held to a word an hour.
+pub const STALE_AFTER_S: u32 = 60 * 60;
+
 /// Cheap to clone.
 #[derive(Clone)]
 pub struct App {
@@ -38,6 +43,8 @@ pub struct App {
     pub accounts: Commands<Account>,
     pub inboxes: Commands<Inbox>,
     pub banners: Commands<Banner>,
+    pub whale_marks: Commands<WhaleMark>,
+    pub watchlists: Commands<Watchlist>,
     pub subscriptions: Commands<Subscription>,
     pub collections: Commands<Collection>,
     pub drafts: Commands<Draft>,
@@ -62,6 +69,8 @@ pub struct App {
     pub metrics: Option<PrometheusHandle>,
     /// Ranks of collections that were asked for lately.
     pub(crate) ranks: Arc<RankCache>,
+    /// From which age on a quote is called stale.
+    pub(crate) stale_after_s: u32,
     /// Cancelled when the server stops; long-lived sockets end on it.
     pub stop: CancellationToken,
 }
@@ -80,6 +89,7 @@ impl App {
         let accounts = Commands::new(&store, ()).with_keyring(&keyring);
         let inboxes = Commands::new(&store, ());
         let banners = Commands::new(&store, ());
+        let (whale_marks, watchlists) = (Commands::new(&store, ()), Commands::new(&store, ()));
         let subscriptions = Commands::new(&store, ()).with_keyring(&keyring);
         let uploaded = Commands::new(&store, ());
         let (collections, drafts) = (Commands::new(&store, ()), Commands::new(&store, ()));
@@ -96,6 +106,8 @@ impl App {
             accounts,
             inboxes,
             banners,
+            whale_marks,
+            watchlists,
             subscriptions,
             collections,
             drafts,
@@ -113,6 +125,7 @@ impl App {
             chains,
             metrics,
             ranks: Arc::default(),
+            stale_after_s: STALE_AFTER_S,
             stop,
         }
     }
@@ -127,6 +140,13 @@ impl App {
     #[must_use]
     pub fn with_uploads(mut self, uploads: Uploads) -> Self {
         self.uploads = Some(uploads);
+        self
+    }
+
+    /// From which age on a quote is called stale.
+    #[must_use]
+    pub fn with_stale_after(mut self, seconds: u32) -> Self {
+        self.stale_after_s = seconds;
         self
     }
 

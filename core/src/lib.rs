@@ -24,9 +24,12 @@ pub mod offers;
 pub mod orders;
 pub mod profiles;
 pub mod projections;
+pub mod quotes;
 pub mod subjects;
 pub mod uploads;
 pub mod vouchers;
+pub mod watchlists;
+pub mod whales;
 
 pub mod upcast;
 pub mod validity;

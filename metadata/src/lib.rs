@@ -5,6 +5,7 @@
 //! this is the part that asks other people's servers, in its own time. Whatever they do, nobody
 //! waits for it: neither the indexer nor a command. What a document says becomes an event on the
 //! item's stream, once for each event that made it worth reading; so does giving up.
+//! Prices of currencies are read the same way, from one source that is set up (`prices.rs`).
 //! Deliberately absent: pictures, which browsers load themselves.
 
 mod address;
@@ -12,6 +13,7 @@ mod chain;
 mod fetch;
 mod guard;
 mod hosts;
+mod prices;
 mod work;
 
 use std::collections::HashMap;
@@ -25,6 +27,7 @@ use tracing::warn;
 use url::Url;
 
 pub use guard::{Allowed, Lookup, OfThisMachine};
+pub use prices::{PricePlace, PriceSettings, run_prices};
 
 use work::Worker;
 

@@ -18,7 +18,10 @@ use brickyard_core::makers::MakerEvent;
 use brickyard_core::offers::OfferEvent;
 use brickyard_core::orders::OrderEvent;
 use brickyard_core::profiles::ProfileEvent;
+use brickyard_core::quotes::QuoteEvent;
 use brickyard_core::subjects::SubjectEvent;
+use brickyard_core::watchlists::WatchlistEvent;
+use brickyard_core::whales::WhaleMarkEvent;
 use brickyard_store::{ChainSource, Position, Recorded, StoreError};
 use serde::Deserialize;
 
@@ -39,6 +42,11 @@ pub enum Body {
     Inbox(AccountId, InboxEvent),
     Banner(BannerId, Box<BannerEvent>),
     Draft(DraftId, Box<DraftEvent>),
+    /// From where on a holder is called a whale.
+    WhaleMark(WhaleMarkEvent),
+    /// Of a currency, named as a collection is: `{chain id}-{currency}`.
+    Quote(CollectionId, QuoteEvent),
+    Watchlist(AccountId, WatchlistEvent),
     /// Of the contract that says what names cost.
     Registry(CollectionId, RegistryEvent),
     /// A stream no read model knows, such as one of a newer version; or that a fact was taken back,
@@ -85,6 +93,9 @@ impl Event {
             "inbox" => Body::Inbox(id(recorded)?, recorded.decode()?),
             "banner" => Body::Banner(id(recorded)?, recorded.decode()?),
             "draft" => Body::Draft(id(recorded)?, recorded.decode()?),
+            "whale_mark" => Body::WhaleMark(recorded.decode()?),
+            "quote" => Body::Quote(id(recorded)?, recorded.decode()?),
+            "watchlist" => Body::Watchlist(id(recorded)?, recorded.decode()?),
             "domain_registry" => Body::Registry(id(recorded)?, recorded.decode()?),
             _ => Body::Other,
         };

@@ -65,6 +65,8 @@ pub(super) struct Entrance {
     pub(super) doors: DoorSettings,
     pub(super) uploads: Uploads,
     pub(super) listener: TcpListener,
+    /// From which age on a quote is called stale.
+    pub(super) stale_after_s: u32,
 }
 
 impl Entrance {
@@ -74,7 +76,8 @@ impl Entrance {
         develop: bool,
     ) -> Result<Self, CommandError> {
         let doors = door_settings(config, listener.local_addr()?, develop)?;
-        Ok(Self { doors, uploads: open_uploads(config)?, listener })
+        let stale_after_s = config.quotes.stale_after_seconds;
+        Ok(Self { doors, uploads: open_uploads(config)?, listener, stale_after_s })
     }
 }
 
@@ -187,6 +190,13 @@ impl Parts {
         }
     }
 
+    /// What currencies are worth, where a source is set up.
+    pub(super) fn read_prices(&mut self, config: &Config, store: &Store) {
+        if let Some(settings) = config.quotes.settings() {
+            self.spawn(brickyard_metadata::run_prices(store.clone(), settings, self.stop.clone()));
+        }
+    }
+
     pub(super) fn serve(
         &mut self,
         store: &Store,
@@ -194,7 +204,7 @@ impl Parts {
         projections: &Projections,
         chain: Option<&ChainConfig>,
         metrics: PrometheusHandle,
-        Entrance { doors, uploads, listener }: Entrance,
+        Entrance { doors, uploads, listener, stale_after_s }: Entrance,
     ) {
         raise_file_limit();
         let readers = chain.map(|chain| {
@@ -205,7 +215,7 @@ impl Parts {
         let readers = HashMap::from_iter(readers);
         let (store, models, stop) = (store.clone(), projections.clone(), self.stop.clone());
         let app = App::new(store, keyring, models, readers, Some(metrics), stop).with_doors(doors);
-        let app = app.with_uploads(uploads);
+        let app = app.with_uploads(uploads).with_stale_after(stale_after_s);
         self.spawn(brickyard_api::send_mail(app.clone()));
         let offers = brickyard_api::watch_offers(app.clone());
         let deployments = brickyard_api::watch_deployments(app.clone());

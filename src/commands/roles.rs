@@ -76,6 +76,7 @@ pub(super) async fn project(config: &Config, models: &[String]) -> Result<(), Co
         parts.project(&store, &Projections::default(), names);
         parts.follow(&store, config.chain.as_ref());
         parts.read_documents(config, &store, config.chain.as_ref(), None);
+        parts.read_prices(config, &store);
         parts.watch().await
     })
     .await

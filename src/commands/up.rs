@@ -79,6 +79,7 @@ async fn stand(
     parts.project(&store, &models, NAMES.to_vec());
     parts.follow(&store, Some(&chain));
     parts.read_documents(config, &store, Some(&chain), Some(listener.local_addr()?));
+    parts.read_prices(config, &store);
     let entrance = Entrance::new(config, listener, true)?;
     if matches!(entrance.doors.post, Post::Outbox) {
         say::line(format!("No mail server is set up: mails are shown at {base}dev/mail"));

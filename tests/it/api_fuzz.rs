@@ -150,8 +150,13 @@ fn whole_page(random: &mut StdRng, one: &Trader<'_>) -> String {
         format!("open/creator/activity?address={who}&kind=listed&cursor=400"),
         "home/open/index?at=4".to_owned(),
         format!("open/ethprice?chainId={chain}"),
+        format!("/api/dataservice/open/whales?id={collection}&cursor={who}&at=9"),
+        format!("/api/dataservice/open/whales/moves?id={collection}&cursor=9.sold&size=2"),
+        format!("/api/dataservice/open/exchange?chain={chain}&amount=7&from=usd&to={who}"),
+        "/api/dataservice/open/currency/quotes?at=4".to_owned(),
     ];
-    format!("/api/dcservice/{}", pages.choose(random).expect("some pages"))
+    let page = pages.choose(random).expect("some pages");
+    if page.starts_with('/') { page.clone() } else { format!("/api/dcservice/{page}") }
 }
 
 #[tokio::test]

@@ -35,6 +35,9 @@ fn calls() -> Vec<(Method, String)> {
 /// Calls below these are for whoever is signed in, but for the profile of a wallet: it is read by
 /// everybody, and written by the wallet's signature.
 fn is_private(path: &str) -> bool {
+    if path.starts_with("/api/dataservice/watchlist/") {
+        return true;
+    }
     let Some(path) = path.strip_prefix("/api/accountservice/") else { return false };
     ["user/", "message/", "operator/"].iter().any(|begin| path.starts_with(begin))
         && !["user/wallet/profile", "user/update/wallet/profile", "user/logout"].contains(&path)

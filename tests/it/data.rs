@@ -55,6 +55,7 @@ pub(crate) async fn recounted(
                 assert_traders(store, &recount, &counted).await;
             }
             assert_holders(store, &recount, then).await;
+            crate::whales::assert_whales(store, &recount, then).await;
         }
         sales += recount.sold.len();
         holdings += recount.held.len();

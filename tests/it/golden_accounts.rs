@@ -6,8 +6,13 @@ use brickyard_core::accounts::{
 use brickyard_core::banners::{BannerContent, BannerEvent, BannerText};
 use brickyard_core::bars::{BarEvent, BarKind};
 use brickyard_core::inboxes::InboxEvent;
-use brickyard_core::kernel::{AccountId, Address, Bytes, Hash32, Personal, Sealed, UnixSeconds};
+use brickyard_core::kernel::{
+    AccountId, Address, Bytes, ChainId, CollectionId, Hash32, Personal, Sealed, UnixSeconds,
+};
 use brickyard_core::newsletters::{Newsletter, SubscriptionEvent};
+use brickyard_core::quotes::QuoteEvent;
+use brickyard_core::watchlists::WatchlistEvent;
+use brickyard_core::whales::{WhaleMarkEvent, WhaleThresholds};
 
 fn sealed(n: u8) -> Personal {
     let (key, boxed) = (Bytes::new(vec![4; 16]), Bytes::new(vec![n; 72]));
@@ -57,6 +62,29 @@ pub(crate) fn banners() -> Vec<BannerEvent> {
     };
     let by = Some(AccountId::new([6; 16]));
     vec![BannerEvent::BannerSet { content, by }, BannerEvent::BannerWithdrawn { by: None }]
+}
+
+pub(crate) fn whale_marks() -> Vec<WhaleMarkEvent> {
+    let thresholds = WhaleThresholds { value_usd: 500_000, ..WhaleThresholds::default() };
+    let by = Some(AccountId::new([6; 16]));
+    vec![WhaleMarkEvent::WhaleThresholdsSet { version: 1, thresholds, by }]
+}
+
+pub(crate) fn quotes() -> Vec<QuoteEvent> {
+    vec![QuoteEvent::QuoteObserved {
+        atto_usd: "2500000000000000000000".parse().expect("an amount"),
+        source: "prices.example".to_owned(),
+        observed_s: UnixSeconds(1_700_000_000),
+    }]
+}
+
+pub(crate) fn watchlists() -> Vec<WatchlistEvent> {
+    let account = AccountId::new([5; 16]);
+    let collection = CollectionId { chain_id: ChainId(31_337), address: Address::new([8; 20]) };
+    vec![
+        WatchlistEvent::CollectionWatched { account, collection },
+        WatchlistEvent::CollectionUnwatched { account, collection },
+    ]
 }
 
 pub(crate) fn bars() -> Vec<BarEvent> {

@@ -25,12 +25,17 @@ use brickyard_core::orders::{
 };
 use brickyard_core::profiles::{Profile, ProfileEvent, ProfileTexts};
 use brickyard_core::projections::{Projection, ProjectionEvent};
+use brickyard_core::quotes::Quote;
 use brickyard_core::subjects::SubjectEvent;
 use brickyard_core::uploads::Upload;
+use brickyard_core::watchlists::Watchlist;
+use brickyard_core::whales::WhaleMark;
 use cqrs_es::DomainEvent;
 
 use crate::event_versions::older;
-use crate::golden_accounts::{accounts, banners, bars, inboxes, subscriptions};
+use crate::golden_accounts::{
+    accounts, banners, bars, inboxes, quotes, subscriptions, watchlists, whale_marks,
+};
 use crate::golden_chains::{chains, reverted};
 use crate::golden_contracts as told;
 use crate::golden_creating::{collection_drafts, item_drafts, uploads};
@@ -63,6 +68,9 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     accounts().iter().for_each(|event| hold(event, &mut seen));
     inboxes().iter().for_each(|event| hold(event, &mut seen));
     banners().iter().for_each(|event| hold(event, &mut seen));
+    whale_marks().iter().for_each(|event| hold(event, &mut seen));
+    quotes().iter().for_each(|event| hold(event, &mut seen));
+    watchlists().iter().for_each(|event| hold(event, &mut seen));
     bars().iter().for_each(|event| hold(event, &mut seen));
     collection_drafts().iter().chain(&item_drafts()).for_each(|event| hold(event, &mut seen));
     uploads().iter().for_each(|event| hold(event, &mut seen));
@@ -110,6 +118,9 @@ fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Account>(accounts());
     hold_states::<Inbox>(inboxes());
     hold_states::<Banner>(banners());
+    hold_states::<WhaleMark>(whale_marks());
+    hold_states::<Quote>(quotes());
+    hold_states::<Watchlist>(watchlists());
     hold_states::<Bar>(bars());
     hold_states::<Draft>(collection_drafts().into_iter().chain(item_drafts()));
     hold_states::<Upload>(uploads());
@@ -147,7 +158,8 @@ fn hold_states<A: Kept + PartialEq + Debug>(events: impl IntoIterator<Item = A::
 #[test]
 fn every_event_type_has_a_golden_file() {
     let contexts = "banners boxes chains collections contracts domains drafts drops items \
-                    makers offers orders profiles projections subjects uploads vouchers";
+                    makers offers orders profiles projections quotes subjects uploads \
+                    vouchers watchlists whales";
     for context in contexts.split_whitespace() {
         let source = std::fs::read_to_string(format!("core/src/{context}/event.rs"));
         let source = source.expect("the context's events");

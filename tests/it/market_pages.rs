@@ -372,7 +372,7 @@ async fn the_price_of_the_coin_is_the_oracles_newest_word_or_none() {
     site.settled().await;
     let first = get(&site, &path).await;
     let first = &first.data()["price"];
-    assert_eq!(first["attoUsdPerCoin"], told_price(&site).await);
+    assert_eq!(first["attoUsd"], told_price(&site).await);
     assert_eq!(
         first["stale"],
         first["ageSeconds"].as_i64().map(|age| age > 3_600).expect("an age")
@@ -384,7 +384,7 @@ async fn the_price_of_the_coin_is_the_oracles_newest_word_or_none() {
     site.settled().await;
     let newest = get(&site, &path).await;
     let newest = &newest.data()["price"];
-    assert_eq!(newest["attoUsdPerCoin"], "2500000000000000000000");
+    assert_eq!(newest["attoUsd"], "2500000000000000000000");
     assert!(newest["position"].as_i64() > first["position"].as_i64(), "{newest} after {first}");
     let nowhere = get(&site, "open/ethprice?chainId=1").await;
     assert_eq!(nowhere.data(), &json!({ "price": null, "staleAfterSeconds": 3_600 }));

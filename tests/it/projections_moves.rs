@@ -1,7 +1,7 @@
 //! What each read model is moved by, as `projections_touch` holds it.
 
 /// What each model is moved by; anything else leaves its table as it was.
-pub(crate) const MOVES: [(&str, &[&str]); 16] = [
+pub(crate) const MOVES: [(&str, &[&str]); 18] = [
     (
         "activity",
         &[
@@ -156,7 +156,9 @@ pub(crate) const MOVES: [(&str, &[&str]); 16] = [
             "PurchaseSubmitted",
         ],
     ),
-    ("quotes", &["DomainCoinPriceChanged"]),
+    ("quotes", &["DomainCoinPriceChanged", "QuoteObserved"]),
+    ("watched", &["CollectionUnwatched", "CollectionWatched"]),
+    ("whale_marks", &["WhaleThresholdsSet"]),
     ("profiles", &["ProfileUpdated", "SubjectErased"]),
     ("trades", &["OrderMatched", "OrderOpened", "OrderSettled"]),
     // The addresses of this test say nothing by themselves, and nothing is burnt in it.

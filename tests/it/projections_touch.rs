@@ -18,13 +18,16 @@ use brickyard_core::offers::{Offer, OfferEvent, Shortage};
 use brickyard_core::orders::{InactiveReason, Order, OrderEvent, Rail, Terms};
 use brickyard_core::profiles::Profile;
 use brickyard_core::projections::{Projection, ProjectionEvent};
+use brickyard_core::quotes::Quote;
 use brickyard_core::subjects::Subject;
 use brickyard_core::uploads::Upload;
+use brickyard_core::watchlists::Watchlist;
+use brickyard_core::whales::WhaleMark;
 use brickyard_store::{ChainSource, Fact, StoreError};
 
 use crate::chains_given::told_of_a_chain;
 use crate::contracts_given::of_contracts;
-use crate::golden_accounts::{accounts, banners, subscriptions};
+use crate::golden_accounts::{accounts, banners, quotes, subscriptions, watchlists, whale_marks};
 use crate::golden_creating::{collection_drafts, item_drafts, uploads};
 use crate::golden_events::items as golden_items;
 use crate::harness::{Database, append_facts};
@@ -54,6 +57,9 @@ fn event_types() -> BTreeSet<String> {
         include_str!("../../core/src/projections/event.rs"),
         include_str!("../../core/src/banners/event.rs"),
         include_str!("../../core/src/boxes/event.rs"),
+        include_str!("../../core/src/quotes/event.rs"),
+        include_str!("../../core/src/watchlists/event.rs"),
+        include_str!("../../core/src/whales/event.rs"),
         include_str!("../../core/src/contracts/event.rs"),
         include_str!("../../core/src/domains/event.rs"),
         include_str!("../../core/src/drafts/event.rs"),
@@ -291,6 +297,12 @@ fn facts() -> Vec<Fact> {
     facts.extend(told.iter().map(|event| Fact::of::<Draft>(&draft, event, &at())));
     facts.extend(item_drafts().iter().map(|event| Fact::of::<Draft>(&other, event, &at())));
     facts.extend(uploads().iter().map(|event| Fact::of::<Upload>(&draft, event, &at())));
+    let marks = whale_marks();
+    facts.extend(marks.iter().map(|event| Fact::of::<WhaleMark>(WhaleMark::ID, event, &at())));
+    facts.extend(quotes().iter().map(|event| Fact::of::<Quote>(&id, event, &at())));
+    let watcher = AccountId::new([5; 16]).to_string();
+    let lists = watchlists();
+    facts.extend(lists.iter().map(|event| Fact::of::<Watchlist>(&watcher, event, &at())));
     facts.into_iter().collect::<Result<_, _>>().expect("facts can be written")
 }
 

@@ -8,13 +8,17 @@ mod categories;
 mod floor;
 mod holders;
 mod list;
+mod quotes;
 mod rarity;
 mod sales;
 mod sheet;
 mod traders;
+mod watchlist;
+mod whales;
 
 pub(crate) use ask::{Range, then};
 pub(crate) use list::{FigureRow, leading};
+pub(crate) use quotes::QuoteWire;
 pub(crate) use rarity::RankCache;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -33,4 +37,12 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(holders::spread_holders))
         .routes(routes!(traders::list_traders))
         .routes(routes!(rarity::list_rarity))
+        .routes(routes!(whales::list_whales))
+        .routes(routes!(whales::list_whale_moves))
+        .routes(routes!(whales::show_thresholds))
+        .routes(routes!(quotes::list_quotes))
+        .routes(routes!(quotes::exchange))
+        .routes(routes!(watchlist::list_watched))
+        .routes(routes!(watchlist::watch_collection))
+        .routes(routes!(watchlist::unwatch_collection))
 }

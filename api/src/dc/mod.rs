@@ -37,6 +37,7 @@ pub(crate) use make::{chain_row, check_signer, onchain};
 pub(crate) use past::When;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+pub(crate) use wire::ChainWire;
 
 use crate::state::App;
 

@@ -17,6 +17,8 @@ use brickyard_core::offers::OfferError;
 use brickyard_core::orders::OrderError;
 use brickyard_core::profiles::ProfileError;
 use brickyard_core::uploads::UploadError;
+use brickyard_core::watchlists::WatchlistError;
+use brickyard_core::whales::ThresholdError;
 use brickyard_projections::{MomentError, ProjectionError};
 use brickyard_store::proofs::ProofError;
 use brickyard_store::{ExecuteError, StoreError};
@@ -257,6 +259,18 @@ impl From<DraftError> for Failure {
 
 impl From<UploadError> for Failure {
     fn from(error: UploadError) -> Self {
+        Self::refused(error.reason(), error.to_string())
+    }
+}
+
+impl From<ThresholdError> for Failure {
+    fn from(error: ThresholdError) -> Self {
+        Self::invalid(error.field, error.to_string())
+    }
+}
+
+impl From<WatchlistError> for Failure {
+    fn from(error: WatchlistError) -> Self {
         Self::refused(error.reason(), error.to_string())
     }
 }

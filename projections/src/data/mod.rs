@@ -3,7 +3,7 @@
 //!
 //! Nothing is kept here and no amount is rounded before it is told: sums are the database's whole
 //! numbers, averages are rounded down to the smallest unit. Amounts of different currencies are
-//! never added: nothing here knows a rate.
+//! never added, except as dollars by the quotes that an answer names (`quotes.rs`, `whales.rs`).
 
 mod books;
 mod candles;
@@ -12,9 +12,12 @@ mod creators;
 mod earnings;
 mod floor_series;
 mod holders;
+mod quotes;
 mod rarity;
 mod relations;
 mod sales;
+mod whale_deeds;
+mod whales;
 
 pub use books::{BookFigures, books};
 pub use candles::{Candle, Line, Moved, candles, twap};
@@ -25,8 +28,11 @@ pub use creators::{
 pub use earnings::{EarningLine, EarningSum, earning_lines, earning_sums};
 pub use floor_series::floor_series;
 pub use holders::{HolderLine, HolderTotals, TraderLine, holder_totals, holders, traders};
+pub use quotes::{QuoteAt, Worth, quotes, worths};
 pub use rarity::{Ranked, Token, collection_traits, ranks, rarity_position};
 pub use sales::{SaleBucket, SaleFilter, SaleLine, sale_buckets, sales};
+pub use whale_deeds::{DeedLine, whale_deeds};
+pub use whales::{HeldLine, MarkAt, WhaleAsked, WhaleLine, whale_lines, whale_mark, whales};
 
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_store::Position;

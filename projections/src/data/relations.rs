@@ -2,7 +2,7 @@
 
 use super::Then;
 use crate::model::Model;
-use crate::models::{Collections, Holdings, Orders, Trades, Traits};
+use crate::models::{Collections, Holdings, Orders, Quotes, Trades, Traits, WhaleMarks};
 use crate::table::Place;
 
 const OF_TRADE: &str = "facets->>'item_id' as item_id, facets->>'collection' as collection,
@@ -64,6 +64,16 @@ pub(super) fn orders(then: Then) -> String {
 /// Traits with the columns `key`, `position`, `collection` and `state`.
 pub(super) fn traits(then: Then) -> String {
     of::<Traits>(then, "facets->>'collection' as collection, facets as state")
+}
+
+/// Quotes with the columns `key`, `position` and `state`.
+pub(super) fn quotes(then: Then) -> String {
+    of::<Quotes>(then, "facets as state")
+}
+
+/// Thresholds of whales with the columns `key`, `position` and `state`.
+pub(super) fn whale_marks(then: Then) -> String {
+    of::<WhaleMarks>(then, "facets as state")
 }
 
 fn of<M: Model>(then: Then, columns: &str) -> String {

@@ -96,6 +96,9 @@ impl Model for Activity {
             | Body::Inbox(..)
             | Body::Banner(..)
             | Body::Draft(..)
+            | Body::WhaleMark(..)
+            | Body::Quote(..)
+            | Body::Watchlist(..)
             | Body::Registry(..)
             | Body::Other => None,
         };

@@ -79,6 +79,9 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
         | Body::Inbox(..)
         | Body::Banner(..)
         | Body::Draft(..)
+        | Body::WhaleMark(..)
+        | Body::Quote(..)
+        | Body::Watchlist(..)
         | Body::Registry(..)
         | Body::Other => None,
     }

@@ -223,6 +223,9 @@ fn concerned(rows: &Rows<FloorRow>, body: &Body) -> Vec<String> {
         | Body::Inbox(..)
         | Body::Banner(..)
         | Body::Draft(..)
+        | Body::WhaleMark(..)
+        | Body::Quote(..)
+        | Body::Watchlist(..)
         | Body::Registry(..)
         | Body::Other => vec![],
     }

@@ -20,6 +20,8 @@ mod profiles;
 mod quotes;
 mod trades;
 mod traits;
+mod watched;
+mod whale_marks;
 
 pub use activity::{Activity, ActivityKind, ActivityRow};
 pub use banners::{BannerRow, Banners};
@@ -42,11 +44,13 @@ pub use profiles::{ProfileRow, Profiles};
 pub use quotes::{QuoteRow, Quotes};
 pub use trades::{TradeRow, TradeSale, Trades};
 pub use traits::{TraitRow, Traits};
+pub use watched::{Watched, WatchedRow};
+pub use whale_marks::{WhaleMarkRow, WhaleMarks};
 
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 16] = [
+pub const NAMES: [&str; 18] = [
     Collections::NAME,
     Chains::NAME,
     Items::NAME,
@@ -63,6 +67,8 @@ pub const NAMES: [&str; 16] = [
     Banners::NAME,
     Quotes::NAME,
     Drafts::NAME,
+    WhaleMarks::NAME,
+    Watched::NAME,
 ];
 
 /// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
@@ -89,6 +95,8 @@ macro_rules! each_model {
             each_model!(@one $model, Banners, $do),
             each_model!(@one $model, Quotes, $do),
             each_model!(@one $model, Drafts, $do),
+            each_model!(@one $model, WhaleMarks, $do),
+            each_model!(@one $model, Watched, $do),
         ]
     };
 }
@@ -117,6 +125,8 @@ macro_rules! model_named {
             "banners" => model_named!(@one $model, Banners, $do),
             "quotes" => model_named!(@one $model, Quotes, $do),
             "drafts" => model_named!(@one $model, Drafts, $do),
+            "whale_marks" => model_named!(@one $model, WhaleMarks, $do),
+            "watched" => model_named!(@one $model, Watched, $do),
             _ => None,
         }
     };

@@ -233,19 +233,8 @@ impl Model for Offers {
                 let of = (maker.chain_id, maker.address, *counter);
                 counter_bumped(rows, of);
             }
-            Body::Item(..)
-            | Body::Maker(_, MakerEvent::OfferVoided { .. })
-            | Body::Collection(..)
-            | Body::Chain(..)
-            | Body::Profile(..)
-            | Body::Subject(..)
-            | Body::Domain(..)
-            | Body::Account(..)
-            | Body::Inbox(..)
-            | Body::Banner(..)
-            | Body::Draft(..)
-            | Body::Registry(..)
-            | Body::Other => {}
+            // Whatever else is told moves none.
+            _ => {}
         }
     }
 

@@ -346,20 +346,8 @@ impl Model for Orders {
                 },
                 |row| row.end("cancelled"),
             ),
-            Body::Item(..)
-            | Body::Offer(..)
-            | Body::Maker(_, MakerEvent::OfferVoided { .. })
-            | Body::Collection(..)
-            | Body::Chain(..)
-            | Body::Profile(..)
-            | Body::Subject(..)
-            | Body::Domain(..)
-            | Body::Account(..)
-            | Body::Inbox(..)
-            | Body::Banner(..)
-            | Body::Draft(..)
-            | Body::Registry(..)
-            | Body::Other => {}
+            // Whatever else is told moves none.
+            _ => {}
         }
     }
 

@@ -3,6 +3,7 @@
 mod accounts;
 mod banners;
 mod bars;
+mod whales;
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -33,6 +34,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(banners::list_all_banners))
         .routes(routes!(banners::set_banner))
         .routes(routes!(banners::withdraw_banner))
+        .routes(routes!(whales::set_whale_thresholds))
 }
 
 /// Somebody who is signed in and operates.

@@ -60,6 +60,8 @@ const BUILT = {
   token: lazyRouteComponent(browse, 'TokenPage'),
   data: lazyRouteComponent(data, 'DataPage'),
   dataIndex: lazyRouteComponent(data, 'DataIndexPage'),
+  dataConfig: lazyRouteComponent(data, 'DataConfigPage'),
+  watchlist: lazyRouteComponent(data, 'WatchlistPage'),
   indexList: lazyRouteComponent(data, 'DataPage'),
   message: lazyRouteComponent(() => import('../../features/messages/messages-page'), 'MessagesPage'),
   operator: lazyRouteComponent(() => import('../../features/operator/operator-page'), 'OperatorPage'),

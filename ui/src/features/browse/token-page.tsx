@@ -34,9 +34,9 @@ function CoinPrice() {
       {data && !data.price && <p className="muted">{t('browse.noPrice')}</p>}
       {data?.price && (
         <p data-stale={data.price.stale}>
-          <strong className="price">${amount(data.price.attoUsdPerCoin, DOLLAR_DIGITS)}</strong>{' '}
+          <strong className="price">${amount(data.price.attoUsd, DOLLAR_DIGITS)}</strong>{' '}
           <span className="muted">
-            {t('browse.toldBy', { oracle: shortAddress(data.price.oracle) })} <Ago at={data.price.at} />
+            {t('browse.toldBy', { oracle: data.price.source ?? shortAddress(data.price.oracle ?? '') })} <Ago at={data.price.at} />
           </span>{' '}
           {data.price.stale && <span className="tag">{t('browse.stalePrice')}</span>}{' '}
           <Why about={t('audit.whyLine')} of={{ position: data.price.position }} />

@@ -20,8 +20,6 @@ const pages = {
   mint: ['collections'],
   dropInfo: [],
   dropItems: ['items'],
-  dataConfig: [],
-  watchlist: ['collections'],
   tools: [],
   tool: [],
   messageSetting: [],

@@ -4,19 +4,61 @@ import '../../shared/texts/data';
 import { chains, useCurrency } from '../../shared/api/chains';
 import type { FigureRow } from '../../shared/api/types';
 import { Choice } from '../../shared/kit/choice';
+import { usePathWords } from '../../shared/kit/params';
 import { Price } from '../../shared/kit/price';
+import { TabLinks } from '../../shared/kit/tab-links';
 import { useAsked, useMovingFigures } from './asked';
 import { FiguresTable } from './figures-table';
 import { AsOf, type Bar, Bars, Downloads, More, NoRows, RangeChoice, WashedChoice, sharesOf } from './parts';
 import { type Asked, SORTS, figures } from './queries';
+import { WhalesView } from './whales';
 
 const CATEGORIES = ['erc721', 'erc1155'] as const;
 
 /** Every collection with its figures: sorted and filtered as the address says. */
 export function DataPage() {
   const { t } = useTranslation();
-  const { search, range, at } = useAsked();
+  const { at } = useAsked();
+  const { tabVal } = usePathWords();
   useMovingFigures(at !== undefined);
+  const view = VIEWS.find((known) => known === tabVal) ?? 'overview';
+  return (
+    <>
+      <h1>{t('title.data')}</h1>
+      <p className="muted">{t(view === 'whales' ? 'data.whalesLead' : 'data.lead')}</p>
+      <Ways now={view} />
+      {view === 'whales' ? <Whales at={at} /> : <Collections />}
+    </>
+  );
+}
+
+const VIEWS = ['overview', 'whales'] as const;
+
+/** The pages of figures, and what is one's own among them. */
+export function Ways({ now }: { now: string }) {
+  const { t } = useTranslation();
+  const tabs = [
+    { name: 'overview', text: t('data.view.overview'), to: '/data' },
+    { name: 'whales', text: t('data.view.whales'), to: '/data/whales' },
+    { name: 'watchlist', text: t('title.watchlist'), to: '/data/my-watchlist' },
+    { name: 'config', text: t('title.dataConfig'), to: '/data/config' },
+  ];
+  return <TabLinks label={t('data.views')} now={now} tabs={tabs} />;
+}
+
+function Whales({ at }: { at: string | undefined }) {
+  return (
+    <>
+      <div className="data-filters">
+        <AsOf />
+      </div>
+      <WhalesView asked={{ at }} />
+    </>
+  );
+}
+
+function Collections() {
+  const { search, range, at } = useAsked();
   const asked: Asked = {
     range,
     at,
@@ -29,8 +71,6 @@ export function DataPage() {
   const rows = query.data?.pages.flatMap((page) => page.rows);
   return (
     <>
-      <h1>{t('title.data')}</h1>
-      <p className="muted">{t('data.lead')}</p>
       <Filters asked={asked} />
       <NoRows query={query} rows={rows?.length} />
       {rows && rows.length > 0 && <FiguresTable rows={rows} asked={asked} />}

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '../../shared/api/types';
 import { HEIGHT, WIDTH, bounds, candleAt, draw, marks, stops } from './candles';
-import { share, shareChanged, signed } from './numbers';
+import { dollars, share, shareChanged, signed, span } from './numbers';
 import { fileOf, pathOf } from './queries';
+import { logOf, places } from './scatter';
 
 const candle = (prices: [string, string, string, string] | null): Candle => {
   const [open, high, low, close] = prices ?? [null, null, null, null];
@@ -72,5 +73,45 @@ describe('questions', () => {
     expect(fileOf('list', { range: '7d' }, 'csv')).toBe(
       '/api/dataservice/open/collections/list?range=7d&format=csv',
     );
+  });
+});
+
+describe('whales', () => {
+  it('are worth dollars that are cut and never rounded up', () => {
+    const atto = (whole: bigint, part = 0n) => String(whole * 10n ** 18n + part);
+    for (const [value, told] of [
+      [atto(1_234_567n, 10n ** 18n - 1n), '$1,234,567'],
+      [atto(99n, 999n * 10n ** 15n), '$99.99'],
+      [atto(0n, 12n * 10n ** 15n), '$0.01'],
+      [atto(0n, 22_500_000n), '$0.000000000022'],
+      ['0', '$0.00'],
+    ] as const) {
+      expect(dollars(value)).toBe(told);
+    }
+    expect(dollars(String(10n ** 77n)).startsWith('$100,000')).toBe(true);
+    expect([span(59), span(3_600), span(86_399), span(172_800)]).toEqual([
+      ['minutes', 0], ['hours', 1], ['hours', 23], ['days', 2],
+    ]);
+  });
+
+  it('stand higher the more they hold and further right the longer, however much it is', () => {
+    const points = [
+      { seconds: 10, value: 10n ** 60n },
+      { seconds: 5, value: 10n ** 20n },
+      { seconds: 0, value: 0n },
+    ];
+    expect(places(points)).toEqual([
+      { left: 1, top: 0 },
+      { left: 0.5, top: 1 - 20 / 60 },
+      { left: 0, top: 1 },
+    ]);
+    expect(places([{ seconds: 0, value: 5n }])).toEqual([{ left: 0, top: 0.5 }]);
+    expect(Math.round(logOf(10n ** 77n))).toBe(77);
+    expect(places([])).toEqual([]);
+  });
+
+  it('are asked for beside the collections', () => {
+    expect(pathOf('whales/moves', { id: '1-0x', at: undefined })).toBe('open/whales/moves?id=1-0x');
+    expect(fileOf('whales', {}, 'csv')).toBe('/api/dataservice/open/whales?format=csv');
   });
 });

@@ -7,6 +7,7 @@ import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Why } from '../../shared/kit/why';
 import { share, shareChanged } from './numbers';
 import type { Asked } from './queries';
+import { WatchButton } from './watch-button';
 
 const COLUMNS = [
   'floor', 'change', 'volume', 'sales', 'average', 'marketCap', 'listed', 'items', 'owners',
@@ -51,6 +52,7 @@ function FigureLine({ row, asked }: { row: FigureRow; asked: Asked }) {
   return (
     <tr>
       <th scope="row">
+        <WatchButton id={row.id} name={row.name} small />
         <Go to={page} search={search} className="row-item">
           {row.image && <img src={row.image} alt="" width="36" height="36" loading="lazy" />}
           <span>{row.name}</span>

@@ -17,8 +17,10 @@ import { AsOf, RangeChoice, WashedChoice } from './parts';
 import { type Asked, stats } from './queries';
 import { RarityView } from './rarity';
 import { SalesView } from './sales';
+import { WatchButton } from './watch-button';
+import { WhalesView } from './whales';
 
-const VIEWS = ['floor', 'sales', 'holders', 'rarity'] as const;
+const VIEWS = ['floor', 'sales', 'holders', 'whales', 'rarity'] as const;
 const COLLECTION = /^\d{1,15}-0x[0-9a-fA-F]{40}$/;
 
 /** The figures of one collection; without one, of all. */
@@ -58,6 +60,7 @@ function Shown({ rows, row, asked }: { rows: FigureRow[]; row: FigureRow; asked:
             <Go to={`/personal/collection/nft/${row.id}`} className="link">{t('data.items')}</Go>
           </p>
         </div>
+        <WatchButton id={row.id} name={row.name} />
       </header>
       <div className="data-filters">
         <RangeChoice />
@@ -72,6 +75,7 @@ function Shown({ rows, row, asked }: { rows: FigureRow[]; row: FigureRow; asked:
         : <p className="state">{t('data.none')}</p>)}
       {view === 'sales' && <SalesView asked={of} currency={row.currency} />}
       {view === 'holders' && <HoldersView asked={of} currency={row.currency} />}
+      {view === 'whales' && <WhalesView asked={{ id, at }} />}
       {view === 'rarity' && <RarityView asked={{ id, at }} single={row.category === 'erc721'} />}
     </>
   );

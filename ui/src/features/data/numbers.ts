@@ -13,6 +13,28 @@ export function shareChanged(before: string | null, after: string | null): strin
   return `${tenths === 0n ? '' : sign}${size / 10n}.${size % 10n}%`;
 }
 
+const ATTO = 10n ** 18n;
+
+/**
+ * Dollars from units of 10^-18, cut: whole ones from a hundred on, cents below, and what is less than a cent
+ * with its first two digits.
+ */
+export function dollars(atto: string): string {
+  const value = BigInt(atto);
+  if (value >= 100n * ATTO) return `$${(value / ATTO).toLocaleString('en')}`;
+  const digits = String(value % ATTO).padStart(18, '0');
+  if (value >= ATTO / 100n || value === 0n) return `$${value / ATTO}.${digits.slice(0, 2)}`;
+  const first = digits.search(/[1-9]/);
+  return `$0.${digits.slice(0, first + 2)}`;
+}
+
+/** A span of time in whole days, hours or minutes, whichever is told best: the unit's name and how many. */
+export function span(seconds: number): ['days' | 'hours' | 'minutes', number] {
+  if (seconds >= 86_400) return ['days', Math.floor(seconds / 86_400)];
+  if (seconds >= 3_600) return ['hours', Math.floor(seconds / 3_600)];
+  return ['minutes', Math.floor(seconds / 60)];
+}
+
 /** An amount that may be below zero: its sign, and its size. */
 export const signed = (value: string): [string, string] =>
   value.startsWith('-') ? ['−', value.slice(1)] : ['', value];

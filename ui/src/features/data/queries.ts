@@ -1,15 +1,20 @@
 // What the data pages ask for. Every question carries the moment that is looked at.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { readData } from '../../shared/api/client';
+import { accountCommand, dataCommand, readAt, readData } from '../../shared/api/client';
 import type {
   FigurePage,
   FloorChart,
   HolderPage,
   HolderSpread,
   PricePage,
+  QuotePage,
   RarityPage,
   SalePage,
   TraderPage,
+  WatchedPage,
+  WhaleMark,
+  WhaleMoves,
+  WhalePage,
 } from '../../shared/api/types';
 
 export const RANGES = ['6h', '1d', '7d', '30d', '90d', 'all'] as const;
@@ -20,10 +25,14 @@ export const SORTS = [
 /** What is asked besides the path; what is empty is left out. */
 export type Asked = Record<string, string | undefined>;
 
+/** Questions that are not about collections. */
+const OTHERS = ['whales', 'whales/moves', 'whales/thresholds', 'currency/quotes'];
+
 /** Path of a question, and of the same as a file. */
 export function pathOf(name: string, asked: Asked): string {
   const words = Object.entries(asked).filter(([, value]) => value) as [string, string][];
-  return `open/collections/${name}?${new URLSearchParams(words)}`;
+  const folder = OTHERS.includes(name) ? 'open' : 'open/collections';
+  return `${folder}/${name}?${new URLSearchParams(words)}`;
 }
 
 export const fileOf = (name: string, asked: Asked, format: 'csv' | 'ndjson'): string =>
@@ -53,4 +62,30 @@ export const pricesOf = (asked: Asked) => one<PricePage>('prices', asked);
 export const holdersOf = (asked: Asked) => paged<HolderPage>('holders', asked);
 export const spreadOf = (asked: Asked) => one<HolderSpread>('spread', asked);
 export const tradersOf = (asked: Asked) => one<TraderPage>('traders', asked);
+export const whalesOf = (asked: Asked) => paged<WhalePage>('whales', asked);
+export const whaleMovesOf = (asked: Asked) => paged<WhaleMoves>('whales/moves', asked);
+export const thresholdsOf = (asked: Asked) => one<WhaleMark>('whales/thresholds', asked);
+export const quotesOf = (asked: Asked) => one<QuotePage>('currency/quotes', asked);
+
+/** What the account watches; of nobody, nothing. */
+export const watchedBy = (uid: string) =>
+  queryOptions({
+    queryKey: ['data', 'watched', uid],
+    // Never older than what was written here.
+    queryFn: async () => (await readAt<WatchedPage>('watchlist/list', 'dataservice')).data,
+    enabled: uid !== '',
+  });
+
+export const watch = (collectionId: string): Promise<unknown> => dataCommand('watchlist/add', { collectionId });
+export const unwatch = (collectionId: string): Promise<unknown> =>
+  dataCommand('watchlist/remove', { collectionId });
+
+export const THRESHOLDS = [
+  'value_usd', 'top_bps', 'top_least', 'small_holders', 'supply_bps', 'supply_least', 'liquid_sales',
+] as const;
+export type Thresholds = Record<(typeof THRESHOLDS)[number], number>;
+
+export const setThresholds = (thresholds: Thresholds): Promise<unknown> =>
+  accountCommand('operator/whales/set', thresholds);
+
 export const rarityOf = (asked: Asked) => paged<RarityPage>('rarity', asked);

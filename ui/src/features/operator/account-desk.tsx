@@ -14,7 +14,7 @@ import {
   suspend,
 } from './calls';
 import { LimitDeed } from './limit-deed';
-import { useDeed } from './use-deed';
+import { useDeed } from '../../shared/kit/use-deed';
 
 /** An account by its id, its wallet or its mailbox, and what may be done to it. */
 export function AccountDesk({ admin, onChanged }: { admin: boolean; onChanged: () => void }) {

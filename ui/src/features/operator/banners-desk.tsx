@@ -6,7 +6,7 @@ import type { Banner } from '../../shared/api/types';
 import { ask } from '../../shared/kit/confirm';
 import { listBanners, setBanner, withdrawBanner } from './calls';
 import { type Draft, EMPTY, FIELDS, draftOf, isWhole, requestOf } from './banner-draft';
-import { useDeed } from './use-deed';
+import { useDeed } from '../../shared/kit/use-deed';
 
 export function BannersDesk({ onChanged }: { onChanged: () => void }) {
   const { t } = useTranslation();

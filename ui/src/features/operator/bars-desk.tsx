@@ -5,7 +5,7 @@ import { Ago } from '../../shared/kit/ago';
 import { Choice } from '../../shared/kit/choice';
 import { ReasonChoice } from './account-desk';
 import { type Reason, bar, listBars, unbar } from './calls';
-import { useDeed } from './use-deed';
+import { useDeed } from '../../shared/kit/use-deed';
 
 /** Who is kept out, and keeping out a device or a network. */
 export function BarsDesk({ onChanged }: { onChanged: () => void }) {

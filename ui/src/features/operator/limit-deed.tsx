@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FoundAccount, setLimit } from './calls';
-import { useDeed } from './use-deed';
+import { useDeed } from '../../shared/kit/use-deed';
 
 /** The most that the call takes. */
 const MOST = 65_535;

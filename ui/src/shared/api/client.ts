@@ -178,9 +178,10 @@ export const accountRead = async <T>(path: string): Promise<T> =>
 export const accountPage = async <T>(path: string): Promise<T> =>
   (await readAt<T>(path, 'accountservice')).data;
 
-/** A command to the account service, once. */
+/** A command to the account service, once; and to the data service. */
 export const accountCommand = <T>(path: string, body: unknown): Promise<T> =>
   send<T>(path, body, undefined, 'accountservice');
+export const dataCommand = <T>(path: string, body: unknown) => send<T>(path, body, undefined, 'dataservice');
 
 /** A command, once: the same key is the same command however often it is sent. */
 export const command = <T>(path: string, body: unknown, signature?: Hex): Promise<T> =>

@@ -626,6 +626,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accountservice/operator/whales/set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["set_whale_thresholds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountservice/user/bind/wallet/address": {
         parameters: {
             query?: never;
@@ -1240,6 +1256,135 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dataservice/open/currency/quotes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_quotes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/exchange": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["exchange"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/whales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_whales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/whales/moves": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Live: activity of the topic `market` tells when there may be more. */
+        get: operations["list_whale_moves"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/open/whales/thresholds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_thresholds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/watchlist/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["watch_collection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/watchlist/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_watched"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/watchlist/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["unwatch_collection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/chains": {
         parameters: {
             query?: never;
@@ -1250,6 +1395,38 @@ export interface paths {
         get: operations["list_chains"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/collection/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["add_collection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/collection/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["edit_collection"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1344,6 +1521,22 @@ export interface paths {
             cookie?: never;
         };
         get: operations["list_collections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/collection/owner/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_drafts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1448,6 +1641,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/item/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["add_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["delete_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/item/details": {
         parameters: {
             query?: never;
@@ -1458,6 +1683,22 @@ export interface paths {
         get: operations["show_own_item"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["edit_item"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2049,6 +2290,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/open/metadata/{id}/{revision}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/open/uploads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_upload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/open/uploads/{id}/{size}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_smaller_upload"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/transaction/{chain_id}/{hash}": {
         parameters: {
             query?: never;
@@ -2059,6 +2348,22 @@ export interface paths {
         get: operations["show_transaction"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/uploads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["upload_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2094,6 +2399,40 @@ export interface components {
             price: components["schemas"]["Amount"] | null;
             rail: components["schemas"]["Rail"] | null;
             to: components["schemas"]["Address"] | null;
+        };
+        /** @description A collection of one's own. */
+        AddCollectionRequest: {
+            banner?: components["schemas"]["UploadId"] | null;
+            /** Format: int64 */
+            chainId: number;
+            /** @description At most 1,000 characters. */
+            description?: string;
+            /** @description 1 to 100 characters; stands in the contract. */
+            name: string;
+            picture?: components["schemas"]["UploadId"] | null;
+            /**
+             * Format: int32
+             * @description At most 1,000 basis points (10 %), to the wallet that deploys it.
+             */
+            royaltyBps?: number;
+            /** @description 1 to 20 characters; stands in the contract. */
+            symbol: string;
+        };
+        /** @description What an item's document will say. */
+        AddItemRequest: {
+            /** @description A collection that one's own wallet has made. */
+            collection: components["schemas"]["CollectionId"];
+            /** @description At most 1,000 characters. */
+            description?: string;
+            /** @description An https address. */
+            externalUrl?: string | null;
+            /** @description 1 to 100 characters. */
+            name: string;
+            /** @description A picture that was uploaded. */
+            picture: components["schemas"]["UploadId"];
+            /** @description At most 50, of 100 characters each. */
+            traits?: components["schemas"]["Attribute"][];
+            video?: components["schemas"]["UploadId"] | null;
         };
         /**
          * @description An account or contract of an EVM chain. The zero address stands for the chain's own coin
@@ -2343,31 +2682,14 @@ export interface components {
             /** @description As it is kept. */
             email: string;
         };
-        CoinPrice: {
-            /** Format: int64 */
-            ageSeconds: number;
-            /**
-             * Format: int64
-             * @description By the chain's clock.
-             */
-            at: number;
-            /** @description Dollars of one coin, in units of 10^-18. */
-            attoUsdPerCoin: components["schemas"]["Amount"];
-            chain: components["schemas"]["ChainSource"] | null;
+        CoinPrice: components["schemas"]["QuoteWire"] & {
             /** Format: int64 */
             chainId: number;
-            /** @description The contract that told it. */
-            oracle: components["schemas"]["Address"];
-            /**
-             * Format: int64
-             * @description The event that told it.
-             */
-            position: number;
-            /** @description Older than a price should be: it is shown as such, and nothing is counted with it. */
-            stale: boolean;
         };
         CollectionCard: {
             address: components["schemas"]["Address"];
+            /** @description What its creator has uploaded for the top of its page. */
+            banner: string | null;
             /** Format: int64 */
             chainId: number;
             creator: components["schemas"]["Address"];
@@ -2388,6 +2710,21 @@ export interface components {
             sales: number;
             standard: components["schemas"]["TokenStandard"];
             symbol: string;
+        };
+        CollectionDraft: {
+            banner: components["schemas"]["UploadId"] | null;
+            /** Format: int64 */
+            chainId: number;
+            collection: components["schemas"]["CollectionId"] | null;
+            description: string;
+            fault: components["schemas"]["DeploymentFault"] | null;
+            id: components["schemas"]["DraftId"];
+            name: string;
+            picture: components["schemas"]["UploadId"] | null;
+            /** Format: int32 */
+            royaltyBps: number;
+            symbol: string;
+            transaction: components["schemas"]["Hash32"] | null;
         };
         /** @description {chain id}-{address} */
         CollectionId: string;
@@ -2518,11 +2855,20 @@ export interface components {
             reason: string;
             tx: components["schemas"]["Hash32"];
         };
+        DeleteItemRequest: {
+            /** @description Of an item or a collection that is not on a chain. */
+            id: components["schemas"]["DraftId"];
+        };
         DeliverRequest: {
             orderId: components["schemas"]["OrderId"];
             seller: components["schemas"]["Address"];
             txHash: components["schemas"]["Hash32"];
         };
+        /**
+         * @description Why a deployment came to nothing.
+         * @enum {string}
+         */
+        DeploymentFault: "reverted" | "another_transaction" | "unknown";
         DepthLevel: {
             /**
              * Format: int64
@@ -2546,6 +2892,11 @@ export interface components {
             name: string;
             uri: string;
         };
+        /** @description What was done stands at this position of the log. */
+        DoneResponse: {
+            /** Format: int64 */
+            position: number;
+        };
         DormantOrder: components["schemas"]["OrderCard"] & {
             /** @description Earlier prices that were signed for it, and not made void by themselves. */
             earlier: components["schemas"]["EarlierVersion"][];
@@ -2553,6 +2904,20 @@ export interface components {
             hidden: boolean;
             /** @description Signed for this order; cancelling it makes all of its versions void at once. */
             nonce: components["schemas"]["Amount"];
+        };
+        /** @description A draft of a collection or an item: random to everybody but its author. */
+        DraftId: components["schemas"]["Hash32"];
+        /** @description What was drafted, and the transaction that makes it true. */
+        DraftResponse: {
+            id: components["schemas"]["DraftId"];
+            /** Format: int64 */
+            position: number;
+            /**
+             * Format: int32
+             * @description Of an item: the number of what was drafted last.
+             */
+            revision: number | null;
+            toSign: components["schemas"]["ToSign"];
         };
         DrawFloorResponse: {
             /** Format: int64 */
@@ -2609,6 +2974,31 @@ export interface components {
             royalties: number;
             /** Format: int64 */
             sales: number;
+        };
+        /** @description What is left out stays as it is. */
+        EditCollectionRequest: {
+            banner?: components["schemas"]["UploadId"] | null;
+            description?: string | null;
+            /** @description Of a draft, or of a collection that one's own wallet has made. */
+            id: string;
+            name?: string | null;
+            picture?: components["schemas"]["UploadId"] | null;
+            /** Format: int32 */
+            royaltyBps?: number | null;
+            symbol?: string | null;
+            transaction?: components["schemas"]["Hash32"] | null;
+        };
+        /** @description What came of it. */
+        EditCollectionResponse: {
+            id: string;
+            /** Format: int64 */
+            position: number;
+            toSign: components["schemas"]["ToSign"] | null;
+        };
+        EditItemRequest: {
+            /** @description All of it is told anew. */
+            content: components["schemas"]["AddItemRequest"];
+            id: components["schemas"]["DraftId"];
         };
         EndOpenidRequest: {
             code: string;
@@ -2779,6 +3169,8 @@ export interface components {
             code: number;
             data: {
                 address: components["schemas"]["Address"];
+                /** @description What its creator has uploaded for the top of its page. */
+                banner: string | null;
                 /** Format: int64 */
                 chainId: number;
                 creator: components["schemas"]["Address"];
@@ -2937,6 +3329,43 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_DoneResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            /** @description What was done stands at this position of the log. */
+            data: {
+                /** Format: int64 */
+                position: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_DraftResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            /** @description What was drafted, and the transaction that makes it true. */
+            data: {
+                id: components["schemas"]["DraftId"];
+                /** Format: int64 */
+                position: number;
+                /**
+                 * Format: int32
+                 * @description Of an item: the number of what was drafted last.
+                 */
+                revision: number | null;
+                toSign: components["schemas"]["ToSign"];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_DrawFloorResponse: {
             /**
              * Format: int32
@@ -2961,6 +3390,23 @@ export interface components {
                 upper: components["schemas"]["Amount"] | null;
                 /** Format: int64 */
                 upto: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_EditCollectionResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            /** @description What came of it. */
+            data: {
+                id: string;
+                /** Format: int64 */
+                position: number;
+                toSign: components["schemas"]["ToSign"] | null;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -3005,6 +3451,27 @@ export interface components {
                  *     a cookie instead.
                  */
                 token: string | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ExchangeResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                amount: components["schemas"]["Amount"];
+                from: components["schemas"]["WorthWire"] | null;
+                /** @description In the smallest unit of `to`; of dollars, in units of 10^-18. */
+                result: components["schemas"]["Amount"];
+                /** @enum {string} */
+                rounding: "down" | "up";
+                /** @description Whether a quote of the two is stale. */
+                stale: boolean;
+                to: components["schemas"]["WorthWire"] | null;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -3219,6 +3686,21 @@ export interface components {
                 offers: components["schemas"]["OfferCard"][];
                 /** @description By their ids. */
                 orders: components["schemas"]["DormantOrder"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListDraftsResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description The newest first, 200 at most of both together. */
+                collections: components["schemas"]["CollectionDraft"][];
+                items: components["schemas"]["ItemDraft"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -3453,6 +3935,24 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListQuotesResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                quotes: components["schemas"]["WorthWire"][];
+                /**
+                 * Format: int32
+                 * @description From which age on a quote is called stale.
+                 */
+                staleAfterSeconds: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListRarityResponse: {
             /**
              * Format: int32
@@ -3543,6 +4043,57 @@ export interface components {
             data: {
                 /** @description By their numbers. 0 is given by nobody: what has no code is valid. */
                 codes: components["schemas"]["ValidityCode"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListWatchedResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description So many may be watched. */
+                most: number;
+                /** @description What was begun to be watched last first. */
+                watched: components["schemas"]["WatchedWire"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListWhaleMovesResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Newest first. */
+                moves: components["schemas"]["WhaleMoveRow"][];
+                next: string | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListWhalesResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                next: components["schemas"]["Address"] | null;
+                /** @description What prices were counted by. */
+                quotes: components["schemas"]["WorthWire"][];
+                /** @description Whether a quote of these is stale. */
+                stale: boolean;
+                thresholds: components["schemas"]["WhaleMarkWire"];
+                /** @description The most valuable first; of equals, by address. */
+                whales: components["schemas"]["WhaleRow"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -3849,7 +4400,7 @@ export interface components {
             data: {
                 price: components["schemas"]["CoinPrice"] | null;
                 /**
-                 * Format: int64
+                 * Format: int32
                  * @description From which age on a price is called stale.
                  */
                 staleAfterSeconds: number;
@@ -4243,6 +4794,43 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_UploadFileResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            /** @description A file that is kept. */
+            data: {
+                /** Format: int64 */
+                bytes: number;
+                /**
+                 * Format: int64
+                 * @description Of a video.
+                 */
+                durationMs: number | null;
+                /** Format: int32 */
+                height: number;
+                /** @description SHA-256 of the bytes that are kept. */
+                id: components["schemas"]["UploadId"];
+                kind: components["schemas"]["FileKind"];
+                /** Format: int64 */
+                position: number;
+                /**
+                 * @description Where everybody may read it; behind it, `/96`, `/384` and `/1024` are a picture's smaller
+                 *     ones, by their longest side.
+                 */
+                url: string;
+                /**
+                 * Format: int32
+                 * @description In pixels.
+                 */
+                width: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_UserResponse: {
             /**
              * Format: int32
@@ -4281,6 +4869,43 @@ export interface components {
              */
             code: number;
             data: unknown;
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_WatchResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Whether the collection is watched now. */
+                watched: boolean;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_WhaleMarkWire: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            /** @description From where on a holder is a whale. */
+            data: components["schemas"]["WhaleThresholds"] & {
+                /**
+                 * Format: int64
+                 * @description The event that set it.
+                 */
+                position: number | null;
+                /**
+                 * Format: int32
+                 * @description Counts the changes; 0 for what the program begins with.
+                 */
+                version: number;
+            };
             /** @description For people; empty on success. */
             msg: string;
         };
@@ -4330,6 +4955,17 @@ export interface components {
             stream: string;
             streamId: string;
             streamType: string;
+        };
+        ExchangeResponse: {
+            amount: components["schemas"]["Amount"];
+            from: components["schemas"]["WorthWire"] | null;
+            /** @description In the smallest unit of `to`; of dollars, in units of 10^-18. */
+            result: components["schemas"]["Amount"];
+            /** @enum {string} */
+            rounding: "down" | "up";
+            /** @description Whether a quote of the two is stale. */
+            stale: boolean;
+            to: components["schemas"]["WorthWire"] | null;
         };
         ExplainRowResponse: {
             /** @description Oldest first. Replaying these, and no others, gives the row. */
@@ -4394,6 +5030,11 @@ export interface components {
              */
             washed: number;
         };
+        /**
+         * @description What a file is, by its bytes.
+         * @enum {string}
+         */
+        FileKind: "png" | "jpeg" | "gif" | "webp" | "mp4" | "mov";
         Fillable: {
             fillable: string;
             until: components["schemas"]["UnixSeconds"] | null;
@@ -4509,6 +5150,41 @@ export interface components {
         };
         /** @description A 32-byte hash, id or salt. */
         Hash32: `0x${string}`;
+        /**
+         * @description What a whale holds of one collection, and how it is counted. Prices are dollars of one unit, in
+         *     units of 10^-18.
+         */
+        HeldWire: {
+            averageCost: components["schemas"]["Amount"] | null;
+            collection: components["schemas"]["CollectionId"];
+            floor: components["schemas"]["Amount"] | null;
+            /**
+             * Format: int64
+             * @description The event that made the floor.
+             */
+            floorPosition: number | null;
+            median: components["schemas"]["Amount"] | null;
+            /**
+             * Format: int64
+             * @description The last transfer that the holding follows from.
+             */
+            position: number;
+            price: components["schemas"]["Amount"];
+            /**
+             * @description `liquid`: the floor or the median of the week, whichever is higher; `illiquid`: the floor;
+             *     `untraded`: the floor or the holder's average cost, whichever is lower.
+             */
+            rule: string;
+            /**
+             * Format: int64
+             * @description Of the week, without those that may be no honest ones.
+             */
+            sales: number;
+            /** Format: int64 */
+            tokens: number;
+            units: components["schemas"]["Amount"];
+            value: components["schemas"]["Amount"];
+        };
         HistoryEntry: {
             /** Format: int64 */
             at: number;
@@ -4572,6 +5248,24 @@ export interface components {
             royaltyRecipient: components["schemas"]["Address"];
             uri: string;
         };
+        ItemDraft: {
+            collection: components["schemas"]["CollectionId"];
+            description: string;
+            externalUrl: string | null;
+            id: components["schemas"]["DraftId"];
+            itemId: components["schemas"]["ItemId"] | null;
+            /**
+             * Format: int32
+             * @description The revision whose document the token names.
+             */
+            mintedRevision: number | null;
+            name: string;
+            picture: components["schemas"]["UploadId"];
+            /** Format: int32 */
+            revision: number;
+            traits: components["schemas"]["Attribute"][];
+            video: components["schemas"]["UploadId"] | null;
+        };
         /** @description {chain id}-{collection}-{token id} */
         ItemId: string;
         LiftBarRequest: {
@@ -4628,6 +5322,11 @@ export interface components {
             offers: components["schemas"]["OfferCard"][];
             /** @description By their ids. */
             orders: components["schemas"]["DormantOrder"][];
+        };
+        ListDraftsResponse: {
+            /** @description The newest first, 200 at most of both together. */
+            collections: components["schemas"]["CollectionDraft"][];
+            items: components["schemas"]["ItemDraft"][];
         };
         ListEarningsResponse: {
             /** @description Newest first. */
@@ -4728,6 +5427,14 @@ export interface components {
         ListProvidersResponse: {
             providers: components["schemas"]["ProviderCard"][];
         };
+        ListQuotesResponse: {
+            quotes: components["schemas"]["WorthWire"][];
+            /**
+             * Format: int32
+             * @description From which age on a quote is called stale.
+             */
+            staleAfterSeconds: number;
+        };
         ListRarityResponse: {
             next: number | null;
             /**
@@ -4762,6 +5469,27 @@ export interface components {
         ListValidityCodesResponse: {
             /** @description By their numbers. 0 is given by nobody: what has no code is valid. */
             codes: components["schemas"]["ValidityCode"][];
+        };
+        ListWatchedResponse: {
+            /** @description So many may be watched. */
+            most: number;
+            /** @description What was begun to be watched last first. */
+            watched: components["schemas"]["WatchedWire"][];
+        };
+        ListWhaleMovesResponse: {
+            /** @description Newest first. */
+            moves: components["schemas"]["WhaleMoveRow"][];
+            next: string | null;
+        };
+        ListWhalesResponse: {
+            next: components["schemas"]["Address"] | null;
+            /** @description What prices were counted by. */
+            quotes: components["schemas"]["WorthWire"][];
+            /** @description Whether a quote of these is stale. */
+            stale: boolean;
+            thresholds: components["schemas"]["WhaleMarkWire"];
+            /** @description The most valuable first; of equals, by address. */
+            whales: components["schemas"]["WhaleRow"][];
         };
         LoginRequest: {
             email: string;
@@ -5088,6 +5816,31 @@ export interface components {
             id: string;
             name: string;
         };
+        /** @description The word of one oracle or source. */
+        QuoteWire: {
+            /** Format: int64 */
+            ageSeconds: number;
+            /**
+             * Format: int64
+             * @description By the chain's clock, or as the source says.
+             */
+            at: number;
+            /** @description Dollars of one whole unit, in units of 10^-18. */
+            attoUsd: components["schemas"]["Amount"];
+            chain: components["schemas"]["ChainSource"] | null;
+            /** @description What it was told of: a wrapped coin without a quote of its own is worth the coin. */
+            of: components["schemas"]["Address"];
+            oracle: components["schemas"]["Address"] | null;
+            /**
+             * Format: int64
+             * @description The event that told it.
+             */
+            position: number;
+            /** @description The host that told it; null for a contract. */
+            source: string | null;
+            /** @description Older than a quote should be: it is shown as such, and converts only what is asked for so. */
+            stale: boolean;
+        };
         /**
          * @description Which contract settles the order.
          * @enum {string}
@@ -5249,7 +6002,7 @@ export interface components {
         ShowCoinPriceResponse: {
             price: components["schemas"]["CoinPrice"] | null;
             /**
-             * Format: int64
+             * Format: int32
              * @description From which age on a price is called stale.
              */
             staleAfterSeconds: number;
@@ -5302,6 +6055,16 @@ export interface components {
             bids: components["schemas"]["DepthLevel"][];
             /** @description There are more prices than are told. */
             more: boolean;
+        };
+        ShowDocumentResponse: {
+            /** @description The video. */
+            animation_url: string | null;
+            attributes: components["schemas"]["Attribute"][];
+            description: string;
+            external_url: string | null;
+            /** @description The picture. */
+            image: string;
+            name: string;
         };
         ShowEventResponse: {
             causedBy: components["schemas"]["EventLine"] | null;
@@ -5541,6 +6304,14 @@ export interface components {
             currency: components["schemas"]["Address"];
             split: components["schemas"]["Split"];
         };
+        /** @description What the author's wallet sends. */
+        ToSign: {
+            /** Format: int64 */
+            chainId: number;
+            data: components["schemas"]["Bytes"];
+            from: components["schemas"]["Address"];
+            to: components["schemas"]["Address"] | null;
+        };
         /** @enum {string} */
         TokenStandard: "erc721" | "erc1155";
         TraderRow: {
@@ -5604,6 +6375,44 @@ export interface components {
             position: number;
             walletaddress: components["schemas"]["Address"];
         };
+        /** @description A form with one file. */
+        UploadFileRequest: {
+            /**
+             * Format: binary
+             * @description PNG, JPEG, GIF or WebP of 100 MB at most, or mp4 or mov with H.264 of 100 MB, 140 s, and at
+             *     least 360 pixels on each side. In `application/x-www-form-urlencoded` it is base64, of 8 MB.
+             */
+            file: string;
+        };
+        /** @description A file that is kept. */
+        UploadFileResponse: {
+            /** Format: int64 */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description Of a video.
+             */
+            durationMs: number | null;
+            /** Format: int32 */
+            height: number;
+            /** @description SHA-256 of the bytes that are kept. */
+            id: components["schemas"]["UploadId"];
+            kind: components["schemas"]["FileKind"];
+            /** Format: int64 */
+            position: number;
+            /**
+             * @description Where everybody may read it; behind it, `/96`, `/384` and `/1024` are a picture's smaller
+             *     ones, by their longest side.
+             */
+            url: string;
+            /**
+             * Format: int32
+             * @description In pixels.
+             */
+            width: number;
+        };
+        /** @description A file that somebody has uploaded: the SHA-256 of the bytes that are kept. */
+        UploadId: components["schemas"]["Hash32"];
         UserResponse: {
             /** @description Empty where there is none, and when it was erased. */
             email: string;
@@ -5643,8 +6452,136 @@ export interface components {
         };
         /** @enum {string} */
         WashFlag: "self-trade" | "back-and-forth" | "repeated";
+        WatchRequest: {
+            /** @description `{chain id}-{address}` */
+            collectionId: components["schemas"]["CollectionId"];
+        };
+        WatchResponse: {
+            /** @description Whether the collection is watched now. */
+            watched: boolean;
+        };
+        WatchedWire: {
+            collection: components["schemas"]["CollectionId"];
+            /** @description Its figures of the week, a row for each currency. */
+            figures: components["schemas"]["FigureRow"][];
+            /**
+             * Format: int64
+             * @description The event that said so last.
+             */
+            position: number;
+            /** Format: int64 */
+            since: number;
+        };
+        /** @description From where on a holder is a whale. */
+        WhaleMarkWire: components["schemas"]["WhaleThresholds"] & {
+            /**
+             * Format: int64
+             * @description The event that set it.
+             */
+            position: number | null;
+            /**
+             * Format: int32
+             * @description Counts the changes; 0 for what the program begins with.
+             */
+            version: number;
+        };
+        WhaleMoveRow: {
+            amount: components["schemas"]["Amount"];
+            /** Format: int64 */
+            at: number;
+            collection: components["schemas"]["CollectionId"] | null;
+            currency: components["schemas"]["Address"] | null;
+            /** @description `bought`, `sold`, `listed`, `bid` or `offered`. */
+            deed: string;
+            itemId: string | null;
+            itemName: string | null;
+            /**
+             * Format: int64
+             * @description The event that tells it.
+             */
+            position: number;
+            price: components["schemas"]["Amount"] | null;
+            whale: components["schemas"]["Address"];
+        };
+        WhaleRow: {
+            /** Format: int64 */
+            collections: number;
+            /**
+             * Format: int64
+             * @description For how long a unit is held on average, rounded down.
+             */
+            heldSeconds: number;
+            owner: components["schemas"]["Address"];
+            /** @description `value`, `top` and `supply`. */
+            reasons: string[];
+            /**
+             * Format: int64
+             * @description The largest share of a collection, in basis points; of the asked one, if one is.
+             */
+            shareBps: number;
+            /**
+             * Format: int64
+             * @description Since when, of what was held longest.
+             */
+            since: number;
+            /** Format: int64 */
+            tokens: number;
+            units: components["schemas"]["Amount"];
+            /** @description Dollars, in units of 10^-18. */
+            value: components["schemas"]["Amount"];
+            /** @description What it holds, the most valuable collections first. */
+            why: components["schemas"]["HeldWire"][];
+        };
+        WhaleThresholds: {
+            /**
+             * Format: int32
+             * @description A collection with so many sales in seven days is liquid.
+             */
+            liquid_sales: number;
+            /**
+             * Format: int32
+             * @description A market is small while it has fewer holders.
+             */
+            small_holders: number;
+            /**
+             * Format: int32
+             * @description Share of a collection, in basis points, that makes its holder a whale of that collection.
+             */
+            supply_bps: number;
+            /**
+             * Format: int32
+             * @description Collections with fewer units have no whales of their own: one unit would be enough.
+             */
+            supply_least: number;
+            /**
+             * Format: int32
+             * @description Share of all holders, in basis points, that are whales on a small market whatever they hold.
+             */
+            top_bps: number;
+            /**
+             * Format: int32
+             * @description At least so many of them.
+             */
+            top_least: number;
+            /**
+             * Format: int64
+             * @description Whole dollars that a whale's holdings are worth.
+             */
+            value_usd: number;
+        };
         WithdrawBannerRequest: {
             id: string;
+        };
+        /** @description A currency with the quote that it is counted by. */
+        WorthWire: {
+            /** Format: int64 */
+            chainId: number;
+            /** @description The zero address is the chain's coin. */
+            currency: components["schemas"]["Address"];
+            /** Format: int32 */
+            decimals: number;
+            quote: components["schemas"]["QuoteWire"] | null;
+            symbol: string;
         };
     };
     responses: never;
@@ -9804,6 +10741,119 @@ export interface operations {
             };
         };
     };
+    set_whale_thresholds: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WhaleThresholds"];
+            };
+        };
+        responses: {
+            /** @description Whales are counted by these thresholds from now on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OperateResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     bind_wallet: {
         parameters: {
             query?: never;
@@ -13847,6 +14897,879 @@ export interface operations {
             };
         };
     };
+    list_quotes: {
+        parameters: {
+            query?: {
+                /** @description Of one chain. */
+                chain?: number;
+                /**
+                 * @description As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What each currency is worth, who told it, and how old that is. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListQuotesResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    exchange: {
+        parameters: {
+            query: {
+                /** @description In the smallest unit of `from`; of dollars, in units of 10^-18. */
+                amount: components["schemas"]["Amount"];
+                chain: number;
+                /** @description A currency's address, the zero address for the chain's coin, or `usd`. */
+                from: string;
+                to: string;
+                /** @description Down, as for what somebody gets, without. */
+                rounding?: "down" | "up";
+                /** @description Also by a quote that is stale. */
+                stale?: boolean;
+                /** @description By the quotes of that moment; see the list. */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An amount of one currency in another, with the quotes it was counted by. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ExchangeResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_whales: {
+        parameters: {
+            query?: {
+                /** @description Whales that hold something of this collection; of the whole market without. */
+                id?: components["schemas"]["CollectionId"];
+                /**
+                 * @description As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+                /** @description `next` of the page before. */
+                cursor?: components["schemas"]["Address"];
+                size?: number;
+                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                format?: "csv" | "ndjson";
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who holds the most, in dollars, and how that was counted. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListWhalesResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_whale_moves: {
+        parameters: {
+            query?: {
+                /** @description Of this collection alone, by its whales. */
+                id?: components["schemas"]["CollectionId"];
+                /** @description Up to then, of those who were whales then; see the list. */
+                at?: string;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                size?: number;
+                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                format?: "csv" | "ndjson";
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What whales bought, sold, listed, bid and offered, newest first. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListWhaleMovesResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_thresholds: {
+        parameters: {
+            query?: {
+                /** @description As they stood then; see the list of whales. */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description From where on a holder is called a whale. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WhaleMarkWire"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    watch_collection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The collection is watched; once more is no news. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WatchResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_watched: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the account watches, with its figures. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListWatchedResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    unwatch_collection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The collection is watched no more; once more is no news. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WatchResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     list_chains: {
         parameters: {
             query?: never;
@@ -13865,6 +15788,232 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListChainsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    add_collection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddCollectionRequest"];
+            };
+        };
+        responses: {
+            /** @description The collection is drafted. Its author's wallet sends `toSign`, and `collection/edit` is told the transaction. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DraftResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    edit_collection: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditCollectionRequest"];
+            };
+        };
+        responses: {
+            /** @description A draft is changed or under way; a collection is described anew. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_EditCollectionResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -14593,6 +16742,106 @@ export interface operations {
             };
         };
     };
+    list_drafts: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What one has drafted, and what became of it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListDraftsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     list_own_collections: {
         parameters: {
             query?: never;
@@ -15216,6 +17465,232 @@ export interface operations {
             };
         };
     };
+    add_item: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddItemRequest"];
+            };
+        };
+        responses: {
+            /** @description The item is drafted, and its document can be read; its author's wallet mints it by sending `toSign`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DraftResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    delete_item: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteItemRequest"];
+            };
+        };
+        responses: {
+            /** @description The draft is gone, and so is its document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DoneResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     show_own_item: {
         parameters: {
             query: {
@@ -15236,6 +17711,119 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ShowOwnItemResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    edit_item: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditItemRequest"];
+            };
+        };
+        responses: {
+            /** @description The draft has a further revision. `toSign` mints it, or has the token that it became name the new document. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DraftResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -19220,6 +21808,309 @@ export interface operations {
             };
         };
     };
+    show_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["DraftId"];
+                revision: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the item says of itself; it never changes. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShowDocumentResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UploadId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file; parts of it for a header `range`. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_smaller_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["UploadId"];
+                /** @description 96, 384 or 1024: the longest side in pixels. */
+                size: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A picture made smaller, as PNG or JPEG. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": unknown;
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     show_transaction: {
         parameters: {
             query?: never;
@@ -19241,6 +22132,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ShowTransactionResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    upload_file: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["UploadFileRequest"];
+            };
+        };
+        responses: {
+            /** @description The file is kept. What it told of people and places is taken out, so its hash may differ from that of what was sent. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UploadFileResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorKeys } from '../../shared/api/client';
-import { toast } from '../../shared/kit/toast';
+import { ApiError, errorKeys } from '../api/client';
+import { toast } from './toast';
 
 /** Does one thing at a time, and says what came of it. */
 export function useDeed(onDone: () => void) {

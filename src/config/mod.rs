@@ -2,6 +2,9 @@
 //!
 //! Every key stands, with its default, in `brickyard.example.toml`; a test holds the two together.
 
+mod quotes;
+mod uploads;
+
 use std::collections::BTreeMap;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
@@ -14,6 +17,9 @@ use brickyard_store::StoreOptions;
 use serde::Deserialize;
 use thiserror::Error;
 use url::Url;
+
+pub use quotes::QuotesConfig;
+pub use uploads::{UploadStore, UploadsConfig};
 
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -36,6 +42,7 @@ pub struct Config {
     pub anchor: Option<AnchorConfig>,
     pub metadata: MetadataConfig,
     pub uploads: UploadsConfig,
+    pub quotes: QuotesConfig,
     pub demo: DemoConfig,
 }
 
@@ -201,40 +208,6 @@ impl MetadataConfig {
     }
 }
 
-/// Where the files of people are kept, and how large they may be.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(default, deny_unknown_fields)]
-pub struct UploadsConfig {
-    pub store: UploadStore,
-    pub picture_mib: u64,
-    pub video_mib: u64,
-    pub mib_a_day: u32,
-    pub endpoint: Option<Url>,
-    pub region: String,
-    pub bucket: Option<String>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum UploadStore {
-    Local,
-    S3,
-}
-
-impl Default for UploadsConfig {
-    fn default() -> Self {
-        Self {
-            store: UploadStore::Local,
-            picture_mib: 100,
-            video_mib: 100,
-            mib_a_day: 1_024,
-            endpoint: None,
-            region: "us-east-1".to_owned(),
-            bucket: None,
-        }
-    }
-}
-
 /// With a slash at its end, so that names can be put behind it.
 pub fn folder(url: &Url) -> Url {
     let mut url = url.clone();
@@ -276,6 +249,7 @@ impl Default for Config {
             anchor: None,
             metadata: MetadataConfig::default(),
             uploads: UploadsConfig::default(),
+            quotes: QuotesConfig::default(),
             demo: DemoConfig::default(),
         }
     }
@@ -340,7 +314,7 @@ impl Config {
 mod tests {
     use super::*;
 
-    const EXAMPLE: &str = include_str!("../brickyard.example.toml");
+    const EXAMPLE: &str = include_str!("../../brickyard.example.toml");
 
     /// Keys with a default are written out; keys without one are commented.
     #[test]
@@ -359,6 +333,7 @@ mod tests {
         assert!(config.proof_key.is_some() && config.anchor.is_some());
         assert!(config.subject_key.is_some() && config.mail.is_some());
         assert!(!config.openid.is_empty() && config.uploads.bucket.is_some());
+        assert!(config.quotes.settings().is_some_and(|settings| !settings.places.is_empty()));
         assert!(!config.public_urls.is_empty() && !config.trusted_proxies.is_empty());
     }
 

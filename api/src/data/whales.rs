@@ -1,0 +1,361 @@
+//! Whales: who holds so much that others follow, how that was counted, and what they did.
+
+use axum::extract::State;
+use brickyard_core::kernel::{Address, Amount, CollectionId};
+use brickyard_core::whales::WhaleThresholds;
+use brickyard_projections::data::{
+    self, DeedLine, HeldLine, MarkAt, Then, WhaleAsked, WhaleLine, Worth, whale_mark, worths,
+};
+use brickyard_projections::{FLOORS, FloorAt, floors_at};
+use brickyard_store::Position;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::ask::{size_of, then};
+use super::quotes::{WorthWire, told};
+use super::sheet::{Format, Sheet, file};
+use crate::state::App;
+use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
+
+const MODELS: &[&str] = &[
+    "activity",
+    "chains",
+    "collections",
+    "holdings",
+    "items",
+    "orders",
+    "quotes",
+    "trades",
+    "whale_marks",
+    FLOORS,
+];
+/// Collections that a whale's row is explained by; how many there are is told besides.
+const EXPLAINED: i64 = 5;
+/// Whales whose deeds are told.
+const FOLLOWED: i64 = 500;
+
+/// Everything that whales are counted by, of one moment.
+struct Counted {
+    mark: MarkAt,
+    floors: Vec<FloorAt>,
+    worths: Vec<Worth>,
+}
+
+impl Counted {
+    async fn of(app: &App, then: Then) -> Result<Self, Failure> {
+        let pool = app.store.pool();
+        let keys: Vec<String> =
+            sqlx::query_scalar("select key from read.collections").fetch_all(pool).await?;
+        let floors = floors_at(pool, &keys, then.position, then.now_s).await?;
+        let (mark, worths) = (whale_mark(pool, then).await?, worths(pool, then).await?);
+        Ok(Self { mark, floors, worths })
+    }
+
+    fn asked<'a>(&'a self, collection: Option<&'a str>) -> WhaleAsked<'a> {
+        let Self { mark, floors, worths } = self;
+        WhaleAsked { collection, thresholds: mark.thresholds, floors, worths }
+    }
+}
+
+/// From where on a holder is a whale.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct WhaleMarkWire {
+    /// Counts the changes; 0 for what the program begins with.
+    version: u32,
+    /// The event that set it.
+    #[schema(value_type = Option<i64>)]
+    position: Option<Position>,
+    #[serde(flatten)]
+    thresholds: WhaleThresholds,
+}
+
+impl From<MarkAt> for WhaleMarkWire {
+    fn from(MarkAt { version, thresholds, position }: MarkAt) -> Self {
+        Self { version, position, thresholds }
+    }
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListWhalesRequest {
+    /// Whales that hold something of this collection; of the whole market without.
+    id: Option<CollectionId>,
+    /// As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+    /// `time:<unix seconds>`.
+    at: Option<String>,
+    /// `next` of the page before.
+    cursor: Option<Address>,
+    size: Option<i64>,
+    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    #[param(inline)]
+    format: Option<Format>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ListWhalesResponse {
+    /// The most valuable first; of equals, by address.
+    whales: Vec<WhaleRow>,
+    thresholds: WhaleMarkWire,
+    /// What prices were counted by.
+    quotes: Vec<WorthWire>,
+    /// Whether a quote of these is stale.
+    stale: bool,
+    #[schema(value_type = Option<Address>)]
+    next: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct WhaleRow {
+    #[schema(value_type = Address)]
+    owner: String,
+    /// Dollars, in units of 10^-18.
+    #[schema(value_type = Amount)]
+    value: String,
+    collections: i64,
+    tokens: i64,
+    #[schema(value_type = Amount)]
+    units: String,
+    /// Since when, of what was held longest.
+    since: i64,
+    /// For how long a unit is held on average, rounded down.
+    held_seconds: i64,
+    /// The largest share of a collection, in basis points; of the asked one, if one is.
+    share_bps: i64,
+    /// `value`, `top` and `supply`.
+    reasons: Vec<&'static str>,
+    /// What it holds, the most valuable collections first.
+    why: Vec<HeldWire>,
+}
+
+/// What a whale holds of one collection, and how it is counted. Prices are dollars of one unit, in
+/// units of 10^-18.
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct HeldWire {
+    #[schema(value_type = CollectionId)]
+    collection: String,
+    tokens: i64,
+    #[schema(value_type = Amount)]
+    units: String,
+    /// `liquid`: the floor or the median of the week, whichever is higher; `illiquid`: the floor;
+    /// `untraded`: the floor or the holder's average cost, whichever is lower.
+    rule: String,
+    /// Of the week, without those that may be no honest ones.
+    sales: i64,
+    #[schema(value_type = Amount)]
+    price: String,
+    #[schema(value_type = Option<Amount>)]
+    floor: Option<String>,
+    #[schema(value_type = Option<Amount>)]
+    median: Option<String>,
+    #[schema(value_type = Option<Amount>)]
+    average_cost: Option<String>,
+    #[schema(value_type = Amount)]
+    value: String,
+    /// The event that made the floor.
+    #[schema(value_type = Option<i64>)]
+    floor_position: Option<Position>,
+    /// The last transfer that the holding follows from.
+    #[schema(value_type = i64)]
+    position: Position,
+}
+
+impl From<HeldLine> for HeldWire {
+    fn from(line: HeldLine) -> Self {
+        let HeldLine { collection, tokens, units, rule, sales, price, floor, .. } = line;
+        let HeldLine { median, average_cost, value, floor_position, position, .. } = line;
+        Self {
+            collection,
+            tokens,
+            units,
+            rule,
+            sales,
+            price,
+            floor,
+            median,
+            average_cost,
+            value,
+            floor_position,
+            position,
+        }
+    }
+}
+
+impl WhaleRow {
+    fn of(line: WhaleLine, why: Vec<HeldWire>) -> Self {
+        let reasons = [("value", line.by_value), ("top", line.by_top), ("supply", line.by_supply)];
+        let reasons = reasons.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| name);
+        Self {
+            owner: line.owner,
+            value: line.value,
+            collections: line.collections,
+            tokens: line.tokens,
+            units: line.units,
+            since: line.since_s,
+            held_seconds: line.held_s,
+            share_bps: line.share_bps,
+            reasons: reasons.collect(),
+            why,
+        }
+    }
+}
+
+#[utoipa::path(
+    get,
+    path = "/open/whales",
+    params(ListWhalesRequest, MinPosition),
+    responses((status = 200, description = "Who holds the most, in dollars, and how that was counted.", body = Envelope<ListWhalesResponse>), Failures)
+)]
+pub(crate) async fn list_whales(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ListWhalesRequest>,
+) -> Result<Sheet<ListWhalesResponse>, Failure> {
+    let size = size_of(request.size, request.format.is_some())?;
+    let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
+    let counted = Counted::of(&app, then).await?;
+    let id = request.id.map(|id| id.to_string());
+    let asked = counted.asked(id.as_deref());
+    let cursor = request.cursor.map(|owner| owner.to_string());
+    let pool = app.store.pool();
+    let lines = data::whales(pool, then, &asked, (cursor.as_deref(), size)).await?;
+    let owners: Vec<String> = lines.iter().map(|line| line.owner.clone()).collect();
+    let full = i64::try_from(lines.len()).is_ok_and(|count| count == size);
+    let next = owners.last().filter(|_| full).cloned();
+    let mut held = data::whale_lines(pool, then, &asked, (&owners, EXPLAINED)).await?;
+    let whales: Vec<WhaleRow> = lines
+        .into_iter()
+        .map(|line| {
+            let why = held.extract_if(.., |held| held.owner == line.owner);
+            let why = why.map(HeldWire::from).collect();
+            WhaleRow::of(line, why)
+        })
+        .collect();
+    if let Some(format) = request.format {
+        return file(format, "whales", then.position, &whales, next.as_deref());
+    }
+    let thresholds = WhaleMarkWire::from(counted.mark);
+    let (quotes, stale) = told(counted.worths, then, &app);
+    let response = ListWhalesResponse { whales, thresholds, quotes, stale, next };
+    Ok(Sheet::Page(Answer::new(then.position, response)))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListWhaleMovesRequest {
+    /// Of this collection alone, by its whales.
+    id: Option<CollectionId>,
+    /// Up to then, of those who were whales then; see the list.
+    at: Option<String>,
+    /// `next` of the page before.
+    cursor: Option<String>,
+    size: Option<i64>,
+    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    #[param(inline)]
+    format: Option<Format>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ListWhaleMovesResponse {
+    /// Newest first.
+    moves: Vec<WhaleMoveRow>,
+    next: Option<String>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct WhaleMoveRow {
+    /// The event that tells it.
+    #[schema(value_type = i64)]
+    position: Position,
+    #[schema(value_type = Address)]
+    whale: String,
+    /// `bought`, `sold`, `listed`, `bid` or `offered`.
+    deed: String,
+    item_id: Option<String>,
+    item_name: Option<String>,
+    #[schema(value_type = Option<CollectionId>)]
+    collection: Option<String>,
+    #[schema(value_type = Option<Amount>)]
+    price: Option<String>,
+    #[schema(value_type = Option<Address>)]
+    currency: Option<String>,
+    #[schema(value_type = Amount)]
+    amount: String,
+    at: i64,
+}
+
+impl From<DeedLine> for WhaleMoveRow {
+    fn from(line: DeedLine) -> Self {
+        let DeedLine { position, whale, deed, item_id, item_name, collection, .. } = line;
+        let DeedLine { price, currency, amount, at_s: at, .. } = line;
+        Self { position, whale, deed, item_id, item_name, collection, price, currency, amount, at }
+    }
+}
+
+/// Live: activity of the topic `market` tells when there may be more.
+#[utoipa::path(
+    get,
+    path = "/open/whales/moves",
+    params(ListWhaleMovesRequest, MinPosition),
+    responses((status = 200, description = "What whales bought, sold, listed, bid and offered, newest first.", body = Envelope<ListWhaleMovesResponse>), Failures)
+)]
+pub(crate) async fn list_whale_moves(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ListWhaleMovesRequest>,
+) -> Result<Sheet<ListWhaleMovesResponse>, Failure> {
+    let size = size_of(request.size, request.format.is_some())?;
+    let after = request.cursor.as_deref().map(place_of).transpose()?;
+    let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
+    let id = request.id.map(|id| id.to_string());
+    let whales = whales_of(&app, then, id.as_deref()).await?;
+    let of = (whales.as_slice(), id.as_deref());
+    let lines = data::whale_deeds(app.store.pool(), then, of, (after, size)).await?;
+    let full = i64::try_from(lines.len()).is_ok_and(|count| count == size);
+    let last = lines.last().filter(|_| full);
+    let next = last.map(|line| format!("{}.{}", line.position, line.deed));
+    let moves: Vec<WhaleMoveRow> = lines.into_iter().map(WhaleMoveRow::from).collect();
+    if let Some(format) = request.format {
+        return file(format, "whale-moves", then.position, &moves, next.as_deref());
+    }
+    Ok(Sheet::Page(Answer::new(then.position, ListWhaleMovesResponse { moves, next })))
+}
+
+/// The addresses of those who are whales then.
+async fn whales_of(app: &App, then: Then, id: Option<&str>) -> Result<Vec<String>, Failure> {
+    let counted = Counted::of(app, then).await?;
+    let page = (None, FOLLOWED);
+    let lines = data::whales(app.store.pool(), then, &counted.asked(id), page).await?;
+    Ok(lines.into_iter().map(|line| line.owner).collect())
+}
+
+fn place_of(cursor: &str) -> Result<(Position, &str), Failure> {
+    let wrong = || Failure::invalid("cursor", "`next` of the page before");
+    let (position, deed) = cursor.split_once('.').ok_or_else(wrong)?;
+    Ok((Position(position.parse().map_err(|_| wrong())?), deed))
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ShowThresholdsRequest {
+    /// As they stood then; see the list of whales.
+    at: Option<String>,
+}
+
+#[utoipa::path(
+    get,
+    path = "/open/whales/thresholds",
+    params(ShowThresholdsRequest, MinPosition),
+    responses((status = 200, description = "From where on a holder is called a whale.", body = Envelope<WhaleMarkWire>), Failures)
+)]
+pub(crate) async fn show_thresholds(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ShowThresholdsRequest>,
+) -> Reply<WhaleMarkWire> {
+    let then = then(&read, &app, &["whale_marks"], request.at.as_deref()).await?;
+    let mark = whale_mark(app.store.pool(), then).await?;
+    reply(then.position, mark.into())
+}

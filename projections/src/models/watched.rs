@@ -1,0 +1,65 @@
+//! Who watches which collection.
+//! Read by: the watchlist.
+
+use brickyard_core::kernel::{AccountId, CollectionId};
+use brickyard_core::watchlists::WatchlistEvent;
+use serde::{Deserialize, Serialize};
+
+use crate::event::{Body, Event};
+use crate::model::{Model, Wanted};
+use crate::rows::Rows;
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WatchedRow {
+    pub account: AccountId,
+    pub collection: CollectionId,
+    pub since_s: i64,
+    /// What is watched no more keeps its row.
+    pub watched: bool,
+}
+
+pub struct Watched;
+
+impl Model for Watched {
+    const NAME: &'static str = "watched";
+    const READS: &'static [&'static str] = &["watchlist"];
+    const VERSION: i32 = 1;
+    const COLUMNS: &'static str = "
+        account text not null generated always as (state->>'account') stored,
+        collection text not null generated always as (state->>'collection') stored,
+        since_s bigint not null generated always as ((state->>'since_s')::bigint) stored,
+        watched boolean not null generated always as ((state->>'watched')::boolean) stored,
+    ";
+    const INDEXES: &'static [&'static str] =
+        &["create index if not exists watched_by_account on rows (account) where watched"];
+    const TELLS: bool = false;
+    type Row = WatchedRow;
+
+    fn wanted(events: &[Event]) -> Wanted {
+        let keys = events.iter().filter_map(|event| match &event.body {
+            Body::Watchlist(account, body) => Some(key(*account, body.collection())),
+            _ => None,
+        });
+        Wanted { keys: keys.collect(), by_column: vec![] }
+    }
+
+    fn apply(rows: &mut Rows<WatchedRow>, event: &Event) {
+        let Body::Watchlist(account, body) = &event.body else { return };
+        let (account, collection, since_s) = (*account, body.collection(), event.at_s);
+        let watched = matches!(body, WatchlistEvent::CollectionWatched { .. });
+        let row_key = key(account, collection);
+        if watched {
+            rows.put(row_key, WatchedRow { account, collection, since_s, watched });
+        } else {
+            rows.update(&row_key, |row| row.watched = false);
+        }
+    }
+
+    fn topics(_key: &str, _row: &WatchedRow) -> Option<(&'static str, Vec<String>)> {
+        None
+    }
+}
+
+fn key(account: AccountId, collection: CollectionId) -> String {
+    format!("{account}/{collection}")
+}

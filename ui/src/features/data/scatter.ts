@@ -1,0 +1,28 @@
+// Where points of a scatter lie: time from left to right, dollars from below by their digits.
+
+export interface Place {
+  /** Shares of the width and the height, from 0 to 1; the top is 0. */
+  left: number;
+  top: number;
+}
+
+const DIGITS = 15;
+
+/** The logarithm of a whole number of any size. */
+export function logOf(value: bigint): number {
+  const text = String(value);
+  return Math.log10(Number(text.slice(0, DIGITS))) + Math.max(0, text.length - DIGITS);
+}
+
+/** The points' places; the largest value is on top, the longest time at the right. */
+export function places(points: { seconds: number; value: bigint }[]): Place[] {
+  const longest = Math.max(1, ...points.map((point) => point.seconds));
+  const sizes = points.map((point) => (point.value > 0n ? logOf(point.value) : 0));
+  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
+  // Where all are alike they stand in the middle.
+  const tall = (size: number) => (most > least ? (size - least) / (most - least) : 0.5);
+  return points.map((point, at) => ({
+    left: point.seconds / longest,
+    top: 1 - tall(sizes[at] ?? 0),
+  }));
+}

@@ -1,0 +1,30 @@
+// Puts a collection on one's watchlist, or takes it off; for whoever is signed in.
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useDeed } from '../../shared/kit/use-deed';
+import { useSession } from '../../shared/session/store';
+import { unwatch, watch, watchedBy } from './queries';
+
+/** `small`: a star, where there is no room for the word. */
+export function WatchButton({ id, name, small }: { id: string; name: string; small?: true }) {
+  const { t } = useTranslation();
+  const uid = useSession((session) => session.user?.uid ?? '');
+  const client = useQueryClient();
+  const query = useQuery(watchedBy(uid));
+  const { pending, deed } = useDeed(() => void client.invalidateQueries({ queryKey: ['data', 'watched'] }));
+  if (!query.data) return null;
+  const watched = query.data.watched.some((row) => row.collection === id);
+  const told = t(watched ? 'data.unwatch' : 'data.watch');
+  return (
+    <button
+      type="button"
+      className={`watch${watched ? ' current' : ''}${small ? ' small' : ''}`}
+      aria-pressed={watched}
+      aria-label={`${t('data.watch')}: ${name}`}
+      disabled={pending}
+      onClick={() => void deed(() => (watched ? unwatch(id) : watch(id)))}
+    >
+      <span aria-hidden="true">{watched ? '★' : '☆'}</span>{!small && ` ${told}`}
+    </button>
+  );
+}

@@ -1,0 +1,55 @@
+// What whales did, newest first; rows come by themselves when the market moves.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Ago } from '../../shared/kit/ago';
+import { Go } from '../../shared/kit/go';
+import { ScrollBox } from '../../shared/kit/scroll-box';
+import { Why } from '../../shared/kit/why';
+import { Money } from './figures-table';
+import { Downloads, More, NoRows, Person } from './parts';
+import { type Asked, whaleMovesOf } from './queries';
+
+const COLUMNS = ['deed', 'item', 'price', 'time'] as const;
+
+export function WhaleMovesView({ asked }: { asked: Asked }) {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(whaleMovesOf({ ...asked, size: '20' }));
+  const moves = query.data?.pages.flatMap((page) => page.moves);
+  return (
+    <section>
+      <h2>{t('data.moves')}</h2>
+      <NoRows query={query} rows={moves?.length} />
+      {moves && moves.length > 0 && (
+        <ScrollBox label={t('data.moves')}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('data.holder')}</th>
+                {COLUMNS.map((column) => <th key={column} scope="col">{t(`data.${column}`)}</th>)}
+              </tr>
+            </thead>
+            <tbody>
+              {moves.map((move) => (
+                <tr key={`${move.position}.${move.deed}`}>
+                  <th scope="row"><Person address={move.whale} /></th>
+                  <td>{t(`data.deeds.${move.deed}`)}</td>
+                  <td>
+                    {move.itemId ? (
+                      <Go to={`/item/${move.itemId}`} className="link">{move.itemName ?? move.itemId}</Go>
+                    ) : '–'}
+                  </td>
+                  <td><Money value={move.price ?? null} currency={move.currency ?? null} /></td>
+                  <td>
+                    <Ago at={move.at} /> <Why about={t('data.deed')} of={{ position: move.position }} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollBox>
+      )}
+      <More query={query} />
+      <Downloads name="whales/moves" asked={asked} />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+// Value against holding time, a dot a whale; the table below says the same.
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortAddress } from '../../shared/format';
+import { dollars, span } from './numbers';
+import { places } from './scatter';
+import type { Whale } from './whales';
+
+/** Dots stay within the picture, in percent. */
+const EDGE = 5;
+const within = (share: number) => `${EDGE + share * (100 - 2 * EDGE)}%`;
+
+export function WhaleScatter({ whales }: { whales: Whale[] }) {
+  const { t } = useTranslation();
+  const [at, setAt] = useState<number>();
+  const points = whales.map((whale) => ({ seconds: whale.heldSeconds, value: BigInt(whale.value) }));
+  const dots = places(points);
+  const pointed = at === undefined ? undefined : whales[at];
+  const told = (whale: Whale) => {
+    const [unit, held] = span(whale.heldSeconds);
+    return `${shortAddress(whale.owner)}: ${dollars(whale.value)}, ${t(`data.span.${unit}`, { count: held })}`;
+  };
+  return (
+    <figure className="scatter">
+      <small className="muted" aria-hidden="true">↑ {t('data.whale.value')}</small>
+      <svg role="img" aria-label={t('data.scatter', { count: whales.length })}>
+        {[0, 0.5, 1].map((share) => (
+          <line key={share} className="mark" x1="0" x2="100%" y1={within(share)} y2={within(share)} />
+        ))}
+        {dots.map((dot, place) => (
+          <circle
+            key={whales[place]?.owner}
+            className={place === at ? 'shown' : undefined}
+            cx={within(dot.left)}
+            cy={within(dot.top)}
+            r="7"
+            onPointerEnter={() => setAt(place)}
+            onPointerDown={() => setAt(place)}
+          />
+        ))}
+      </svg>
+      <small className="muted right" aria-hidden="true">{t('data.whale.held')} →</small>
+      <figcaption>{pointed ? told(pointed) : <span className="muted">{t('data.pointDot')}</span>}</figcaption>
+    </figure>
+  );
+}

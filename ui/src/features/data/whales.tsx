@@ -1,0 +1,125 @@
+// Who holds so much that others follow: a picture, the table that says the same, and what they did.
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { WhalePage } from '../../shared/api/types';
+import { count } from '../../shared/format';
+import { Go } from '../../shared/kit/go';
+import { ScrollBox } from '../../shared/kit/scroll-box';
+import { Why } from '../../shared/kit/why';
+import { dollars, share, span } from './numbers';
+import { Downloads, Moment, More, NoRows, Person } from './parts';
+import { QuotesTable } from './quotes-table';
+import { type Asked, whalesOf } from './queries';
+import { WhaleMovesView } from './whale-moves';
+import { WhaleScatter } from './whale-scatter';
+
+export type Whale = WhalePage['whales'][number];
+
+export function WhalesView({ asked }: { asked: Asked }) {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(whalesOf(asked));
+  const pages = query.data?.pages;
+  const rows = pages?.flatMap((page) => page.whales);
+  const first = pages?.[0];
+  return (
+    <>
+      {first && <Mark page={first} />}
+      <NoRows query={query} rows={rows?.length} />
+      {rows && rows.length > 0 && (
+        <>
+          <WhaleScatter whales={rows} />
+          <WhaleTable whales={rows} />
+        </>
+      )}
+      <More query={query} />
+      <Downloads name="whales" asked={asked} />
+      <WhaleMovesView asked={asked} />
+      {first && (
+        <section>
+          <h2>{t('data.quotes')}</h2>
+          <QuotesTable quotes={first.quotes} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** From where on somebody is one, and whether what is counted with is old. */
+function Mark({ page }: { page: WhalePage }) {
+  const { t } = useTranslation();
+  const { value_usd, version, position } = page.thresholds;
+  return (
+    <p className="muted">
+      {t('data.whaleFrom', { value: `$${value_usd.toLocaleString('en')}`, version })}{' '}
+      {position !== null && position !== undefined && (
+        <Why about={t('title.dataConfig')} of={{ position }} />
+      )}{' '}
+      <Go to="/data/config" className="link">{t('title.dataConfig')}</Go>{' '}
+      {page.stale && <span className="tag">{t('data.staleQuotes')}</span>}
+    </p>
+  );
+}
+
+const COLUMNS = ['value', 'reasons', 'collections', 'tokens', 'share', 'held', 'since'] as const;
+
+function WhaleTable({ whales }: { whales: Whale[] }) {
+  const { t } = useTranslation();
+  return (
+    <ScrollBox label={t('data.view.whales')}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('data.holder')}</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className="number">{t(`data.whale.${column}`)}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {whales.map((whale) => <WhaleLine key={whale.owner} whale={whale} />)}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
+
+function WhaleLine({ whale }: { whale: Whale }) {
+  const { t } = useTranslation();
+  const [unit, held] = span(whale.heldSeconds);
+  return (
+    <tr>
+      <th scope="row"><Person address={whale.owner} /></th>
+      <td className="number">
+        {dollars(whale.value)} <Held whale={whale} />
+      </td>
+      <td className="number">{whale.reasons.map((reason) => t(`data.reasonOf.${reason}`)).join(', ')}</td>
+      <td className="number">{count(whale.collections)}</td>
+      <td className="number">{count(whale.tokens)}</td>
+      <td className="number">{share(whale.shareBps)}</td>
+      <td className="number">{t(`data.span.${unit}`, { count: held })}</td>
+      <td className="number"><Moment at={whale.since} /></td>
+    </tr>
+  );
+}
+
+/** What a value was counted from: collections, each with its rule and the events of its numbers. */
+function Held({ whale }: { whale: Whale }) {
+  const { t } = useTranslation();
+  return (
+    <details className="held">
+      <summary>{t('audit.why')}</summary>
+      <ul className="reasons">
+        {whale.why.map((held) => (
+          <li key={held.collection}>
+            <Go to={`/dataIndex/nft/${held.collection}`} className="link">{dollars(held.value)}</Go>:{' '}
+            {count(BigInt(held.units))} × {dollars(held.price)}, {t(`data.rule.${held.rule}`)}{' '}
+            <Why about={t('data.lastTransfer')} of={{ position: held.position }} />{' '}
+            {held.floorPosition !== null && held.floorPosition !== undefined && (
+              <Why about={t('data.floorWhy')} of={{ position: held.floorPosition }}>{t('data.floor')}</Why>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
