@@ -89,7 +89,7 @@ fn an_amount_is_converted_with_its_digits_and_the_rounding_that_is_named() {
     assert_eq!(convert(one, coin, dollar, Rounding::Down), Some(amount("2500000000")));
     assert_eq!(convert(Amount::ONE, coin, dollar, Rounding::Down), Some(Amount::ZERO));
     assert_eq!(convert(Amount::ONE, coin, dollar, Rounding::Up), Some(Amount::ONE));
-    assert_eq!(convert(Amount::MAX, coin, dollar, Rounding::Down).is_some(), true);
+    assert!(convert(Amount::MAX, coin, dollar, Rounding::Down).is_some());
     assert_eq!(convert(Amount::MAX, dollar, coin, Rounding::Down), None, "it does not fit");
     let nothing = Measure { atto_usd: Amount::ZERO, decimals: 6 };
     assert_eq!(convert(one, coin, nothing, Rounding::Down), None);

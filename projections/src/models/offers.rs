@@ -222,11 +222,11 @@ impl Model for Offers {
     fn apply(rows: &mut Rows<OfferRow>, event: &Event) {
         match &event.body {
             Body::Offer(id, body) => of_offer(rows, event, *id, body),
-            Body::Item(id, ItemEvent::ItemTransferred { operator, from, to, .. }) => {
-                // An ERC-1155 owner may hold more of it; such a transfer names its operator.
-                if operator.is_zero() {
-                    item_moved(rows, *id, *from, *to);
-                }
+            // An ERC-1155 owner may hold more of it; such a transfer names its operator.
+            Body::Item(id, ItemEvent::ItemTransferred { operator, from, to, .. })
+                if operator.is_zero() =>
+            {
+                item_moved(rows, *id, *from, *to);
             }
             Body::Order(id, body) => option_ended(rows, *id, body),
             Body::Maker(maker, MakerEvent::CounterBumped { counter }) => {

@@ -330,12 +330,12 @@ impl Model for Orders {
                     });
                 });
             }
-            Body::Item(id, ItemEvent::ItemTransferred { operator, from, to, .. }) => {
-                // Of what there are many (such a transfer names its operator), units are counted
-                // where all transfers are at hand, and the orders are told.
-                if operator.is_zero() {
-                    item_moved(rows, *id, *from, *to);
-                }
+            // Of what there are many (such a transfer names its operator), units are counted
+            // where all transfers are at hand, and the orders are told.
+            Body::Item(id, ItemEvent::ItemTransferred { operator, from, to, .. })
+                if operator.is_zero() =>
+            {
+                item_moved(rows, *id, *from, *to);
             }
             Body::Maker(maker, MakerEvent::CounterBumped { counter }) => rows.update_in(
                 ("maker", &maker.address.to_string()),

@@ -12,11 +12,11 @@ import { useSession } from '../../shared/session/store';
 import { Ways } from './data-page';
 import { share, span } from './numbers';
 import { QuotesTable } from './quotes-table';
-import { THRESHOLDS, type Thresholds, quotesOf, setThresholds, thresholdsOf } from './queries';
+import { THRESHOLDS, type Thresholds, quotesOf, setThresholds, thresholds } from './queries';
 
 export function DataConfigPage() {
   const { t } = useTranslation();
-  const mark = useQuery(thresholdsOf({}));
+  const mark = useQuery(thresholds);
   const quotes = useQuery(quotesOf({}));
   const operates = useSession((session) => session.user?.role !== undefined);
   const [unit, stale] = span(quotes.data?.staleAfterSeconds ?? 0);
@@ -81,8 +81,8 @@ function ThresholdForm({ mark }: { mark: WhaleMark }) {
   const whole = draft.every((text) => /^\d{1,15}$/.test(text));
   const send = (event: FormEvent) => {
     event.preventDefault();
-    const thresholds = Object.fromEntries(THRESHOLDS.map((name, at) => [name, Number(draft[at])]));
-    void deed(() => setThresholds(thresholds as Thresholds), t('data.thresholdsSet'));
+    const wanted = Object.fromEntries(THRESHOLDS.map((name, at) => [name, Number(draft[at])]));
+    void deed(() => setThresholds(wanted as Thresholds), t('data.thresholdsSet'));
   };
   return (
     <form className="threshold-form" onSubmit={send}>

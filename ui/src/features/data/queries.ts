@@ -64,7 +64,11 @@ export const spreadOf = (asked: Asked) => one<HolderSpread>('spread', asked);
 export const tradersOf = (asked: Asked) => one<TraderPage>('traders', asked);
 export const whalesOf = (asked: Asked) => paged<WhalePage>('whales', asked);
 export const whaleMovesOf = (asked: Asked) => paged<WhaleMoves>('whales/moves', asked);
-export const thresholdsOf = (asked: Asked) => one<WhaleMark>('whales/thresholds', asked);
+/** Who has just set them sees them set. */
+export const thresholds = queryOptions({
+  queryKey: ['data', 'thresholds'],
+  queryFn: async () => (await readAt<WhaleMark>(pathOf('whales/thresholds', {}), 'dataservice')).data,
+});
 export const quotesOf = (asked: Asked) => one<QuotePage>('currency/quotes', asked);
 
 /** What the account watches; of nobody, nothing. */

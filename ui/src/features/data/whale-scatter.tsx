@@ -18,7 +18,8 @@ export function WhaleScatter({ whales }: { whales: Whale[] }) {
   const pointed = at === undefined ? undefined : whales[at];
   const told = (whale: Whale) => {
     const [unit, held] = span(whale.heldSeconds);
-    return `${shortAddress(whale.owner)}: ${dollars(whale.value)}, ${t(`data.span.${unit}`, { count: held })}`;
+    const time = t(`data.span.${unit}`, { count: held });
+    return `${shortAddress(whale.owner)}: ${dollars(whale.value)}, ${time}`;
   };
   return (
     <figure className="scatter">

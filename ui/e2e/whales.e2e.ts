@@ -1,0 +1,62 @@
+// Whales with what they were counted from, one's own watchlist, and the thresholds that operators set.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SELLER } from './acts';
+import { findings } from './axe';
+import { type Stack, standUp, visit } from './stack';
+
+let stack: Stack;
+beforeAll(async () => void (stack = await standUp()));
+afterAll(async () => stack?.stop());
+
+/** Somebody who has come in by a wallet. */
+async function enter(account: string): Promise<Page> {
+  const page = await visit(stack, '/login', { account });
+  await page.getByRole('button', { name: 'Continue with a wallet' }).click();
+  await page.getByRole('button', { name: 'Test Wallet' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Continue with a wallet' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  return page;
+}
+
+it('R128, R131: whales are a picture and a table, and each value leads to its events', async () => {
+  const page = await visit(stack, '/data/whales');
+  const table = page.getByRole('region', { name: 'Whales', exact: true });
+  await table.getByRole('row').nth(1).waitFor();
+  const dots = await page.locator('.scatter circle').count();
+  expect(dots).toBe((await table.getByRole('row').count()) - 1);
+  await table.locator('summary').first().click();
+  expect(await findings(page)).toEqual([]);
+  await table.locator('.held a.why').first().click();
+  await page.waitForURL((url) => url.pathname.startsWith('/audit/event/'));
+  await page.context().close();
+  expect(stack.errors.splice(0)).toEqual([]);
+});
+
+it('R130, R131: somebody watches a collection until it is enough, and an operator sets the thresholds', async () => {
+  const page = await enter(SELLER);
+  await page.goto(`${stack.url}/data/my-watchlist`);
+  await page.getByText('You watch nothing yet.').waitFor();
+  await page.goto(`${stack.url}/data`);
+  await page.locator('.figures-table tbody th a').first().click();
+  await page.getByRole('button', { name: /^Watch:/ }).first().click();
+  await page.locator('.watch.current').first().waitFor();
+  await page.goto(`${stack.url}/data/my-watchlist`);
+  await page.locator('.figures-table tbody tr').first().waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Watch:/ }).first().click();
+  await page.getByText('You watch nothing yet.').waitFor();
+
+  stack.run('operator', 'grant', SELLER, 'operator');
+  // The role is told to pages at the next sign-in or renewal.
+  await page.context().close();
+  const operator = await enter(SELLER);
+  await operator.goto(`${stack.url}/data/config`);
+  await operator.getByLabel("Value of a whale's holdings").fill('500000');
+  await operator.getByRole('button', { name: 'Set', exact: true }).click();
+  await operator.getByText('Version 1').waitFor();
+  expect(await findings(operator)).toEqual([]);
+  await operator.context().close();
+  expect(stack.errors.splice(0)).toEqual([]);
+});
