@@ -150,6 +150,9 @@ impl<'a> Creator<'a> {
         let address = self.site.url.socket_addrs(|| None).expect("an address")[0];
         let mut settings = Settings::new("http://127.0.0.1:1/".parse().expect("a URL"));
         settings.allowed.trusted = vec![address];
+        // ERC-4906 has the contract asked for what it names.
+        let chain = &self.site.yard.chain;
+        settings.chains.insert(self.site.yard.world.chain_id, chain.http.clone());
         settings.look_every = std::time::Duration::from_millis(10);
         read_all(&self.site.yard.store, settings).await;
         self.site.settled().await;

@@ -292,18 +292,31 @@ fn facts() -> Vec<Fact> {
     facts.extend(of_contracts(&mut at));
     facts.extend(of_accounts(&mut at));
     facts.extend(banners().iter().map(|event| Fact::of::<Banner>("week", event, &at())));
-    let (draft, other) = (Hash32::new([31; 32]).to_string(), Hash32::new([32; 32]).to_string());
-    let told = collection_drafts();
-    facts.extend(told.iter().map(|event| Fact::of::<Draft>(&draft, event, &at())));
-    facts.extend(item_drafts().iter().map(|event| Fact::of::<Draft>(&other, event, &at())));
-    facts.extend(uploads().iter().map(|event| Fact::of::<Upload>(&draft, event, &at())));
-    let marks = whale_marks();
-    facts.extend(marks.iter().map(|event| Fact::of::<WhaleMark>(WhaleMark::ID, event, &at())));
-    facts.extend(quotes().iter().map(|event| Fact::of::<Quote>(&id, event, &at())));
-    let watcher = AccountId::new([5; 16]).to_string();
-    let lists = watchlists();
-    facts.extend(lists.iter().map(|event| Fact::of::<Watchlist>(&watcher, event, &at())));
+    facts.extend(of_creating(&mut at));
+    facts.extend(of_data(&id, &mut at));
     facts.into_iter().collect::<Result<_, _>>().expect("facts can be written")
+}
+
+/// A collection that is deployed, an item that is given up, and a file.
+fn of_creating(at: &mut dyn FnMut() -> ChainSource) -> Vec<Result<Fact, StoreError>> {
+    let [one, other] = [31, 32].map(|n| Hash32::new([n; 32]).to_string());
+    let mut facts: Vec<_> =
+        collection_drafts().iter().map(|event| Fact::of::<Draft>(&one, event, &at())).collect();
+    facts.extend(item_drafts().iter().map(|event| Fact::of::<Draft>(&other, event, &at())));
+    facts.extend(uploads().iter().map(|event| Fact::of::<Upload>(&one, event, &at())));
+    facts
+}
+
+/// From where on a holder is a whale, what a currency is worth, and what an account watches.
+fn of_data(currency: &str, at: &mut dyn FnMut() -> ChainSource) -> Vec<Result<Fact, StoreError>> {
+    let watcher = AccountId::new([5; 16]).to_string();
+    let mut facts: Vec<_> = whale_marks()
+        .iter()
+        .map(|event| Fact::of::<WhaleMark>(WhaleMark::ID, event, &at()))
+        .collect();
+    facts.extend(quotes().iter().map(|event| Fact::of::<Quote>(currency, event, &at())));
+    facts.extend(watchlists().iter().map(|event| Fact::of::<Watchlist>(&watcher, event, &at())));
+    facts
 }
 
 /// The life of an account, of which the first message is read, and then all.

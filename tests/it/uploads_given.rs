@@ -95,7 +95,7 @@ pub(crate) fn bomb() -> Vec<u8> {
     let mut sum = flate2::Crc::new();
     sum.update(&head);
     let sum = sum.sum().to_be_bytes();
-    [b"\x89PNG\r\n\x1a\n\0\0\0\x0d", &head[..], &sum, &[0; 64]].concat()
+    [b"\x89PNG\r\n\x1a\n\0\0\0\x0d", &head[..], &sum, b"\0\0\0\0IDAT\x35\xaf\x06\x1e"].concat()
 }
 
 fn boxed(name: &[u8; 4], content: &[u8]) -> Vec<u8> {
