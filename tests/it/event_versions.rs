@@ -8,9 +8,9 @@ use crate::golden_accounts::{accounts, inboxes, subscriptions};
 use crate::golden_chains::chains;
 use crate::golden_contracts as told;
 use crate::golden_events::{
-    chain_facts_of_orders, collections, drafts_and_listings, file, hash, items, makers, profiles,
-    projections, subjects,
+    collections, file, hash, items, makers, profiles, projections, subjects,
 };
+use crate::golden_orders::{chain_facts_of_orders, drafts_and_listings};
 
 /// Shapes that are no longer written, and what they are read as, for good.
 pub(crate) fn older() -> Vec<(&'static str, &'static str, OrderEvent)> {

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::chain_logs::{assert_log_tells_the_chain, source_of, whole_log};
 use crate::floors::replayed_by_their_events;
 use crate::forks_world::{Trading, said};
-use crate::golden_events::{chain_facts_of_orders, drafts_and_listings};
+use crate::golden_orders::{chain_facts_of_orders, drafts_and_listings};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::world::Yard;
 use crate::harness::{Database, append_facts, eventually};

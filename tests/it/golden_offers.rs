@@ -4,7 +4,8 @@ use brickyard_core::kernel::{Amount, Bytes, OrderId, UnixSeconds};
 use brickyard_core::offers::{OfferEvent, OfferTerms, Shortage, SignedOffer};
 use brickyard_core::orders::Rail;
 
-use crate::golden_events::{address, hash, large, terms};
+use crate::golden_events::{address, hash, large};
+use crate::golden_orders::terms;
 
 pub(crate) fn offers() -> Vec<OfferEvent> {
     let price = Amount::from(1_000);

@@ -45,6 +45,7 @@ mod golden_contracts;
 mod golden_creating;
 mod golden_events;
 mod golden_offers;
+mod golden_orders;
 mod index_kills;
 mod indexer;
 mod late;

@@ -18,7 +18,6 @@ pub(crate) const MOVES: [(&str, &[&str]); 18] = [
             "OrderOpened",
             "OrderPriceModified",
             "OrderPurchased",
-            "OrderReconfirmed",
             "OrderRepriced",
             "OrderSettled",
         ],

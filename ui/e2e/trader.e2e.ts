@@ -72,9 +72,9 @@ describe('trader mode', () => {
     await page.context().close();
   });
 
-  // Figures of one machine, so nobody waits for them but who asks: BRICKYARD_PERF=1.
-  it.runIf(process.env.BRICKYARD_PERF)('takes 100 and 1,000 changes a second', async () => {
-    for (const rate of [100, 1_000]) {
+  it('takes a thousand changes a second and loses none', async () => {
+    // The figures are of one machine: they are told, and nobody fails by them.
+    for (const rate of process.env.BRICKYARD_SOAK ? [100, 1_000] : [1_000]) {
       const page = await playing(stack, rate);
       await rows(page).first().waitFor();
       const { fps, longest, sent, shown } = await measured(page);

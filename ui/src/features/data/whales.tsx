@@ -7,7 +7,7 @@ import { Go } from '../../shared/kit/go';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Why } from '../../shared/kit/why';
 import { dollars, share, span } from './numbers';
-import { Downloads, Moment, More, NoRows, Person } from './parts';
+import { Downloads, More, NoRows, Person } from './parts';
 import { QuotesTable } from './quotes-table';
 import { type Asked, whalesOf } from './queries';
 import { WhaleMovesView } from './whale-moves';
@@ -60,7 +60,7 @@ function Mark({ page }: { page: WhalePage }) {
   );
 }
 
-const COLUMNS = ['value', 'reasons', 'collections', 'tokens', 'share', 'held', 'since'] as const;
+const COLUMNS = ['value', 'collections', 'tokens', 'share', 'held'] as const;
 
 function WhaleTable({ whales }: { whales: Whale[] }) {
   const { t } = useTranslation();
@@ -73,6 +73,7 @@ function WhaleTable({ whales }: { whales: Whale[] }) {
             {COLUMNS.map((column) => (
               <th key={column} scope="col" className="number">{t(`data.whale.${column}`)}</th>
             ))}
+            <th scope="col">{t('data.whale.reasons')}</th>
           </tr>
         </thead>
         <tbody>
@@ -92,12 +93,11 @@ function WhaleLine({ whale }: { whale: Whale }) {
       <td className="number">
         {dollars(whale.value)} <Held whale={whale} />
       </td>
-      <td className="number">{whale.reasons.map((reason) => t(`data.reasonOf.${reason}`)).join(', ')}</td>
       <td className="number">{count(whale.collections)}</td>
       <td className="number">{count(whale.tokens)}</td>
       <td className="number">{share(whale.shareBps)}</td>
       <td className="number">{t(`data.span.${unit}`, { count: held })}</td>
-      <td className="number"><Moment at={whale.since} /></td>
+      <td>{whale.reasons.map((reason) => t(`data.reasonOf.${reason}`)).join(', ')}</td>
     </tr>
   );
 }
