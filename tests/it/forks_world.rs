@@ -242,6 +242,10 @@ fn floor(mut row: Value) -> Option<Value> {
     }
     if let Some(book) = row.get_mut("book") {
         let lowest = book["steps"].as_array()?.last()?["lowest"].clone();
+        // That a book without anything for sale is there says only that it had something once.
+        if lowest.is_null() {
+            return None;
+        }
         *book = json!({ "book": book["book"], "lowest": lowest });
     }
     Some(row)

@@ -127,6 +127,17 @@ export async function signedUp(stack: Stack, page: Page, email: string): Promise
   return token;
 }
 
+/** Somebody who has come in by a wallet, which is their account. */
+export async function enter(stack: Stack, account: string): Promise<Page> {
+  const page = await visit(stack, '/login', { account });
+  await page.getByRole('button', { name: 'Continue with a wallet' }).click();
+  await page.getByRole('button', { name: 'Test Wallet' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Continue with a wallet' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  return page;
+}
+
 /** The wallet is the account's from now on, by its signature under a message of EIP-4361. */
 export async function bindWallet(stack: Stack, token: string, account: string): Promise<void> {
   const nonces = `${stack.url}/api/accountservice/open/wallet/nonce?address=${account}&type=2`;

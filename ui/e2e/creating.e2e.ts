@@ -1,20 +1,15 @@
 // From an upload to an item on the market, by a person with a wallet.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SELLER } from './acts';
+import { SELLER, enter } from './acts';
 import { findings } from './axe';
-import { type Stack, standUp, visit } from './stack';
+import { type Stack, standUp } from './stack';
 
 let stack: Stack;
 beforeAll(async () => void (stack = await standUp()));
 afterAll(async () => stack?.stop());
 
 it('H007, B087: a creator deploys a collection, mints an item in it, and finds both on the site', async () => {
-  const page = await visit(stack, '/login', { account: SELLER });
-  await page.getByRole('button', { name: 'Continue with a wallet' }).click();
-  await page.getByRole('button', { name: 'Test Wallet' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Continue with a wallet' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+  const page = await enter(stack, SELLER);
   await page.goto(`${stack.url}/nftCreate`);
   await page.getByText('You have no collection yet').waitFor();
   // The wallet that signed them in is still theirs on this page.

@@ -1,7 +1,6 @@
 // Whoever operates, whoever is kept out, and whoever has to show that they are no program.
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BUYER, SELLER } from './acts';
+import { BUYER, SELLER, enter } from './acts';
 import { findings } from './axe';
 import { type Stack, standUp, until, visit } from './stack';
 
@@ -9,20 +8,9 @@ let stack: Stack;
 beforeAll(async () => void (stack = await standUp()));
 afterAll(async () => stack?.stop());
 
-/** Somebody who has come in by a wallet. */
-async function enter(account: string): Promise<Page> {
-  const page = await visit(stack, '/login', { account });
-  await page.getByRole('button', { name: 'Continue with a wallet' }).click();
-  await page.getByRole('button', { name: 'Test Wallet' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Continue with a wallet' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  return page;
-}
-
 it('B126, X009: an operator of the command line suspends by the page, and the owner reads why', async () => {
-  const eve = await enter(BUYER);
-  const ada = await enter(SELLER);
+  const eve = await enter(stack, BUYER);
+  const ada = await enter(stack, SELLER);
   await ada.goto(`${stack.url}/operator`);
   await ada.getByText('This desk is for operators.').waitFor();
   expect(stack.run('operator', 'grant', SELLER, 'operator')).toContain('Done for account:0x');
@@ -61,7 +49,7 @@ it('B126, X009: an operator of the command line suspends by the page, and the ow
 });
 
 it('E042, E043: a banner that an operator sets stands on the front page, and is gone when it is withdrawn', async () => {
-  const ada = await enter(SELLER);
+  const ada = await enter(stack, SELLER);
   stack.run('operator', 'grant', SELLER, 'operator');
   await ada.goto(`${stack.url}/operator`);
   const fill = (label: string, text: string) => ada.getByLabel(label, { exact: true }).fill(text);

@@ -1,24 +1,12 @@
 // Whales with what they were counted from, one's own watchlist, and the thresholds that operators set.
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SELLER } from './acts';
+import { SELLER, enter } from './acts';
 import { findings } from './axe';
 import { type Stack, standUp, visit } from './stack';
 
 let stack: Stack;
 beforeAll(async () => void (stack = await standUp()));
 afterAll(async () => stack?.stop());
-
-/** Somebody who has come in by a wallet. */
-async function enter(account: string): Promise<Page> {
-  const page = await visit(stack, '/login', { account });
-  await page.getByRole('button', { name: 'Continue with a wallet' }).click();
-  await page.getByRole('button', { name: 'Test Wallet' }).click();
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Continue with a wallet' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  return page;
-}
 
 it('R128, R131: whales are a picture and a table, and each value leads to its events', async () => {
   const page = await visit(stack, '/data/whales');
@@ -35,7 +23,7 @@ it('R128, R131: whales are a picture and a table, and each value leads to its ev
 });
 
 it('R130, R131: somebody watches a collection until it is enough, and an operator sets the thresholds', async () => {
-  const page = await enter(SELLER);
+  const page = await enter(stack, SELLER);
   await page.goto(`${stack.url}/data/my-watchlist`);
   await page.getByText('You watch nothing yet.').waitFor();
   await page.goto(`${stack.url}/data`);
@@ -51,7 +39,7 @@ it('R130, R131: somebody watches a collection until it is enough, and an operato
   stack.run('operator', 'grant', SELLER, 'operator');
   // The role is told to pages at the next sign-in or renewal.
   await page.context().close();
-  const operator = await enter(SELLER);
+  const operator = await enter(stack, SELLER);
   await operator.goto(`${stack.url}/data/config`);
   await operator.getByLabel("Value of a whale's holdings").fill('500000');
   await operator.getByRole('button', { name: 'Set', exact: true }).click();

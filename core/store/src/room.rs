@@ -64,6 +64,8 @@ pub(crate) async fn close_pieces(
                         return;
                     }
                 }
+                // Whoever closes the pool is done with the log.
+                Err(_) if pool.is_closed() => return,
                 Err(error) => {
                     warn!(%error, "a full piece of the log could not be closed; trying again");
                     tokio::time::sleep(AFTER_FAILURE).await;
