@@ -122,7 +122,7 @@ describe('offers', () => {
     const maker = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: SELLER });
     await connectWallet(maker);
     const row = maker.locator(`.dormant [data-order="${order!.orderId}"]`);
-    await row.getByText('off the book until listed anew').waitFor();
+    await row.getByText('off the book until its maker confirms it again').waitFor();
     expect(await findings(maker)).toEqual([]);
     await row.getByRole('button', { name: 'Cancel for good' }).click();
     await until('the chain has cancelled it', async () => {

@@ -20,11 +20,12 @@ describe('trader mode', () => {
     const page = await visit(stack, '/marketplace?view=trader');
     await rows(page).first().waitFor();
     expect(await page.locator('.trader-line').innerText()).toMatch(/Live[\s\S]*#\d+/);
+    // Pointed at, it holds still, so that places can be told.
+    await rows(page).first().hover();
     await page.keyboard.press('j');
     await page.keyboard.press('j');
     await page.keyboard.press('k');
     await page.locator('.trader-scroll tr[aria-selected="true"][aria-rowindex="2"]').waitFor();
-    await rows(page).first().hover();
     const order = () => rows(page).evaluateAll((all) => all.map((row) => row.getAttribute('data-row')).join());
     const before = await order();
     await until('changes wait', async () => (await page.locator('.trader-held').innerText()).includes('wait'));
@@ -46,7 +47,7 @@ describe('trader mode', () => {
   });
 
   it('buys a basket in one transaction, without what another bought before, and says so', async () => {
-    const items = [await listed(stack, '900'), await listed(stack, '901'), await listed(stack, '902')];
+    const items = [await listed(stack, '28000'), await listed(stack, '28001'), await listed(stack, '28002')];
     const path = `/marketplace?view=trader&order=price&search=${SELLER}`;
     const page = await visit(stack, path, { account: BUYER });
     await connectWallet(page);
