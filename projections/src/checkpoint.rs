@@ -8,6 +8,7 @@ use brickyard_store::{Position, StoreError};
 use sqlx::{PgConnection, PgPool};
 
 use crate::error::ProjectionError;
+use crate::keep_up::Move;
 use crate::model::Model;
 
 /// The position that all of the named models have reached in the versions that the pages read.
@@ -92,4 +93,34 @@ pub(crate) async fn advance<M: Model>(
         return Err(ProjectionError::Overtaken(M::NAME));
     }
     Ok(())
+}
+
+/// The same for several models at once, of which there is nothing to write but that. Answers those
+/// that stood where they were thought to stand.
+pub(crate) async fn advance_together(
+    pool: &PgPool,
+    steps: &[&Move],
+) -> Result<Vec<String>, StoreError> {
+    let column = |of: fn(&Move) -> i64| steps.iter().map(|step| of(step)).collect::<Vec<_>>();
+    Ok(sqlx::query_scalar(
+        "with at_ease as materialized (
+             select set_config('synchronous_commit', 'off', true)
+         )
+         update projection_checkpoints as c
+            set position = asked.upto, updated_at = clock_timestamp()
+           from at_ease,
+                unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[])
+                    as asked (model, version, at, upto)
+          where c.model = asked.model
+            and c.version = asked.version
+            and c.position = asked.at
+            and c.served
+         returning c.model",
+    )
+    .bind(steps.iter().map(|step| step.model).collect::<Vec<_>>())
+    .bind(column(|step| step.version.into()))
+    .bind(column(|step| step.from.0))
+    .bind(column(|step| step.to.0))
+    .fetch_all(pool)
+    .await?)
 }

@@ -17,6 +17,7 @@ use tracing::{error, info, warn};
 use crate::checkpoint::served;
 use crate::error::ProjectionError;
 use crate::follow::tell_others;
+use crate::keep_up::{KeepUp, keep_up};
 use crate::model::Model;
 use crate::models::{NAMES, each_model};
 use crate::rebuild;
@@ -75,11 +76,18 @@ pub async fn run_named(
         }
     }
     let mut running = JoinSet::new();
+    let (asking, keeper) = keep_up();
     each_model!(M => {
         if names.contains(&M::NAME) {
-            let runner = Runner::<M>::new(&store, &projections, &stop);
+            let runner = Runner::<M>::new(&store, &projections, &asking, &stop);
             running.spawn(runner.run());
         }
+    });
+    drop(asking);
+    let keeping = keeper.run(store.pool().clone());
+    running.spawn(async {
+        keeping.await;
+        Ok(())
     });
     let telling = tell_others(store.pool().clone(), projections.moves(), stop);
     running.spawn(async {
@@ -130,6 +138,7 @@ async fn prepare_model<M: Model>(pool: &PgPool) -> Result<Position, ProjectionEr
 struct Runner<M> {
     store: Store,
     projections: Projections,
+    keep_up: KeepUp,
     stop: CancellationToken,
     at: Position,
     /// Events of the next page: fewer while an event that cannot be folded is closed in on.
@@ -138,10 +147,16 @@ struct Runner<M> {
 }
 
 impl<M: Model> Runner<M> {
-    fn new(store: &Store, projections: &Projections, stop: &CancellationToken) -> Self {
+    fn new(
+        store: &Store,
+        projections: &Projections,
+        keep_up: &KeepUp,
+        stop: &CancellationToken,
+    ) -> Self {
         Self {
             store: store.clone(),
             projections: projections.clone(),
+            keep_up: keep_up.clone(),
             stop: stop.clone(),
             at: Position(0),
             limit: PAGE,
@@ -157,7 +172,8 @@ impl<M: Model> Runner<M> {
             let outcome = match standing {
                 Ordering::Equal if !turn.is_ours() => self.wait_for(&mut turn).await,
                 Ordering::Equal => {
-                    unbroken(in_time(step::<M>(&self.store, self.at, self.limit))).await
+                    let (at, limit) = (self.at, self.limit);
+                    unbroken(in_time(step::<M>(&self.store, &self.keep_up, at, limit))).await
                 }
                 Ordering::Less => self.come_into_service().await,
                 Ordering::Greater => self.stand_by().await,

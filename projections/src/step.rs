@@ -12,6 +12,7 @@ use crate::checkpoint::advance;
 use crate::error::{ProjectionError, reason_of};
 use crate::event::Event;
 use crate::forks::{heal, is_fork};
+use crate::keep_up::{KeepUp, Move};
 use crate::model::Model;
 use crate::rows::Rows;
 use crate::table::{self, Place};
@@ -39,15 +40,22 @@ pub(crate) async fn in_time<T>(
 /// Folds one page. None when there is nothing new.
 pub(crate) async fn step<M: Model>(
     store: &Store,
+    keep_up: &KeepUp,
     at: Position,
     limit: i64,
 ) -> Result<Option<Position>, ProjectionError> {
-    let recorded = store.read_after(at, limit).await?;
+    let recorded = store.read_on(at, limit).await?;
     let Some(last) = recorded.last().map(|event| event.position) else { return Ok(None) };
     if !recorded.iter().any(is_read::<M>) {
-        // Most commits concern few models; the others only keep up.
-        let mut connection = store.pool().acquire().await.map_err(StoreError::from)?;
-        advance::<M>(&mut connection, at, last).await?;
+        let step = Move { model: M::NAME, version: M::VERSION, from: at, to: last };
+        match keep_up.advance(step).await {
+            Some(true) => {}
+            Some(false) => return Err(ProjectionError::Overtaken(M::NAME)),
+            None => {
+                let mut connection = store.pool().acquire().await.map_err(StoreError::from)?;
+                advance::<M>(&mut connection, at, last).await?;
+            }
+        }
         return Ok(Some(last));
     }
     let mut tx = store.pool().begin().await?;

@@ -16,6 +16,7 @@ use brickyard_store::{
 };
 use futures::{FutureExt, StreamExt, TryStreamExt, stream};
 use sha2::{Digest, Sha256};
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
@@ -147,13 +148,9 @@ impl<M: Manager> Runner<M> {
                     self.limit = PAGE;
                     metrics::gauge!("brickyard_process_position", "manager" => M::NAME)
                         .set(u32::try_from(at.0).unwrap_or(u32::MAX));
+                    self.news(&mut head, at).await;
                 }
-                Ok(Step::AtHead(at)) => {
-                    tokio::select! {
-                        () = self.stop.cancelled() => {}
-                        _ = head.wait_for(|head| *head > at) => {}
-                    }
-                }
+                Ok(Step::AtHead(at)) => self.news(&mut head, at).await,
                 Ok(Step::NotFinal | Step::Elsewhere | Step::Stopped) => {
                     self.pause(LOOK_AGAIN).await;
                 }
@@ -163,6 +160,14 @@ impl<M: Manager> Runner<M> {
                 }
                 Err(poison) => self.close_in(&poison).await,
             }
+        }
+    }
+
+    /// Waits until the log is known to go on after this position, or until told to stop.
+    async fn news(&self, head: &mut watch::Receiver<Position>, after: Position) {
+        tokio::select! {
+            () = self.stop.cancelled() => {}
+            _ = head.wait_for(|head| *head > after) => {}
         }
     }
 
@@ -182,7 +187,7 @@ impl<M: Manager> Runner<M> {
         if care::stop_of(&mut tx, M::NAME).await?.is_some() {
             return Ok(Step::Stopped);
         }
-        let mut page = self.store.read_after(at, self.limit).await?;
+        let mut page = self.store.read_on(at, self.limit).await?.to_vec();
         let Some(mut last) = page.last().map(|event| event.position) else {
             return Ok(Step::AtHead(at));
         };

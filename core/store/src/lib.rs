@@ -33,6 +33,7 @@ mod room;
 mod skipped;
 mod snapshots;
 mod store;
+mod tail;
 mod taken_back;
 mod turns;
 mod writer;
@@ -59,5 +60,6 @@ pub use personal::{
 pub use reader::{Position, Recorded};
 pub use skipped::skipped;
 pub use store::{Store, StoreOptions};
+pub use tail::Page;
 pub use taken_back::{remaining, taken_back_by};
 pub use turns::{Fence, Turn};

@@ -19,6 +19,7 @@ use crate::line::Line;
 use crate::loader::{self, Load};
 use crate::reader::{self, Position, Recorded, Stream, Wanted};
 use crate::room::{self, Room};
+use crate::tail::{Page, Tail};
 use crate::turns::{Turn, Turns};
 use crate::writer::{Appended, Request, SERVER_TRIES_FOR, Writer};
 
@@ -65,6 +66,7 @@ struct Inner {
     loads: mpsc::Sender<Load>,
     recent: Mutex<Recent>,
     leaves: Arc<Leaves>,
+    tail: Tail,
     room: Arc<Room>,
     turns: Turns,
     stop: CancellationToken,
@@ -127,6 +129,7 @@ impl Store {
                 loads,
                 recent: Mutex::default(),
                 leaves,
+                tail: Tail::default(),
                 room,
                 turns,
                 stop,
@@ -175,6 +178,16 @@ impl Store {
         limit: i64,
     ) -> Result<Vec<Recorded>, StoreError> {
         reader::read_after(&self.inner.pool, after, limit).await
+    }
+
+    /// The same for those who follow the log: what one of this process has read is not read again.
+    /// Nothing while this process has heard of nothing after `after`.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn read_on(&self, after: Position, limit: i64) -> Result<Page, StoreError> {
+        let Inner { pool, head, tail, .. } = &*self.inner;
+        tail.read_on(pool, head.position(), after, limit).await
     }
 
     /// One stream from its first event on; empty when there is none.
