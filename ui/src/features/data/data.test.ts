@@ -3,7 +3,7 @@ import type { Candle } from '../../shared/api/types';
 import { HEIGHT, WIDTH, bounds, candleAt, draw, marks, stops } from './candles';
 import { dollars, share, shareChanged, signed, span } from './numbers';
 import { fileOf, pathOf } from './queries';
-import { logOf, places } from './scatter';
+import { logOf, marks as scale, places } from './scatter';
 
 const candle = (prices: [string, string, string, string] | null): Candle => {
   const [open, high, low, close] = prices ?? [null, null, null, null];
@@ -108,6 +108,16 @@ describe('whales', () => {
     expect(places([{ seconds: 0, value: 5n }])).toEqual([{ left: 0, top: 0.5 }]);
     expect(Math.round(logOf(10n ** 77n))).toBe(77);
     expect(places([])).toEqual([]);
+  });
+
+  it('have the largest and the smallest value beside them, and one that all have once', () => {
+    const told = (...values: bigint[]) => {
+      const points = values.map((value) => ({ seconds: 1, value }));
+      return scale(points, places(points));
+    };
+    expect(told(50n, 7n, 900n)).toEqual([{ top: 0, value: 900n }, { top: 1, value: 7n }]);
+    expect(told(5n, 5n)).toEqual([{ top: 0.5, value: 5n }]);
+    expect(told()).toEqual([]);
   });
 
   it('are asked for beside the collections', () => {

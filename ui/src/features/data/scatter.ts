@@ -26,3 +26,12 @@ export function places(points: { seconds: number; value: bigint }[]): Place[] {
     top: 1 - tall(sizes[at] ?? 0),
   }));
 }
+
+/** What is said beside the scale: the largest and the smallest value, or the one that all have. */
+export function marks(points: { value: bigint }[], at: Place[]): { top: number; value: bigint }[] {
+  const told = new Map(at.map(({ top }, place) => [top, points[place]?.value ?? 0n]));
+  const tops = [...told.keys()];
+  return [...new Set([Math.min(...tops), Math.max(...tops)])]
+    .map((top) => ({ top, value: told.get(top) ?? 0n }))
+    .slice(0, told.size);
+}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortAddress } from '../../shared/format';
 import { dollars, span } from './numbers';
-import { places } from './scatter';
+import { marks, places } from './scatter';
 import type { Whale } from './whales';
 
 /** Dots stay within the picture, in percent. */
@@ -16,17 +16,21 @@ export function WhaleScatter({ whales }: { whales: Whale[] }) {
   const points = whales.map((whale) => ({ seconds: whale.heldSeconds, value: BigInt(whale.value) }));
   const dots = places(points);
   const pointed = at === undefined ? undefined : whales[at];
-  const told = (whale: Whale) => {
-    const [unit, held] = span(whale.heldSeconds);
-    const time = t(`data.span.${unit}`, { count: held });
-    return `${shortAddress(whale.owner)}: ${dollars(whale.value)}, ${time}`;
+  const time = (seconds: number) => {
+    const [unit, count] = span(seconds);
+    return t(`data.span.${unit}`, { count });
   };
+  const told = ({ owner, value, heldSeconds }: Whale) =>
+    `${shortAddress(owner)}: ${dollars(value)}, ${time(heldSeconds)}`;
   return (
     <figure className="scatter">
       <small className="muted" aria-hidden="true">↑ {t('data.whale.value')}</small>
       <svg role="img" aria-label={t('data.scatter', { count: whales.length })}>
         {[0, 0.5, 1].map((share) => (
           <line key={share} className="mark" x1="0" x2="100%" y1={within(share)} y2={within(share)} />
+        ))}
+        {marks(points, dots).map(({ top, value }) => (
+          <text key={top} x="12" y={within(top)} dy={top === 1 ? '-.5em' : '1.2em'}>{dollars(String(value))}</text>
         ))}
         {dots.map((dot, place) => (
           <circle
@@ -40,7 +44,10 @@ export function WhaleScatter({ whales }: { whales: Whale[] }) {
           />
         ))}
       </svg>
-      <small className="muted right" aria-hidden="true">{t('data.whale.held')} →</small>
+      <small className="muted below" aria-hidden="true">
+        <span>0</span>
+        <span>{t('data.whale.held')} → {time(Math.max(0, ...whales.map((whale) => whale.heldSeconds)))}</span>
+      </small>
       <figcaption>{pointed ? told(pointed) : <span className="muted">{t('data.pointDot')}</span>}</figcaption>
     </figure>
   );
