@@ -151,8 +151,15 @@ impl Served {
         Some(serde_json::from_str(&text).unwrap_or_default())
     }
 
-    /// The whole answer.
+    /// The whole answer; asked to come again (code 1511429), as a client does.
     pub(crate) async fn send(&self, command: &Command) -> Value {
+        eventually("the site takes the command or refuses it", || async {
+            Some(self.send_once(command).await).filter(|answer| answer["code"] != 1_511_429)
+        })
+        .await
+    }
+
+    async fn send_once(&self, command: &Command) -> Value {
         let mut request = self.http.post(self.path(&command.path));
         request = request.header("idempotency-key", &command.key);
         if let Some(signature) = &command.signature {
