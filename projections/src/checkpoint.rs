@@ -96,7 +96,7 @@ pub(crate) async fn advance<M: Model>(
 }
 
 /// The same for several models at once, of which there is nothing to write but that. Answers those
-/// that stood where they were thought to stand.
+/// that were moved: one whose checkpoint somebody holds does not keep the others waiting.
 pub(crate) async fn advance_together(
     pool: &PgPool,
     steps: &[&Move],
@@ -105,16 +105,23 @@ pub(crate) async fn advance_together(
     Ok(sqlx::query_scalar(
         "with at_ease as materialized (
              select set_config('synchronous_commit', 'off', true)
+         ), free as (
+             select c.model, c.version, asked.upto
+               from at_ease,
+                    unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[])
+                        as asked (model, version, at, upto)
+               join projection_checkpoints as c
+                 on c.model = asked.model
+                and c.version = asked.version
+                and c.position = asked.at
+                and c.served
+                for update of c skip locked
          )
          update projection_checkpoints as c
-            set position = asked.upto, updated_at = clock_timestamp()
-           from at_ease,
-                unnest($1::text[], $2::bigint[], $3::bigint[], $4::bigint[])
-                    as asked (model, version, at, upto)
-          where c.model = asked.model
-            and c.version = asked.version
-            and c.position = asked.at
-            and c.served
+            set position = free.upto, updated_at = clock_timestamp()
+           from free
+          where c.model = free.model
+            and c.version = free.version
          returning c.model",
     )
     .bind(steps.iter().map(|step| step.model).collect::<Vec<_>>())

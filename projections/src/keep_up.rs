@@ -25,8 +25,8 @@ pub(crate) struct Move {
 
 struct Asked {
     step: Move,
-    /// Whether it stood where it was thought to stand; closed when nothing is known.
-    moved: oneshot::Sender<bool>,
+    /// Closed when it was not moved.
+    moved: oneshot::Sender<()>,
 }
 
 /// Asks for checkpoints to be moved; cheap to clone.
@@ -42,12 +42,11 @@ pub(crate) fn keep_up() -> (KeepUp, Keeper) {
 }
 
 impl KeepUp {
-    /// Whether the checkpoint was moved; false when another process has moved it. None when the
-    /// statement for all has failed: alone, the reason comes to light.
-    pub(crate) async fn advance(&self, step: Move) -> Option<bool> {
+    /// Whether the checkpoint was moved. When it is held or stands elsewhere, or the statement for
+    /// all has failed, it was not: alone, the reason comes to light.
+    pub(crate) async fn advance(&self, step: Move) -> bool {
         let (moved, told) = oneshot::channel();
-        self.0.send(Asked { step, moved }).ok()?;
-        told.await.ok()
+        self.0.send(Asked { step, moved }).is_ok() && told.await.is_ok()
     }
 }
 
@@ -65,8 +64,10 @@ impl Keeper {
             let moving = moving.unwrap_or_else(|_| Err(StoreError::no_answer(ANSWER_WITHIN)));
             let Ok(models) = moving else { continue };
             for Asked { step, moved } in asked {
-                // Nobody waits for a model that was told to stop.
-                let _ = moved.send(models.iter().any(|model| model == step.model));
+                if models.iter().any(|model| model == step.model) {
+                    // Nobody waits for a model that was told to stop.
+                    let _ = moved.send(());
+                }
             }
         }
     }

@@ -48,13 +48,9 @@ pub(crate) async fn step<M: Model>(
     let Some(last) = recorded.last().map(|event| event.position) else { return Ok(None) };
     if !recorded.iter().any(is_read::<M>) {
         let step = Move { model: M::NAME, version: M::VERSION, from: at, to: last };
-        match keep_up.advance(step).await {
-            Some(true) => {}
-            Some(false) => return Err(ProjectionError::Overtaken(M::NAME)),
-            None => {
-                let mut connection = store.pool().acquire().await.map_err(StoreError::from)?;
-                advance::<M>(&mut connection, at, last).await?;
-            }
+        if !keep_up.advance(step).await {
+            let mut connection = store.pool().acquire().await.map_err(StoreError::from)?;
+            advance::<M>(&mut connection, at, last).await?;
         }
         return Ok(Some(last));
     }

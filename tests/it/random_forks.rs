@@ -249,7 +249,16 @@ async fn after_two_hundred_forks_everything_is_as_if_there_had_been_none() {
     }
     let early = whole_log(&store).await;
     let seeds: Vec<u64> = (0..soaked(SEEDS, 10)).map(|_| random.random()).collect();
-    let depths = fork_all(&mut worlds, &seeds).await;
+    let forked = tokio_util::sync::CancellationToken::new();
+    let building = rebuild_until(&forked, &store, StdRng::seed_from_u64(random.random()));
+    let forking = async {
+        let depths = fork_all(&mut worlds, &seeds).await;
+        forked.cancel();
+        depths
+    };
+    let (depths, built) = tokio::join!(forking, building);
+    println!("{built} models were built anew meanwhile");
+    assert!(built > 3, "models were built while the chains forked");
     for one in indexing {
         one.end().await;
     }
@@ -274,6 +283,24 @@ async fn after_two_hundred_forks_everything_is_as_if_there_had_been_none() {
     }
     crate::data::recounted(&store, &mut random, 6).await;
     assert_nothing_twice(&store, &log).await;
+}
+
+/// Builds models of chance anew beside the served ones, in which forks are healed meanwhile; each
+/// takes its place because it says the same.
+async fn rebuild_until(
+    forked: &tokio_util::sync::CancellationToken,
+    store: &Store,
+    mut random: StdRng,
+) -> usize {
+    let mut built = 0;
+    while !forked.is_cancelled() {
+        let model = NAMES[random.random_range(0..NAMES.len())];
+        let report = brickyard_projections::rebuild(store, model, false, &|_| {}).await;
+        let report = report.expect("it can be built").expect("there is such a model");
+        assert!(report.swapped, "{model} came out otherwise: {:#?}", report.differences);
+        built += 1;
+    }
+    built
 }
 
 /// Rows that stand in the order of the log: chains stand between each other as they were read.

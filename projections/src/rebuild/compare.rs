@@ -4,6 +4,7 @@
 //! have reached are left to the swap, which holds both still. Rows and touches are compared side by
 //! side, as of one moment, or in slices with rests while others work.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use brickyard_store::Position;
@@ -63,8 +64,18 @@ fn touches_of(place: &Place) -> String {
     )
 }
 
+/// The side that has folded more may have met a fork that took rows away there, and left nothing that
+/// says so: what only the other one has is left to the swap, too.
+fn unless_gone(served: Position, built: Position) -> &'static str {
+    match served.cmp(&built) {
+        Ordering::Less => "and n.key is not null",
+        Ordering::Equal => "",
+        Ordering::Greater => "and o.key is not null",
+    }
+}
+
 /// Byte by byte (`*<>`), which is quicker than to have every row written as text, too.
-fn differing(before: &str, after: &str, columns: &[&str]) -> String {
+fn differing(before: &str, after: &str, columns: &[&str], further: &str) -> String {
     let of = |side: &str| {
         let columns: Vec<String> = columns.iter().map(|name| format!("{side}.{name}")).collect();
         columns.join(", ")
@@ -79,6 +90,7 @@ fn differing(before: &str, after: &str, columns: &[&str]) -> String {
           where (o.key is null or n.key is null or row({o})::record *<> row({n})::record)
             and coalesce(o.position, 0) <= $1
             and coalesce(n.position, 0) <= $1
+            {further}
           order by 1
           limit $2"
     )
@@ -178,8 +190,9 @@ pub(super) async fn compare<M: Model>(
     let (_, position) = served(&mut tx, M::NAME).await?.unwrap_or_default();
     let both = at.min(position);
     let old = Place::of_version(M::NAME, replaced);
-    let of_rows = differing(&rows_of(&old), &rows_of(built), &OF_ROW);
-    let of_touches = differing(&touches_of(&old), &touches_of(built), &OF_TOUCH);
+    let further = unless_gone(position, at);
+    let of_rows = differing(&rows_of(&old), &rows_of(built), &OF_ROW, further);
+    let of_touches = differing(&touches_of(&old), &touches_of(built), &OF_TOUCH, "");
     let touches = M::KEEPS_PAST && replaced == M::VERSION;
     let of_touches = touches.then_some(of_touches.as_str());
     let differences = if pace.is_gentle() {
@@ -203,6 +216,17 @@ pub(super) async fn compare<M: Model>(
             sqlx::query_scalar(&statement).bind(both).fetch_all(&mut *tx).await?;
         since.extend(keys);
     }
+    if position > at {
+        let statement = format!(
+            "select key
+               from {} as n
+              where not exists (select from {} as o where o.key = n.key)",
+            built.rows(),
+            old.rows()
+        );
+        let keys: Vec<String> = sqlx::query_scalar(&statement).fetch_all(&mut *tx).await?;
+        since.extend(keys);
+    }
     let rows = count(&mut tx, built).await?;
     let rows_before = count(&mut tx, &old).await?;
     tx.commit().await?;
@@ -222,7 +246,7 @@ pub(super) async fn compare_keys<M: Model>(
     keys: &BTreeSet<String>,
 ) -> Result<Vec<Difference>, sqlx::Error> {
     let of = |place: &Place| format!("{} and key = any($5)", rows_of(place));
-    let statement = differing(&of(&Place::served::<M>()), &of(built), &OF_ROW);
+    let statement = differing(&of(&Place::served::<M>()), &of(built), &OF_ROW, "");
     let keys: Vec<&str> = keys.iter().map(String::as_str).collect();
     let asked = sqlx::query_as(&statement).bind(at).bind(SHOWN).bind(ALL.0).bind(ALL.1);
     asked.bind(keys).fetch_all(connection).await
