@@ -1,5 +1,5 @@
 # Everything a newcomer or a builder runs. `make help` lists it.
-.PHONY: help setup run ui test lint contracts rust ui-test browser openapi soak
+.PHONY: help setup run ui test lint contracts rust ui-test fuzz browser openapi soak
 
 SHELL := /bin/bash
 NPM := npm install --no-audit --no-fund --loglevel=error
@@ -46,13 +46,17 @@ lint: ## formatting and lints of the Rust side
 rust: setup ## Rust: unit, property and integration tests on real PostgreSQL and a real chain
 	cargo test --workspace --quiet
 
+fuzz: setup ## a short fuzz of the API by its document; needs Python 3.11, and is left out without it
+	cargo build --quiet
+	@scripts/fuzz.sh short
+
 browser: setup ## stories in a real browser against the whole product
 	@scripts/chromium.sh
 	cargo build --quiet
 	cd ui && npm run -s e2e
 
 test: setup ## everything
-	@scripts/stage.sh contracts lint ui-test ui rust browser
+	@scripts/stage.sh contracts lint ui-test ui rust fuzz browser
 
 openapi: setup ## writes the API's document and the UI's types from it anew
 	cargo run --quiet -- openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json
@@ -63,4 +67,5 @@ soak: setup ## the long versions: fuzzing, mutations of the contracts, crashes a
 	BRICKYARD_SOAK=1 cargo test --workspace --quiet
 	@scripts/chromium.sh
 	cargo build --quiet
+	scripts/fuzz.sh long
 	cd ui && npm run -s build && BRICKYARD_SOAK=1 npm run -s e2e

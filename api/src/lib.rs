@@ -28,6 +28,7 @@ mod wire;
 
 pub use adapters::chain::ChainReader;
 pub use adapters::signatures::{book_domain, exchange_domain, option_digest, typed};
+pub use dc::{MarketStatements, market_statements};
 pub use deployments::watch_deployments;
 pub use doors::{DoorSettings, OpenidProvider, Post, Smtp, Tls};
 pub use frame::{Platform, SignError, sign_frame};

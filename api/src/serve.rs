@@ -21,7 +21,7 @@ use utoipa_axum::router::OpenApiRouter;
 use crate::frame::check_frame;
 use crate::mail::page;
 use crate::state::App;
-use crate::wire::{Code, Failure, document, envelope, require_answers};
+use crate::wire::{Code, Failure, document, envelope, finish};
 use crate::{account, art, audit, data, dc, dev_openid, live, ops, ui};
 
 /// Largest body of a command.
@@ -54,7 +54,7 @@ fn files() -> OpenApiRouter<App> {
 pub fn openapi() -> utoipa::openapi::OpenApi {
     let mut openapi =
         OpenApiRouter::with_openapi(document()).nest("/api", calls().merge(files())).into_openapi();
-    require_answers(&mut openapi);
+    finish(&mut openapi);
     openapi
 }
 

@@ -288,15 +288,7 @@ impl Porch {
 
     /// What a wallet of ours would show.
     pub(crate) fn message(&self, wallet: &PrivateKeySigner, nonce: &str) -> Said {
-        Said {
-            domain: self.url.authority().to_owned(),
-            address: wallet.address().to_string(),
-            uri: self.origin(),
-            chain_id: CHAIN,
-            nonce: nonce.to_owned(),
-            issued_s: 0,
-            expires_s: 300,
-        }
+        Said::at(&self.url, wallet, nonce)
     }
 
     /// The body of a call with a fresh nonce.
@@ -334,6 +326,19 @@ pub(crate) struct Said {
 }
 
 impl Said {
+    /// To a site, good for five minutes from now.
+    pub(crate) fn at(site: &Url, wallet: &PrivateKeySigner, nonce: &str) -> Self {
+        Self {
+            domain: site.authority().to_owned(),
+            address: wallet.address().to_string(),
+            uri: site.origin().ascii_serialization(),
+            chain_id: CHAIN,
+            nonce: nonce.to_owned(),
+            issued_s: 0,
+            expires_s: 300,
+        }
+    }
+
     pub(crate) fn text(&self) -> String {
         let now = OffsetDateTime::from(SystemTime::now());
         let at = |seconds| {

@@ -30,6 +30,7 @@ mod data;
 mod data_api;
 mod data_given;
 mod disk_full;
+mod doors;
 mod endpoints;
 mod erasure;
 mod erasure_faults;

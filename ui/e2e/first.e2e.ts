@@ -60,7 +60,12 @@ describe('a document', () => {
     const map = await (await ask('/sitemap.xml')).text();
     const pages = [...map.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!);
     expect(pages).toContain(`${stack.url}/marketplace`);
-    for (const url of pages) expect((await fetch(url)).status, url).toBe(200);
+    for (const url of pages) {
+      expect((await fetch(url)).status, url).toBe(200);
+      const chinese = await documentOf(new URL(url).pathname, 'zh-HK');
+      expect(chinese, url).toContain('<html lang="zh-HK"');
+      expect(found(chinese, 'name="robots"', 'content'), url).toBeUndefined();
+    }
   });
 });
 

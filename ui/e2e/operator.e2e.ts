@@ -1,12 +1,32 @@
 // Whoever operates, whoever is kept out, and whoever has to show that they are no program.
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BUYER, SELLER, enter } from './acts';
+import { BUYER, SELLER, accountPost, enter } from './acts';
 import { findings } from './axe';
 import { type Stack, standUp, until, visit } from './stack';
 
 let stack: Stack;
 beforeAll(async () => void (stack = await standUp()));
 afterAll(async () => stack?.stop());
+
+/** Ada lets Eve send no command today, and lifts that again; a number that is none is not sent. */
+async function limits(ada: Page, eve: Page): Promise<void> {
+  const most = ada.getByLabel('Commands in 24 hours');
+  const set = ada.getByRole('button', { name: 'Set limit' });
+  for (const none of ['', '-1', '65536', 'many']) {
+    await most.fill(none);
+    expect(await set.isDisabled(), none).toBe(true);
+  }
+  await most.fill('0');
+  await set.click();
+  const limit = ada.locator('.operator-found dl > div', { hasText: 'Commands in 24 hours' }).locator('dd');
+  await until('the limit stands', async () => (await limit.innerText()) === '0');
+  const token = (await eve.context().cookies()).find((cookie) => cookie.name === 'user_login_info')!.value;
+  await expect(accountPost(stack, 'user/login', {}, token)).rejects.toThrow('user/login');
+  await ada.getByRole('button', { name: 'Lift limit' }).click();
+  await until('the limit is lifted', async () => (await limit.innerText()) === 'No limit');
+  await accountPost(stack, 'user/login', {}, token);
+}
 
 it('B126, X009: an operator of the command line suspends by the page, and the owner reads why', async () => {
   const eve = await enter(stack, BUYER);
@@ -19,6 +39,7 @@ it('B126, X009: an operator of the command line suspends by the page, and the ow
   await ada.getByRole('button', { name: 'Find' }).click();
   await ada.getByText('May come in').waitFor();
   expect(await findings(ada)).toEqual([]);
+  await limits(ada, eve);
   await ada.getByRole('button', { name: 'Suspend' }).click();
   await ada.getByRole('button', { name: 'Confirm' }).click();
   await ada.getByText('Suspended: Abuse').waitFor();

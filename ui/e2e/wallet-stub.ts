@@ -34,8 +34,8 @@ export function walletStub({ rpc, account }: { rpc: string; account: string }): 
         return null;
       }
       if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account];
-      const asks = method === 'eth_sendTransaction' || method.startsWith('eth_signTypedData');
-      if (asks && provider.deny) throw Object.assign(new Error('User rejected'), { code: 4001 });
+      const signs = method === 'personal_sign' || method.startsWith('eth_signTypedData');
+      if ((signs || method === 'eth_sendTransaction') && provider.deny) throw Object.assign(new Error('User rejected'), { code: 4001 });
       return ask(method, params);
     },
   };

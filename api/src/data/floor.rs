@@ -98,7 +98,14 @@ impl From<Candle> for CandleWire {
     get,
     path = "/open/collections/floor",
     params(DrawFloorRequest, MinPosition),
-    responses((status = 200, description = "A floor by time: candles, each with what happened in it.", body = Envelope<DrawFloorResponse>), Failures)
+    responses(
+        (
+            status = 200,
+            description = "A floor by time: candles, each with what happened in it.",
+            content((Envelope<DrawFloorResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
+        ),
+        Failures
+    )
 )]
 pub(crate) async fn draw_floor(
     State(app): State<App>,

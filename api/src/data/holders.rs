@@ -75,7 +75,14 @@ impl From<HolderLine> for HolderRow {
     get,
     path = "/open/collections/holders",
     params(ListHoldersRequest, MinPosition),
-    responses((status = 200, description = "Holders of a collection, the largest first.", body = Envelope<ListHoldersResponse>), Failures)
+    responses(
+        (
+            status = 200,
+            description = "Holders of a collection, the largest first.",
+            content((Envelope<ListHoldersResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
+        ),
+        Failures
+    )
 )]
 pub(crate) async fn list_holders(
     State(app): State<App>,

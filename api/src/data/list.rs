@@ -224,7 +224,14 @@ async fn floors_before(
     get,
     path = "/open/collections/list",
     params(ListCollectionFiguresRequest, MinPosition),
-    responses((status = 200, description = "Collections with their figures, a row for each currency.", body = Envelope<ListCollectionFiguresResponse>), Failures)
+    responses(
+        (
+            status = 200,
+            description = "Collections with their figures, a row for each currency.",
+            content((Envelope<ListCollectionFiguresResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
+        ),
+        Failures
+    )
 )]
 pub(crate) async fn list_collection_figures(
     State(app): State<App>,

@@ -159,7 +159,14 @@ impl Ranks {
     get,
     path = "/open/collections/rarity",
     params(ListRarityRequest, MinPosition),
-    responses((status = 200, description = "Tokens of a collection, the rarest first.", body = Envelope<ListRarityResponse>), Failures)
+    responses(
+        (
+            status = 200,
+            description = "Tokens of a collection, the rarest first.",
+            content((Envelope<ListRarityResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
+        ),
+        Failures
+    )
 )]
 pub(crate) async fn list_rarity(
     State(app): State<App>,

@@ -110,7 +110,14 @@ impl From<SaleLine> for SaleRow {
     get,
     path = "/open/collections/sales",
     params(ListSalesRequest, MinPosition),
-    responses((status = 200, description = "Sales, newest first; what sums on the data pages were counted from.", body = Envelope<ListSalesResponse>), Failures)
+    responses(
+        (
+            status = 200,
+            description = "Sales, newest first; what sums on the data pages were counted from.",
+            content((Envelope<ListSalesResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
+        ),
+        Failures
+    )
 )]
 pub(crate) async fn list_sales(
     State(app): State<App>,

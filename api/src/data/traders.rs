@@ -64,7 +64,14 @@ impl From<TraderLine> for TraderRow {
     get,
     path = "/open/collections/traders",
     params(ListTradersRequest, MinPosition),
-    responses((status = 200, description = "Who has traded the most.", body = Envelope<ListTradersResponse>), Failures)
+    responses(
+        (
+            status = 200,
+            description = "Who has traded the most.",
+            content((Envelope<ListTradersResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
+        ),
+        Failures
+    )
 )]
 pub(crate) async fn list_traders(
     State(app): State<App>,

@@ -205,7 +205,14 @@ impl WhaleRow {
     get,
     path = "/open/whales",
     params(ListWhalesRequest, MinPosition),
-    responses((status = 200, description = "Who holds the most, in dollars, and how that was counted.", body = Envelope<ListWhalesResponse>), Failures)
+    responses(
+        (
+            status = 200,
+            description = "Who holds the most, in dollars, and how that was counted.",
+            content((Envelope<ListWhalesResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
+        ),
+        Failures
+    )
 )]
 pub(crate) async fn list_whales(
     State(app): State<App>,
@@ -299,7 +306,14 @@ impl From<DeedLine> for WhaleMoveRow {
     get,
     path = "/open/whales/moves",
     params(ListWhaleMovesRequest, MinPosition),
-    responses((status = 200, description = "What whales bought, sold, listed, bid and offered, newest first.", body = Envelope<ListWhaleMovesResponse>), Failures)
+    responses(
+        (
+            status = 200,
+            description = "What whales bought, sold, listed, bid and offered, newest first.",
+            content((Envelope<ListWhaleMovesResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
+        ),
+        Failures
+    )
 )]
 pub(crate) async fn list_whale_moves(
     State(app): State<App>,

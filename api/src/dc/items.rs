@@ -18,6 +18,8 @@ use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
 pub(super) const MODELS: &[&str] = &["items", "orders", "offers", "collections"];
+/// Items of a page that says nothing of its size.
+pub(super) const PAGE: i64 = 24;
 const LARGEST_PAGE: i64 = 100;
 
 #[derive(Default, Deserialize, IntoParams)]
@@ -217,12 +219,11 @@ pub(super) async fn page_at(
     when: &When,
     whose: Whose,
 ) -> Result<ListItemsResponse, Failure> {
-    let size = request.size.unwrap_or(24);
+    let size = request.size.unwrap_or(PAGE);
     if !(1..=LARGEST_PAGE).contains(&size) {
         return Err(Failure::invalid("size", "1 to 100"));
     }
-    let mut query = page_query(app, request, when, whose).await?;
-    query.push(" limit ").push_bind(size + 1);
+    let mut query = page_query(app, request, when, whose, size).await?;
     let pool = app.store.pool();
     let mut rows: Vec<CardRow> = if when.past {
         past::cards(app, query.build_query_as().fetch_all(pool).await?, when.position).await?
@@ -237,11 +238,13 @@ pub(super) async fn page_at(
     Ok(ListItemsResponse { items, next })
 }
 
-async fn page_query(
+/// With one row more than the page has, which tells whether it is the last.
+pub(super) async fn page_query(
     app: &App,
     request: &ListItemsRequest,
     when: &When,
     whose: Whose,
+    size: i64,
 ) -> Result<QueryBuilder<'static, Postgres>, Failure> {
     let price_sort = matches!(request.sort, Sort::PriceAsc | Sort::PriceDesc);
     let listed = request.status == Some(Status::Listed) || price_sort;
@@ -297,7 +300,8 @@ async fn page_query(
         query.push_bind(after.to_string()).push("::numeric, ").push_bind(item).push(")");
     }
     let direction = if descending { "desc" } else { "asc" };
-    query.push(format!(" order by {key} {direction}, i.key {direction}"));
+    query.push(format!(" order by {key} {direction}, i.key {direction} limit "));
+    query.push_bind(size + 1);
     Ok(query)
 }
 
@@ -373,10 +377,19 @@ pub(super) async fn detail_of(app: &App, id: ItemId, when: &When) -> Result<Item
     })
 }
 
-async fn card_of(app: &App, id: ItemId, when: &When) -> Result<Option<CardRow>, Failure> {
+/// Of one item.
+pub(super) fn card_query(
+    id: ItemId,
+    when: &When,
+) -> Result<QueryBuilder<'static, Postgres>, Failure> {
     let select = if when.past { select_keys } else { select };
     let mut query = QueryBuilder::with_arguments(select("''", false), when.arguments()?);
     query.push(" and i.key = ").push_bind(id.to_string());
+    Ok(query)
+}
+
+async fn card_of(app: &App, id: ItemId, when: &When) -> Result<Option<CardRow>, Failure> {
+    let mut query = card_query(id, when)?;
     let pool = app.store.pool();
     if !when.past {
         return Ok(query.build_query_as().fetch_optional(pool).await?);

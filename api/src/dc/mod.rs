@@ -3,6 +3,7 @@
 mod activity;
 mod auctions;
 mod banners;
+mod bare;
 mod book;
 mod chains;
 mod collection_pages;
@@ -32,6 +33,7 @@ pub(crate) mod wire_offers;
 mod wire_validity;
 
 pub(crate) use banners::ListAllBannersResponse;
+pub use bare::{MarketStatements, market_statements};
 pub(crate) use creating::deployment_data;
 pub(crate) use make::{chain_row, check_signer, onchain};
 pub(crate) use past::When;

@@ -7,12 +7,15 @@ use axum::response::{IntoResponse, Response};
 use crate::site_map::published;
 use crate::state::App;
 
+/// Both follow from the settings alone: an hour later is early enough.
+const CACHED: (header::HeaderName, &str) = (header::CACHE_CONTROL, "public, max-age=3600");
+
 pub(crate) async fn show_robots(State(app): State<App>) -> Response {
     let mut text = "User-agent: *\nDisallow: /api/\nDisallow: /dev/\n".to_owned();
     if let Some(map) = address(&app, "/sitemap.xml") {
         text.push_str(&format!("Sitemap: {map}\n"));
     }
-    ([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response()
+    ([(header::CONTENT_TYPE, "text/plain; charset=utf-8"), CACHED], text).into_response()
 }
 
 /// The pages that stand by themselves; what is in the market is found by way of them.
@@ -26,7 +29,7 @@ pub(crate) async fn show_sitemap(State(app): State<App>) -> Response {
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
          <urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n{pages}</urlset>\n"
     );
-    ([(header::CONTENT_TYPE, "application/xml")], text).into_response()
+    ([(header::CONTENT_TYPE, "application/xml"), CACHED], text).into_response()
 }
 
 /// A path of the site as others write it.

@@ -10,8 +10,6 @@ pub(crate) mod visitor;
 pub(crate) use codes::Code;
 pub(crate) use error::Failure;
 pub(crate) use extract::{Body, CommandHead, Params, Read, Segments};
-pub(crate) use openapi::{
-    CommandHeaders, Envelope, Failures, MinPosition, document, require_answers,
-};
+pub(crate) use openapi::{CommandHeaders, Envelope, Failures, MinPosition, document, finish};
 pub(crate) use reply::{Answer, Reply, envelope, reply};
 pub(crate) use visitor::{Visitor, cookie, network_of};

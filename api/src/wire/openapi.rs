@@ -3,6 +3,7 @@
 use brickyard_core::kernel::CollectionId;
 use serde::Serialize;
 use serde_json::Value;
+use utoipa::openapi::schema::AdditionalProperties;
 use utoipa::openapi::{OpenApi, RefOr, Schema};
 use utoipa::{IntoParams, IntoResponses, OpenApi as _, ToSchema};
 
@@ -91,16 +92,31 @@ pub(crate) fn document() -> OpenApi {
     Document::openapi()
 }
 
-/// Answers always hold every field, null where there is nothing; only requests leave fields out.
-pub(crate) fn require_answers(document: &mut OpenApi) {
+/// What the document says otherwise than the routes that it was made of.
+pub(crate) fn finish(document: &mut OpenApi) {
+    // The router's mark of a last part with slashes in it; in a document the name stands alone.
+    let paths = std::mem::take(&mut document.paths.paths);
+    document.paths.paths =
+        paths.into_iter().map(|(path, item)| (path.replace("{*", "{"), item)).collect();
     let Some(components) = &mut document.components else { return };
     for (name, schema) in &mut components.schemas {
         if !name.ends_with("Request") {
             require_all(schema);
+            allow_more(schema);
         }
     }
 }
 
+/// What a request may not hold more of, an answer may: there its fields stand among others.
+fn allow_more(schema: &mut RefOr<Schema>) {
+    if let RefOr::T(Schema::Object(object)) = schema
+        && let Some(AdditionalProperties::FreeForm(false)) = object.additional_properties.as_deref()
+    {
+        object.additional_properties = None;
+    }
+}
+
+/// Answers always hold every field, null where there is nothing; only requests leave fields out.
 fn require_all(schema: &mut RefOr<Schema>) {
     match schema {
         RefOr::T(Schema::Object(object)) => {

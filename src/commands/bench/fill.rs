@@ -10,7 +10,7 @@ use super::append::{LIFE, order_id, terms};
 use crate::commands::CommandError;
 
 /// Orders that are open at a time; their events lie between each other's.
-const AT_A_TIME: u64 = 2_500;
+pub(super) const AT_A_TIME: u64 = 2_500;
 
 /// The first `steps` of the lives of these orders: listed, repriced twice, cancelled.
 pub(super) async fn fill(
@@ -28,13 +28,18 @@ pub(super) async fn fill(
                 facts.push(Fact::of::<Order>(order_id(n), &event(n, step), &source(n, step))?);
             }
         }
-        let facts = store.gather(facts).await?;
-        let mut tx = store.pool().begin().await?;
-        let appended = store.append_facts(&mut tx, &facts).await?;
-        tx.commit().await?;
-        if let Some(appended) = appended {
-            store.announce(appended);
-        }
+        append(store, facts).await?;
+    }
+    Ok(())
+}
+
+pub(super) async fn append(store: &Store, facts: Vec<Fact>) -> Result<(), CommandError> {
+    let facts = store.gather(facts).await?;
+    let mut tx = store.pool().begin().await?;
+    let appended = store.append_facts(&mut tx, &facts).await?;
+    tx.commit().await?;
+    if let Some(appended) = appended {
+        store.announce(appended);
     }
     Ok(())
 }
@@ -60,7 +65,7 @@ pub(super) fn event(n: u64, step: u64) -> OrderEvent {
     }
 }
 
-fn source(n: u64, step: u64) -> ChainSource {
+pub(super) fn source(n: u64, step: u64) -> ChainSource {
     ChainSource {
         chain_id: ChainId(31_337),
         block: n / 100,

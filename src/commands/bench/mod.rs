@@ -1,5 +1,8 @@
 //! `brickyard bench`: each figure beside its baseline, measured in the same run.
 
+mod api;
+mod api_clients;
+mod api_market;
 mod append;
 mod feed;
 mod fill;
@@ -23,6 +26,19 @@ use super::CommandError;
 
 #[derive(Debug, Subcommand)]
 pub(super) enum What {
+    /// Reads of the API at a steady pace, signed in and of the market; and how many a second it
+    /// answers, against the same statements asked of the database alone.
+    Api {
+        /// Orders that are for sale.
+        #[arg(long, default_value_t = 100_000)]
+        orders: u64,
+        /// Seconds for each measurement.
+        #[arg(long, default_value_t = 10)]
+        seconds: u64,
+    },
+    /// The clients of `bench api`, which it starts by itself.
+    #[command(hide = true)]
+    ApiClients,
     /// Commands a second through the log, against postgres-es on the same server.
     Append {
         /// Seconds for each measurement.
@@ -90,6 +106,8 @@ pub(super) enum What {
 
 pub(super) async fn run(what: What, json: bool) -> Result<(), CommandError> {
     match what {
+        What::Api { orders, seconds } => api::run(api::Plan { orders, seconds }, json).await,
+        What::ApiClients => api_clients::run().await,
         What::Append { seconds } => append::run(seconds, json).await,
         What::Feed { events } => feed::run(events, json).await,
         What::Growth { events, seconds } => growth::run(events, seconds, json).await,

@@ -10,6 +10,7 @@ const MORE = [
   ['about', '/about-us'],
   ['articles', '/article'],
   ['cooperation', '/cooperation'],
+  ['subscribe', '/subscribe'],
   ['app', '/app'],
 ] as const;
 // In a tab of their own: who reads terms is in the middle of something.

@@ -2,13 +2,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../shared/kit/dialog';
 import { Icon } from '../shared/kit/icon';
-import { type FoundWallet, connect, useWallet } from '../shared/wallet/store';
+import { type FoundWallet, connect, injected, useWallet } from '../shared/wallet/store';
 import { failureOf } from '../shared/wallet/transaction';
 
-/** The wallets that this browser has, by EIP-6963. */
+/** Where whoever has no wallet gets one. */
+const METAMASK = 'https://metamask.io/download';
+
+/** The wallets that this browser has, by EIP-6963; where none announces itself, the one in the page. */
 export function WalletChooser() {
   const { t } = useTranslation();
-  const found = useWallet((wallet) => wallet.found);
+  const announced = useWallet((wallet) => wallet.found);
+  const [old] = useState(injected);
+  const found = announced.length > 0 || !old ? announced : [old];
   const [error, setError] = useState('');
   const choose = (wallet: FoundWallet) => {
     setError('');
@@ -19,7 +24,14 @@ export function WalletChooser() {
       title={t('wallet.choose')}
       onClose={() => useWallet.setState({ choosing: false })}
     >
-      {found.length === 0 && <p className="muted">{t('wallet.none')}</p>}
+      {found.length === 0 && (
+        <>
+          <p className="muted">{t('wallet.none')}</p>
+          <a className="button" href={METAMASK} target="_blank" rel="noopener noreferrer">
+            {t('wallet.metamask')}
+          </a>
+        </>
+      )}
       <ul className="wallets">
         {found.map((wallet) => (
           <li key={wallet.info.uuid}>
@@ -29,7 +41,7 @@ export function WalletChooser() {
               ) : (
                 <Icon name="wallet" />
               )}
-              {wallet.info.name}
+              {wallet === old ? t(wallet.info.name) : wallet.info.name}
             </button>
           </li>
         ))}

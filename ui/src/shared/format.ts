@@ -6,11 +6,16 @@ const CAPS: [bigint, string][] = [
   [1_000_000n, 'M'],
   [1_000n, 'K'],
 ];
+const DOLLAR_CAPS: [bigint, string][] = [[1_000_000_000_000n, 'T'], ...CAPS];
 
 /** A whole count: K, M and B with two decimals from a thousand on. */
-export function count(value: number | bigint): string {
-  const whole = BigInt(value);
-  for (const [unit, suffix] of CAPS) {
+export const count = (value: number | bigint): string => capped(BigInt(value), CAPS);
+
+/** Whole dollars: K, M, B and T with two decimals from a thousand on. */
+export const wholeDollars = (value: bigint): string => `$${capped(value, DOLLAR_CAPS)}`;
+
+function capped(whole: bigint, caps: [bigint, string][]): string {
+  for (const [unit, suffix] of caps) {
     if (whole < unit) continue;
     const hundredths = (whole * 100n) / unit;
     return `${hundredths / 100n}.${String(hundredths % 100n).padStart(2, '0')}${suffix}`;

@@ -70,6 +70,9 @@ export function LanguageMenu() {
             }}
           >
             {t(`nav.${language}`)}
+            {t(`nav.known.${language}`) !== t(`nav.${language}`) && (
+              <small lang={i18n.language}>{t(`nav.known.${language}`)}</small>
+            )}
           </button>
         ))
       }

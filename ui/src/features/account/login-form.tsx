@@ -11,6 +11,7 @@ import { isEmail, isPassword } from './validation';
 import { leaveFor } from './openid';
 import { ProviderButtons } from './provider-buttons';
 import { loginByWallet } from './wallet-login';
+import { NotSigned } from './wallet-sign';
 
 const say = (message: string) => toast(message, { bad: true });
 
@@ -20,10 +21,15 @@ export function LoginForm({ told, onStep, onDone }: StepProps) {
   const [email, setEmail] = useState(told.email ?? '');
   const [password, setPassword] = useState('');
   const { pending, send } = useSending();
+  const [unsigned, setUnsigned] = useState('');
   const byWallet = async () => {
-    const problem = await loginByWallet(told.invitecode);
-    if (problem) say(t(problem));
-    else onDone();
+    setUnsigned('');
+    try {
+      if (await loginByWallet(told.invitecode)) onDone();
+    } catch (error) {
+      if (!(error instanceof NotSigned)) throw error;
+      setUnsigned(error.message);
+    }
   };
   return (
     <FormFrame
@@ -39,6 +45,11 @@ export function LoginForm({ told, onStep, onDone }: StepProps) {
           <button type="button" disabled={pending} onClick={() => void send(byWallet, say)}>
             <Icon name="wallet" /> {t('login.byWallet')}
           </button>
+          {unsigned && (
+            <p className="error" role="alert">
+              {t(unsigned === 'wallet.denied' ? 'login.denied' : unsigned)}
+            </p>
+          )}
           <ProviderButtons
             pending={pending}
             onChoose={(id) => void send(() => leaveFor(id, told), say)}

@@ -42,7 +42,7 @@ export async function settleWallet(account: string, leave: () => Promise<void>):
   const path = `user/wallet/bind/status?address=${account}`;
   const { status } = await accountRead<{ bind: boolean; status: number }>(path);
   if (status === 0) {
-    const words = { confirm: t('title.login') };
+    const words = { confirm: t('login.toLogin') };
     if (await ask(t('login.boundElsewhere'), words)) await leave();
     return;
   }

@@ -1,20 +1,11 @@
-// Signing in with a wallet.
-import { useWallet } from '../../shared/wallet/store';
+// Signing in with a wallet: whoever has none connected chooses one, and goes straight on to the signature.
+import { choose, useWallet } from '../../shared/wallet/store';
 import { walletSession } from './calls';
-import { NotSigned, signFor } from './wallet-sign';
+import { signFor } from './wallet-sign';
 
-/** The text to show when it did not work; null when somebody is signed in. */
-export async function loginByWallet(invitecode?: string): Promise<string | null> {
-  const { provider, account } = useWallet.getState();
-  if (!provider || !account) {
-    useWallet.setState({ choosing: true });
-    return 'login.chooseFirst';
-  }
-  try {
-    await walletSession({ ...(await signFor('login')), invitecode });
-    return null;
-  } catch (error) {
-    if (error instanceof NotSigned) return error.message;
-    throw error;
-  }
+/** Whether somebody is signed in now; who closes the chooser is not. Throws `NotSigned`. */
+export async function loginByWallet(invitecode?: string): Promise<boolean> {
+  if (!useWallet.getState().account && !(await choose())) return false;
+  await walletSession({ ...(await signFor('login')), invitecode });
+  return true;
 }

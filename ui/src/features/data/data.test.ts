@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '../../shared/api/types';
 import { HEIGHT, WIDTH, bounds, candleAt, draw, marks, stops } from './candles';
-import { dollars, share, shareChanged, signed, span } from './numbers';
+import { dollars, share, shareChanged, shortDollars, signed, span } from './numbers';
 import { fileOf, pathOf } from './queries';
 import { logOf, marks as scale, places } from './scatter';
 
@@ -87,6 +87,16 @@ describe('whales', () => {
       ['0', '$0.00'],
     ] as const) {
       expect(dollars(value)).toBe(told);
+    }
+    for (const [value, told] of [
+      [atto(999n, 10n ** 18n - 1n), '$999'],
+      [atto(1_239n), '$1.23K'],
+      [atto(1_500_000n), '$1.50M'],
+      [atto(999_999_999_999n), '$999.99B'],
+      [atto(1_500_000_000_000n), '$1.50T'],
+      [atto(12n), '$12.00'],
+    ] as const) {
+      expect(shortDollars(value), 'B177').toBe(told);
     }
     expect(dollars(String(10n ** 77n)).startsWith('$100,000')).toBe(true);
     expect([span(59), span(3_600), span(86_399), span(172_800)]).toEqual([

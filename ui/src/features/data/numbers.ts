@@ -1,4 +1,6 @@
 // Shares and changes as people read them. Amounts stay whole numbers until they are shares.
+import { wholeDollars } from '../../shared/format';
+
 
 /** Basis points as a percentage with one decimal, cut. */
 export const share = (bps: number): string => `${Math.floor(bps / 100)}.${Math.floor((bps % 100) / 10)}%`;
@@ -27,6 +29,10 @@ export function dollars(atto: string): string {
   const first = digits.search(/[1-9]/);
   return `$0.${digits.slice(0, first + 2)}`;
 }
+
+/** The same where many stand together: short from a thousand on, as counts are. */
+export const shortDollars = (atto: string): string =>
+  BigInt(atto) >= 1_000n * ATTO ? wholeDollars(BigInt(atto) / ATTO) : dollars(atto);
 
 /** A span of time in whole days, hours or minutes, whichever is told best: the unit's name and how many. */
 export function span(seconds: number): ['days' | 'hours' | 'minutes', number] {

@@ -6,7 +6,7 @@ import { count } from '../../shared/format';
 import { Go } from '../../shared/kit/go';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Why } from '../../shared/kit/why';
-import { dollars, share, span } from './numbers';
+import { dollars, share, shortDollars, span } from './numbers';
 import { Downloads, More, NoRows, Person } from './parts';
 import { QuotesTable } from './quotes-table';
 import { type Asked, whalesOf } from './queries';
@@ -91,7 +91,7 @@ function WhaleLine({ whale }: { whale: Whale }) {
     <tr>
       <th scope="row"><Person address={whale.owner} /></th>
       <td className="number">
-        {dollars(whale.value)} <Held whale={whale} />
+        <span title={dollars(whale.value)}>{shortDollars(whale.value)}</span> <Held whale={whale} />
       </td>
       <td className="number">{count(whale.collections)}</td>
       <td className="number">{count(whale.tokens)}</td>
@@ -111,7 +111,7 @@ function Held({ whale }: { whale: Whale }) {
       <ul className="reasons">
         {whale.why.map((held) => (
           <li key={held.collection}>
-            <Go to={`/dataIndex/nft/${held.collection}`} className="link">{dollars(held.value)}</Go>:{' '}
+            <Go to={`/dataIndex/nft/${held.collection}`} className="link">{shortDollars(held.value)}</Go>:{' '}
             {count(BigInt(held.units))} × {dollars(held.price)}, {t(`data.rule.${held.rule}`)}{' '}
             <Why about={t('data.lastTransfer')} of={{ position: held.position }} />{' '}
             {held.floorPosition !== null && held.floorPosition !== undefined && (

@@ -1063,7 +1063,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/audit/tlog/tile/{level}/{*index}": {
+    "/api/audit/tlog/tile/{level}/{index}": {
         parameters: {
             query?: never;
             header?: never;
@@ -13917,6 +13917,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_DrawFloorResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -14031,6 +14033,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListHoldersResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -14150,6 +14154,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListCollectionFiguresResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -14375,6 +14381,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListRarityResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -14491,6 +14499,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListSalesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -14815,6 +14825,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListTradersResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -15149,6 +15161,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListWhalesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -15259,6 +15273,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListWhaleMovesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */

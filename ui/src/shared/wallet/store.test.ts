@@ -88,3 +88,27 @@ it('whoever chooses while the old wallet still thinks keeps their choice', async
   await turn();
   expect(store.useWallet.getState()).toMatchObject({ account: '0x02', resumed: false });
 });
+
+it('a wallet that only stands in the page is found by its name, and comes back as others do', async () => {
+  const { found, asked } = wallet('one', [ACCOUNT]);
+  vi.stubGlobal('ethereum', Object.assign(found.provider, { isMetaMask: true }));
+  const store = await visit();
+  expect(asked).toEqual([]);
+  expect(store.injected()?.info.name).toBe('wallet.metamask');
+  await store.connect(store.injected()!);
+  const next = await visit();
+  await turn();
+  expect(next.useWallet.getState()).toMatchObject({ account: ACCOUNT, resumed: true });
+  vi.stubGlobal('ethereum', undefined);
+});
+
+it('whoever is asked to choose has chosen when a wallet is connected, and not when the chooser is closed', async () => {
+  const store = await visit();
+  const closed = store.choose();
+  expect(store.useWallet.getState().choosing).toBe(true);
+  store.useWallet.setState({ choosing: false });
+  expect(await closed).toBe(false);
+  const chosen = store.choose();
+  await store.connect(wallet('one', [ACCOUNT]).found);
+  expect(await chosen).toBe(true);
+});

@@ -28,6 +28,8 @@ export const useWallet = create<WalletState>(() => ({
 
 /** Which wallet was connected last, by its maker's name. */
 const KEPT = 'wallet';
+/** Stands there for a wallet that does not name its maker. */
+const INJECTED = 'injected';
 
 /** Wallets announce themselves when asked, and again when they load late. */
 export function findWallets(): void {
@@ -39,12 +41,34 @@ export function findWallets(): void {
     if (wallet.info.rdns && localStorage.getItem(KEPT) === wallet.info.rdns) void resume(wallet);
   });
   dispatchEvent(new Event('eip6963:requestProvider'));
+  const old = injected();
+  if (old && localStorage.getItem(KEPT) === INJECTED) void resume(old);
+}
+
+/** A wallet that only stands in the page, as all did before EIP-6963; its name is the key of a text. */
+export function injected(): FoundWallet | null {
+  const { ethereum } = globalThis as { ethereum?: EIP1193Provider & { isMetaMask?: boolean } };
+  if (!ethereum) return null;
+  const name = ethereum.isMetaMask ? 'wallet.metamask' : 'wallet.injected';
+  return { info: { uuid: INJECTED, name, icon: '', rdns: INJECTED }, provider: ethereum };
 }
 
 export async function connect(wallet: FoundWallet): Promise<void> {
   const accounts = await wallet.provider.request({ method: 'eth_requestAccounts' });
   if (accounts[0]) localStorage.setItem(KEPT, wallet.info.rdns);
   hold(wallet, accounts[0], false);
+}
+
+/** Opens the chooser; tells, once it is closed, whether a wallet is connected. */
+export function choose(): Promise<boolean> {
+  useWallet.setState({ choosing: true });
+  return new Promise((done) => {
+    const leave = useWallet.subscribe(({ choosing, account }) => {
+      if (choosing) return;
+      leave();
+      done(account !== null);
+    });
+  });
 }
 
 /** What the wallet still allows (`eth_accounts`): it opens no window, and a locked one says nothing. */

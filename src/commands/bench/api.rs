@@ -1,0 +1,224 @@
+//! Reads of the API while it is asked at a steady pace: whoever is signed in at 500 a second, then the market at 1,000 a
+//! second over many orders. The loop is open: a request's time counts from when it was due, however late it was sent.
+//! The baseline is the database alone: the market's own statements, by as many callers, undecoded.
+//!
+//! The clients live in a process of their own (this program once more), as those of `bench live` do.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use brickyard_api::{App, DoorSettings, MarketStatements, Post, market_statements};
+use brickyard_projections::{Projections, models, position_of};
+use brickyard_store::{Access, Keyring, SecretKey, Store, StoreOptions, connect, migrate};
+use serde_json::{Value, json};
+use sqlx::PgPool;
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
+
+use super::Scratch;
+use super::api_clients::{Read, Work, ask};
+use super::api_market::{fill_market, item_id};
+use crate::commands::CommandError;
+use crate::embedded::postgres::EmbeddedPostgres;
+use crate::say;
+
+/// Requests a second.
+const SESSION_RATE: u64 = 500;
+const MARKET_RATE: u64 = 1_000;
+/// Callers at once where it is asked as fast as it answers; the connections that both sides have.
+const CALLERS: usize = 24;
+/// Of so many reads of the market one is a page of its list, all others are items.
+const ONE_LIST_IN: u64 = 10;
+/// Different reads that go round.
+const READS: u64 = 5_000;
+/// The read models fold the whole market once before anything is measured.
+const FOLDED_WITHIN: Duration = Duration::from_secs(900);
+
+pub(super) struct Plan {
+    pub(super) orders: u64,
+    pub(super) seconds: u64,
+}
+
+pub(super) async fn run(plan: Plan, as_json: bool) -> Result<(), CommandError> {
+    let scratch = Scratch::new()?;
+    let postgres = EmbeddedPostgres::start(scratch.path()).await?;
+    let measured = measure(&postgres, &plan).await;
+    postgres.stop().await;
+    let line = measured?;
+    if as_json {
+        say::line(&line);
+        return Ok(());
+    }
+    let text = |key: &str| line[key].to_string().replace('"', "");
+    say::line("ratio of reads/s   orders   reads/s   bare/s");
+    say::line(format!(
+        "{:>16} {:>8} {:>9} {:>8}",
+        text("ratio"),
+        text("orders"),
+        text("reads_per_s"),
+        text("bare_per_s"),
+    ));
+    for (name, rate) in [("session", SESSION_RATE), ("list", MARKET_RATE), ("item", MARKET_RATE)] {
+        let (p50, p99) = (text(&format!("{name}_p50_ms")), text(&format!("{name}_p99_ms")));
+        say::line(format!("{name} at {rate} reads a second: {p50} ms (p50), {p99} ms (p99)"));
+    }
+    Ok(())
+}
+
+async fn measure(postgres: &EmbeddedPostgres, plan: &Plan) -> Result<Value, CommandError> {
+    let options = postgres.options("brickyard");
+    migrate(options.clone()).await?;
+    let pool = connect(options.clone(), u32::try_from(CALLERS)?).await?;
+    let store = Store::open(pool, StoreOptions::default()).await?;
+    fill_market(&store, plan.orders).await?;
+    let (stop, folded) = (CancellationToken::new(), Projections::default());
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let site = format!("http://{}", listener.local_addr()?);
+    let keyring = Keyring::open(store.pool().clone(), SecretKey::new(rand::random())).await?;
+    let access = Access::new(store.pool().clone(), keyring.clone());
+    let app = App::new(store.clone(), keyring, folded.clone(), HashMap::new(), None, stop.clone());
+    let app = app.with_doors(DoorSettings { post: Post::Outbox, ..DoorSettings::default() });
+    let mut tasks: JoinSet<Result<(), CommandError>> = JoinSet::new();
+    let folding = brickyard_projections::run(store.clone(), folded.clone(), stop.clone());
+    tasks.spawn(async { Ok(folding.await?) });
+    let serving = brickyard_api::serve(app.clone(), listener);
+    tasks.spawn(async { Ok(serving.await?) });
+    let outcome = async {
+        at_the_head(&store, &folded).await?;
+        let statements = market_statements(&app).await.ok_or("the market tells no statements")?;
+        let token = sign_up(&site, &access).await?;
+        asked(&site, &token, plan, &statements, &connect(options, u32::try_from(CALLERS)?).await?)
+            .await
+    };
+    let outcome = tokio::select! {
+        outcome = outcome => outcome,
+        Some(ended) = tasks.join_next() => match ended? {
+            Err(error) => Err(error),
+            Ok(()) => Err("a part of the site ended early".into()),
+        },
+    };
+    stop.cancel();
+    while tasks.join_next().await.is_some() {}
+    store.close().await;
+    outcome
+}
+
+async fn at_the_head(store: &Store, folded: &Projections) -> Result<(), CommandError> {
+    let (head, began) = (store.head().await?, Instant::now());
+    while began.elapsed() < FOLDED_WITHIN {
+        let states = folded.states();
+        if states.len() == models::NAMES.len()
+            && states.values().all(|model| model.position >= head)
+        {
+            // What was written of tables that were empty is known to whoever plans by them.
+            sqlx::query("analyze").execute(store.pool()).await?;
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(100)).await;
+    }
+    Err("the read models did not reach the head of the log".into())
+}
+
+/// An account as anybody opens one; the token of its session.
+async fn sign_up(site: &str, access: &Access) -> Result<String, CommandError> {
+    let (http, service) = (reqwest::Client::new(), format!("{site}/api/accountservice/open"));
+    let mailbox = "bench@bricks.example";
+    http.get(format!("{service}/sendemail?email={mailbox}&type=1"))
+        .send()
+        .await?
+        .error_for_status()?;
+    let mails = access.kept_mail(1).await?;
+    let code = &mails.first().ok_or("no mail was kept")?.mail.code;
+    let password = "5".repeat(64);
+    let body = json!({ "email": mailbox, "password": password, "code": code });
+    let request = http.post(format!("{service}/register")).header("idempotency-key", "bench");
+    let entered: Value = request.json(&body).send().await?.error_for_status()?.json().await?;
+    Ok(entered["data"]["token"].as_str().ok_or("nobody was let in")?.to_owned())
+}
+
+/// What the market is asked: one page of its list, then items from all over it.
+fn reads(orders: u64) -> Vec<(u64, Option<u64>)> {
+    // A step that meets every item before it comes back to one.
+    let item = |n: u64| n.wrapping_mul(7_919) % orders;
+    (0..READS).map(|n| (n, (n % ONE_LIST_IN != 0).then(|| item(n)))).collect()
+}
+
+async fn asked(
+    site: &str,
+    token: &str,
+    plan: &Plan,
+    statements: &MarketStatements,
+    bare: &PgPool,
+) -> Result<Value, CommandError> {
+    let own = Read { kind: "session".to_owned(), path: "/api/accountservice/user/info".to_owned() };
+    let market = reads(plan.orders).into_iter().map(|(_, item)| match item {
+        None => Read {
+            kind: "list".to_owned(),
+            path: "/api/dcservice/item/open/list?sort=price_asc".to_owned(),
+        },
+        Some(n) => Read {
+            kind: "item".to_owned(),
+            path: format!("/api/dcservice/item/open/info?id={}", item_id(n)),
+        },
+    });
+    let market: Vec<Read> = market.collect();
+    let work = |rate, reads: &[Read], token: &str| Work {
+        site: site.to_owned(),
+        token: token.to_owned(),
+        reads: reads.to_vec(),
+        rate,
+        seconds: plan.seconds,
+        callers: CALLERS,
+    };
+    // Both sides have been asked before it counts.
+    ask(&work(None, &market, "")).await?;
+    by_hand(bare, plan, statements).await?;
+    let session = ask(&work(Some(SESSION_RATE), &[own], token)).await?;
+    let steady = ask(&work(Some(MARKET_RATE), &market, "")).await?;
+    let fast = ask(&work(None, &market, "")).await?;
+    let bare_per_s = by_hand(bare, plan, statements).await?;
+    let ratio = fast.per_s * 100 / bare_per_s.max(1);
+    let mut line = json!({
+        "bench": "api",
+        "ratio": format!("{}.{:02}", ratio / 100, ratio % 100),
+        "orders": plan.orders,
+        "reads_per_s": fast.per_s,
+        "bare_per_s": bare_per_s,
+    });
+    for (kind, times) in session.times.iter().chain(&steady.times) {
+        for (name, us) in [("p50", times.0), ("p99", times.1)] {
+            line[format!("{kind}_{name}_ms")] =
+                format!("{}.{:02}", us / 1_000, us % 1_000 / 10).into();
+        }
+    }
+    Ok(line)
+}
+
+/// The same reads a second by statements alone: where the models are, and the rows.
+async fn by_hand(pool: &PgPool, plan: &Plan, of: &MarketStatements) -> Result<u64, CommandError> {
+    let (reads, next, began) = (reads(plan.orders), AtomicU64::new(0), Instant::now());
+    let until = Duration::from_secs(plan.seconds);
+    let caller = async || {
+        while began.elapsed() < until {
+            let n = next.fetch_add(1, Ordering::Relaxed);
+            let (_, item) = reads[usize::try_from(n % READS)?];
+            let position = position_of(pool, of.models).await?;
+            let statement = if item.is_some() { &of.item } else { &of.list };
+            let query = sqlx::query(statement).bind(position).bind(1_000_i64);
+            let query = match item {
+                Some(item) => query.bind(item_id(item)),
+                None => query.bind(of.page),
+            };
+            if query.fetch_all(pool).await?.is_empty() {
+                return Err("the market is empty".into());
+            }
+        }
+        Ok::<_, CommandError>(())
+    };
+    futures::future::try_join_all((0..CALLERS).map(|_| caller())).await?;
+    let ms = u64::try_from(began.elapsed().as_millis())?.max(1);
+    Ok(next.load(Ordering::Relaxed) * 1_000 / ms)
+}
