@@ -28,6 +28,8 @@ pub(crate) struct OrderCard {
     venue: Address,
     maker: Address,
     price: Amount,
+    /// What the maker says of the sale, unsigned; empty where that is nothing.
+    text: String,
     currency: Address,
     amount: Amount,
     remaining: Amount,
@@ -80,6 +82,7 @@ impl OrderCard {
             venue: terms.venue,
             maker: terms.maker,
             price: row.price,
+            text: row.text.clone(),
             currency: terms.currency,
             amount: terms.amount,
             remaining: row.remaining,
