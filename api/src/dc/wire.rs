@@ -346,6 +346,8 @@ impl From<MetadataRead> for MetadataWire {
 pub(crate) struct ItemDetail {
     #[serde(flatten)]
     pub(crate) card: ItemCard,
+    /// Its film, which was uploaded here; the picture stands for it until it plays.
+    pub(crate) animation: Option<String>,
     pub(crate) description: String,
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) uri: String,

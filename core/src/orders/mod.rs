@@ -17,6 +17,8 @@ mod state;
 #[cfg(test)]
 mod tests;
 mod update;
+#[cfg(test)]
+mod update_tests;
 
 pub(crate) use aggregate::check_terms;
 pub use aggregate::{LOCK_SECONDS, LONGEST_LIFE_SECONDS, Order};

@@ -16,6 +16,13 @@ export function EndAll() {
   const account = useWallet((wallet) => wallet.account)?.toLowerCase() ?? '';
   const { data } = useQuery({ ...standingOf(account, chain?.chainId), enabled: account !== '' });
   const { run, progress, busy } = useAction('');
+  if (account === '') {
+    return (
+      <button type="button" onClick={() => useWallet.setState({ choosing: true })}>
+        {t('wallet.connect')}
+      </button>
+    );
+  }
   if (data === undefined) return null;
   const ends = [
     ['endListings', data?.listings ?? 0],

@@ -3547,6 +3547,8 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ItemCard"] & {
+                /** @description Its film, which was uploaded here; the picture stands for it until it plays. */
+                animation: string | null;
                 attributes: components["schemas"]["Attribute"][];
                 creator: components["schemas"]["Address"];
                 description: string;
@@ -5253,6 +5255,8 @@ export interface components {
             tokenId: components["schemas"]["Amount"];
         };
         ItemDetail: components["schemas"]["ItemCard"] & {
+            /** @description Its film, which was uploaded here; the picture stands for it until it plays. */
+            animation: string | null;
             attributes: components["schemas"]["Attribute"][];
             creator: components["schemas"]["Address"];
             description: string;
