@@ -26,8 +26,9 @@ mod uploads;
 mod watch;
 mod wire;
 
+pub use adapters::bulk::bulk_digest;
 pub use adapters::chain::ChainReader;
-pub use adapters::signatures::{book_domain, exchange_domain, option_digest, typed};
+pub use adapters::signatures::{book_domain, exchange_domain, option_digest, option_leaf, typed};
 pub use dc::{MarketStatements, market_statements};
 pub use deployments::watch_deployments;
 pub use doors::{DoorSettings, OpenidProvider, Post, Smtp, Tls};

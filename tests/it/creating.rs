@@ -90,7 +90,9 @@ async fn changed_by_a_transaction_alone(
     item_id: &str,
     mut content: Value,
 ) {
+    let film = ada.film().await;
     content["name"] = json!("Tall bowl");
+    content["video"] = json!(film);
     let body = json!({ "id": item["id"], "content": content });
     let changed = ada.post("item/edit", &body).await.data().clone();
     assert_eq!(changed["revision"], 2);
@@ -110,10 +112,13 @@ async fn changed_by_a_transaction_alone(
     assert_eq!(ada.site.get(&path(2)).await.body["name"], "Tall bowl");
     assert_eq!(ada.site.get(&path(3)).await.status, 404);
     let info = format!("/api/dcservice/item/open/info?id={item_id}");
-    assert_eq!(ada.site.get(&info).await.data()["name"], "Bowl");
+    let before = ada.site.get(&info).await.data().clone();
+    assert_eq!((&before["name"], &before["animation"]), (&json!("Bowl"), &Value::Null));
     ada.sign(&changed["toSign"]).await;
     ada.read_documents().await;
-    assert_eq!(ada.site.get(&info).await.data()["name"], "Tall bowl");
+    let after = ada.site.get(&info).await.data().clone();
+    assert_eq!(after["name"], "Tall bowl");
+    assert_eq!(after["animation"], format!("/api/dcservice/open/uploads/{film}"));
     let gone = ada.post("item/delete", &json!({ "id": item["id"] })).await;
     assert_eq!(gone.body["data"]["reason"], "item_minted");
 }

@@ -15,7 +15,7 @@ use crate::harness::api::{Answer, Site};
 use crate::harness::eventually;
 use crate::harness::porch::{LOGIN, Said};
 use crate::metadata::read_all;
-use crate::uploads_given::{picture, upload};
+use crate::uploads_given::{film, picture, upload};
 
 pub(crate) struct Creator<'a> {
     pub(crate) site: &'a Site,
@@ -75,6 +75,12 @@ impl<'a> Creator<'a> {
             (answer.status != 409).then_some(answer)
         });
         answer.await.data().clone()
+    }
+
+    pub(crate) async fn film(&self) -> String {
+        let film = film(b"isom", b"avc1", 360, 10);
+        let kept = upload(&self.site.url, &self.token, &film).await;
+        kept.data()["id"].as_str().expect("an id").to_owned()
     }
 
     pub(crate) async fn picture(&self, side: u32) -> String {

@@ -44,6 +44,7 @@ pub(crate) fn drafts_and_listings() -> Vec<OrderEvent> {
         OrderEvent::OrderListed { terms: terms(Rail::Signature), option: option() },
         OrderEvent::OrderRepriced { version: 2, price: Amount::from(7), option: option() },
         OrderEvent::OrderRepriceRequested { price: Amount::from(7) },
+        OrderEvent::OrderDescribed { text: "One owner.\nWith its box.".to_owned() },
         OrderEvent::OrderCancelRequested {},
         OrderEvent::PurchaseSubmitted {
             buyer: address(2),

@@ -52,7 +52,7 @@ fn any_command(random: &mut StdRng, plain: &Plain, now: u64) -> C {
     let buyer = any(random, &[BUYERS[0], BUYERS[1], BUYERS[0], MAKER]);
     let price = any(random, &[0, plain.price, plain.price + 1, plain.price * 2 + 1]);
     let (price, tx_hash) = (Amount::from(price), Hash32::ZERO);
-    match random.random_range(0..if plain.status == "unmade" { 3 } else { 12 }) {
+    match random.random_range(0..if plain.status == "unmade" { 3 } else { 13 }) {
         0 => C::Draft { terms: any_terms(random, Rail::Escrow, now), signed_by, now_s },
         1 => {
             let terms = any_terms(random, Rail::Signature, now);
@@ -71,7 +71,18 @@ fn any_command(random: &mut StdRng, plain: &Plain, now: u64) -> C {
         6 | 7 => C::Recount { held: Amount::from(random.random_range(0..6u64)) },
         8 => C::AnnounceBid { bidder: buyer, price, now_s },
         9 => C::Reconfirm { held: Amount::from(random.random_range(0..6u64)), signed_by, now_s },
-        10 => C::SubmitDelivery { seller: signed_by, tx_hash, now_s },
+        10 => {
+            let text = match random.random_range(0..4) {
+                0 => None,
+                1 => Some("x".repeat(any(random, &[500, 501]))),
+                _ => Some(any(random, &["One owner.", ""]).to_owned()),
+            };
+            let far = now + 181 * DAY;
+            let end = any(random, &[0, 0, plain.end, plain.end + 60, now, far]);
+            let end_s = (end > 0).then_some(UnixSeconds(end));
+            C::Update { text, end_s, by: signed_by, now_s }
+        }
+        11 => C::SubmitDelivery { seller: signed_by, tx_hash, now_s },
         _ => C::SubmitPurchase { buyer, tx_hash, now_s },
     }
 }

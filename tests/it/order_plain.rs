@@ -28,6 +28,7 @@ pub(crate) struct Plain {
     pub(crate) deliver_by: u64,
     pub(crate) bidder: Option<Address>,
     pub(crate) short: bool,
+    pub(crate) text: String,
 }
 
 pub(crate) const FRESH: Plain = Plain {
@@ -45,6 +46,7 @@ pub(crate) const FRESH: Plain = Plain {
     deliver_by: 0,
     bidder: None,
     short: false,
+    text: String::new(),
 };
 
 pub(crate) type Verdict = Result<Vec<&'static str>, &'static str>;
@@ -71,6 +73,10 @@ impl Plain {
             _ if self.status == "unmade" => Err("order_unknown"),
             C::Reprice { price, option, signed_by, now_s } => {
                 self.repriced(*price, option.as_ref(), *signed_by, now_s.0)
+            }
+            C::Update { by, .. } if *by != MAKER => Err("not_the_maker"),
+            C::Update { text, end_s, now_s, .. } => {
+                self.updated(text.as_deref(), end_s.map(|end| end.0), now_s.0)
             }
             C::Cancel { signed_by } if *signed_by != MAKER => Err("not_the_maker"),
             C::Cancel { .. } => match self.status {
@@ -117,6 +123,27 @@ impl Plain {
                 self.in_time(now_s.0)?;
                 Ok(vec!["PurchaseSubmitted"])
             }
+        }
+    }
+
+    fn updated(&self, text: Option<&str>, end: Option<u64>, now: u64) -> Verdict {
+        match (self.status, end) {
+            ("open" | "locked" | "inactive", _) if self.end <= now => Err("order_expired"),
+            ("open" | "locked" | "inactive", Some(end)) if end != self.end => {
+                if end <= now || end <= self.start {
+                    return Err("bad_times");
+                }
+                if end > now.max(self.start) + 180 * 86_400 {
+                    return Err("life_too_long");
+                }
+                Err(if self.signature { "end_signed" } else { "end_on_chain" })
+            }
+            ("open" | "locked" | "inactive", _) => match text {
+                Some(text) if text.len() > 500 => Err("text_too_long"),
+                Some(text) if text != self.text => Ok(vec!["OrderDescribed"]),
+                _ => Ok(vec![]),
+            },
+            _ => Err("order_not_open"),
         }
     }
 
@@ -242,6 +269,7 @@ impl Plain {
             E::OrderDeactivated { held, .. } => {
                 (self.status, self.short) = ("inactive", held.is_some());
             }
+            E::OrderDescribed { text } => self.text.clone_from(text),
             E::OrderUnitsReturned { .. } => self.short = false,
             E::OrderReconfirmed { .. } => (self.status, self.short) = ("open", false),
             E::PurchaseSubmitted { submitted_at_s, .. } => {

@@ -139,6 +139,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 18] = [
             "OrderCancelled",
             "OrderDeactivated",
             "OrderDelivered",
+            "OrderDescribed",
             "OrderDiscarded",
             "OrderDrafted",
             "OrderExpired",

@@ -157,6 +157,7 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
     let of_signature = vec![
         OrderEvent::OrderListed { terms: terms(2), option: option(2, 1) },
         OrderEvent::OrderRepriced { version: 2, price: WEI, option: option(2, 2) },
+        OrderEvent::OrderDescribed { text: "One owner.".to_owned() },
         submitted,
         OrderEvent::OrderCancelRequested {},
         OrderEvent::OrderDeactivated {

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SELLER, enter } from './acts';
 import { findings } from './axe';
-import { type Stack, standUp } from './stack';
+import type { CollectionCard } from '../src/shared/api/types';
+import { type Stack, api, standUp } from './stack';
 
 let stack: Stack;
 beforeAll(async () => void (stack = await standUp()));
@@ -51,6 +52,16 @@ it('H007, B087: a creator deploys a collection, mints an item in it, and finds b
   await page.getByRole('heading', { name: 'Ash bowl' }).waitFor();
   await page.locator('img[src*="/open/uploads/"]').first().waitFor();
   await page.getByText('Glazes of Ada').first().waitFor();
+
+  const made = await api<{ collections: CollectionCard[] }>(stack, 'collection/open/list');
+  const glazes = made.collections.find((row) => row.name === 'Glazes of Ada')!;
+  await page.goto(`${stack.url}/personal/collection/nft/${glazes.id}`);
+  await page.locator('.item-card img[src$="/384"]').first().waitFor();
+  await page.getByRole('link', { name: 'Edit the collection' }).click();
+  await page.getByLabel('Banner').setInputFiles(photograph);
+  await page.getByRole('img', { name: 'Preview' }).nth(1).waitFor();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.locator('.collection-banner[src*="/open/uploads/"]').waitFor();
   expect(stack.errors).toEqual([]);
   await page.context().close();
 });

@@ -112,6 +112,13 @@ impl ChainReader {
         Ok(self.view(contract, &call).await?.is_some_and(|answer| answer.0 == magic))
     }
 
+    /// Whether a contract is at the address, which is then asked about its signatures.
+    pub(crate) async fn has_code(&self, account: Address) -> Result<bool, NoAnswer> {
+        let call = self.provider.get_code_at(account);
+        let answer = tokio::time::timeout(ANSWER_WITHIN, call.into_future()).await;
+        Ok(!answer.map_err(|_| NoAnswer)?.map_err(|_| NoAnswer)?.is_empty())
+    }
+
     /// What `holder` has of a token, and what `spender` may take of it. A contract that does not
     /// answer as a token has nothing to give.
     pub(crate) async fn funds(

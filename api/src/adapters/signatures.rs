@@ -147,16 +147,23 @@ pub fn book_domain(chain_id: u64, venue: Address) -> Eip712Domain {
     }
 }
 
-/// The EIP-712 digest of an option. The type's name is `Option`; a struct of that name cannot be
-/// generated, so the name is put in here.
-pub fn option_digest(terms: &typed::OptionTerms, domain: &Eip712Domain) -> B256 {
+/// The type's name is `Option`; a struct of that name cannot be generated, so the name is put in.
+pub(super) const OPTION_TYPE_NAME: &str = "Option(";
+
+/// The struct hash of an option, which is its leaf in a tree of them.
+pub fn option_leaf(terms: &typed::OptionTerms) -> B256 {
     let generated = typed::OptionTerms::eip712_encode_type();
-    let encoded_type = generated.replacen("OptionTerms(", "Option(", 1);
+    let encoded_type = generated.replacen("OptionTerms(", OPTION_TYPE_NAME, 1);
     let mut data = keccak256(encoded_type).to_vec();
     data.extend(terms.eip712_encode_data());
+    keccak256(data)
+}
+
+/// The EIP-712 digest of an option.
+pub fn option_digest(terms: &typed::OptionTerms, domain: &Eip712Domain) -> B256 {
     let mut message = vec![0x19, 0x01];
     message.extend(domain.separator());
-    message.extend(keccak256(data));
+    message.extend(option_leaf(terms));
     keccak256(message)
 }
 

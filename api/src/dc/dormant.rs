@@ -36,6 +36,26 @@ pub(crate) struct ListDormantResponse {
     offers: Vec<OfferCard>,
     /// Where the next page of orders begins.
     next: Option<String>,
+    /// What one counter would end, by chain; with the first page.
+    signed: Vec<SignedWire>,
+}
+
+/// What an account has standing on one chain: what a new counter makes void at once, and what it
+/// leaves alone.
+#[derive(Serialize, ToSchema, sqlx::FromRow)]
+#[serde(rename_all = "camelCase")]
+struct SignedWire {
+    chain_id: i64,
+    /// Listings by signature that are on the book.
+    listings: i64,
+    /// Those that the book does not show, and whose end has not come.
+    hidden_listings: i64,
+    /// Offers that are open.
+    offers: i64,
+    /// Those that were outdated, replaced or taken off, and whose end has not come.
+    hidden_offers: i64,
+    /// Orders in escrow: each is cancelled by itself.
+    escrow: i64,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -85,6 +105,43 @@ const OFFERS: &str = "
      order by key
      limit $3";
 
+/// $1 is the account, $2 the clock.
+const SIGNED: &str = "
+    with standing as (
+      select split_part(item_id, '-', 1)::bigint as chain_id,
+             case when rail = 'escrow' then 'escrow'
+                  when status in ('active', 'locked') then 'listing'
+                  else 'hidden_listing' end as kind
+        from read.orders
+       where maker = $1
+         and status in ('active', 'locked', 'inactive', 'cancel_pending')
+         and (rail = 'escrow' or end_s > $2)
+      union all
+      select split_part(item_id, '-', 1)::bigint,
+             case when status in ('active', 'inactive', 'accepted') then 'offer'
+                  else 'hidden_offer' end
+        from read.offers
+       where bidder = $1
+         and price is not null
+         and expire_s > $2
+         and state->>'void' is null
+         and status in ('active', 'inactive', 'accepted', 'cancel_pending', 'superseded', 'outdated')
+    )
+    select chain_id,
+           count(*) filter (where kind = 'listing') as listings,
+           count(*) filter (where kind = 'hidden_listing') as hidden_listings,
+           count(*) filter (where kind = 'offer') as offers,
+           count(*) filter (where kind = 'hidden_offer') as hidden_offers,
+           count(*) filter (where kind = 'escrow') as escrow
+      from standing
+     group by chain_id
+     order by chain_id";
+
+async fn signed(app: &App, account: &str, now_s: UnixSeconds) -> Result<Vec<SignedWire>, Failure> {
+    let rows = sqlx::query_as(SIGNED).bind(account).bind(clock(now_s));
+    Ok(rows.fetch_all(app.store.pool()).await?)
+}
+
 #[utoipa::path(
     get,
     path = "/item/open/dormant/{address}",
@@ -119,9 +176,12 @@ pub(crate) async fn list_dormant(
     for (Json(row), at) in rows {
         orders.extend(dormant(&app, &row, at, now_s).await?);
     }
-    let offers =
-        if request.cursor.is_none() { offers(&app, &account, now_s).await? } else { vec![] };
-    reply(position, ListDormantResponse { orders, offers, next })
+    let (offers, signed) = if request.cursor.is_none() {
+        (offers(&app, &account, now_s).await?, signed(&app, &account, now_s).await?)
+    } else {
+        (vec![], vec![])
+    };
+    reply(position, ListDormantResponse { orders, offers, next, signed })
 }
 
 fn clock(now_s: UnixSeconds) -> i64 {

@@ -11,6 +11,7 @@ use sqlx::types::Json;
 use sqlx::{Arguments, FromRow, Postgres, QueryBuilder};
 use utoipa::{IntoParams, ToSchema};
 
+use super::creating::film_of;
 use super::past::{self, When};
 use super::wire::{ItemCard, ItemDetail, OrderCard};
 use super::wire_auctions::{OwnerWire, owners_of};
@@ -362,8 +363,10 @@ pub(super) async fn detail_of(app: &App, id: ItemId, when: &When) -> Result<Item
     let Some(row) = row else { return Err(Failure::not_found("the item")) };
     let (card, owners) = (row.card(app, now_s), row.owners());
     let CardRow { item: Json(item), collection: Json(collection), .. } = row;
+    let animation = film_of(app, &item.uri, id.collection).await?;
     Ok(ItemDetail {
         card: card.with_picture(&item),
+        animation,
         description: item.metadata.description.unwrap_or(collection.description),
         attributes: item.metadata.attributes,
         uri: item.uri,

@@ -1,10 +1,11 @@
 //! Making orders: an option signed for the exchange, or the announcement of an escrow order.
 
 use alloy::primitives::{Address as ChainAddress, B256, U256, keccak256};
-use alloy::sol_types::{SolStruct, SolValue};
+use alloy::sol_types::{Eip712Domain, SolStruct, SolValue};
 use axum::extract::State;
 use brickyard_core::kernel::{
-    Address, Amount, BasisPoints, ChainId, CollectionId, Hash32, ItemId, OrderId, UnixSeconds,
+    Address, Amount, BasisPoints, Bytes, ChainId, CollectionId, Hash32, ItemId, OrderId,
+    UnixSeconds,
 };
 use brickyard_core::orders::{OrderCommand, OrderKind, Rail, SignedOption, Terms};
 use brickyard_projections::models::{ChainRow, CollectionRow, ItemRow};
@@ -15,6 +16,7 @@ use sqlx::types::Json;
 use utoipa::ToSchema;
 
 use crate::account::ask_wallet;
+use crate::adapters::bulk::Bulk;
 use crate::adapters::signatures::{book_domain, exchange_domain, option_digest, signed_by, typed};
 use crate::state::App;
 use crate::wire::{Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Reply, reply};
@@ -108,7 +110,8 @@ pub(crate) async fn create_order(
     reply(position, CreateOrderResponse { order_id, option_hash, position })
 }
 
-/// Checks the signature of an option for the exchange and gives it in the book's words.
+/// Checks the signature of an option for the exchange and gives it in the book's words. It may be one
+/// for many options, of which this is one.
 pub(crate) async fn check_option(
     app: &App,
     head: &CommandHead,
@@ -116,20 +119,41 @@ pub(crate) async fn check_option(
     option: &OptionRequest,
 ) -> Result<SignedOption, Failure> {
     let option_hash = hash_option(chain, option);
-    let digest = B256::from(*option_hash.bytes());
-    check_signer(app, head, chain.chain_id, option.signer, digest).await?;
-    Ok(SignedOption {
-        channel: option.channel,
-        nonce: option.nonce,
-        option_hash,
-        signature: head.signature()?.clone(),
-    })
+    let signature = head.signature()?.clone();
+    let (message, domain) = (message_of(option), domain_of(chain));
+    let (chain_id, signer) = (chain.chain_id, option.signer);
+    // As the exchange: what a contract is asked about is never taken apart.
+    let bulk = match Bulk::of(signature.as_slice()) {
+        Some(bulk) if !has_code(app, chain_id, signer).await? => Some(bulk),
+        _ => None,
+    };
+    if let Some(bulk) = bulk {
+        let digest = bulk.digest(&message, &domain);
+        check_signature(app, chain_id, signer, digest, &bulk.signature()).await?;
+    } else {
+        let digest = B256::from(*option_hash.bytes());
+        check_signature(app, chain_id, signer, digest, &signature).await?;
+    }
+    let OptionRequest { channel, nonce, .. } = *option;
+    Ok(SignedOption { channel, nonce, option_hash, signature })
+}
+
+async fn has_code(app: &App, chain_id: u64, account: Address) -> Result<bool, Failure> {
+    let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
+    chain.has_code(onchain(account)).await.map_err(|error| Failure::internal(&error))
+}
+
+fn domain_of(chain: &ChainRow) -> Eip712Domain {
+    exchange_domain(chain.chain_id, onchain(chain.exchange))
 }
 
 /// The EIP-712 digest of an option for the chain's exchange.
 pub(crate) fn hash_option(chain: &ChainRow, option: &OptionRequest) -> Hash32 {
-    let domain = exchange_domain(chain.chain_id, onchain(chain.exchange));
-    let message = typed::OptionTerms {
+    Hash32::new(option_digest(&message_of(option), &domain_of(chain)).0)
+}
+
+fn message_of(option: &OptionRequest) -> typed::OptionTerms {
+    typed::OptionTerms {
         channel: B256::from(*option.channel.bytes()),
         collection: onchain(option.collection),
         tokenId: option.token_id.get(),
@@ -141,8 +165,7 @@ pub(crate) fn hash_option(chain: &ChainRow, option: &OptionRequest) -> Hash32 {
         price: option.price.get(),
         currency: onchain(option.currency),
         royaltyRate: U256::from(option.royalty_rate),
-    };
-    Hash32::new(option_digest(&message, &domain).0)
+    }
 }
 
 /// Refuses the command unless `x-signature` is the signer's over the digest.
@@ -153,8 +176,18 @@ pub(crate) async fn check_signer(
     signer: Address,
     digest: B256,
 ) -> Result<(), Failure> {
+    check_signature(app, chain_id, signer, digest, head.signature()?).await
+}
+
+async fn check_signature(
+    app: &App,
+    chain_id: u64,
+    signer: Address,
+    digest: B256,
+    signature: &Bytes,
+) -> Result<(), Failure> {
     let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
-    let good = signed_by(chain, signer, digest, head.signature()?)
+    let good = signed_by(chain, signer, digest, signature)
         .await
         .map_err(|error| Failure::internal(&error))?;
     if !good {

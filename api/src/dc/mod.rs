@@ -25,6 +25,7 @@ mod past;
 mod quotes;
 mod sweep;
 mod transactions;
+mod update;
 mod uploads;
 mod validity;
 pub(crate) mod wire;
@@ -63,6 +64,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(orders::show_order))
         .routes(routes!(make::create_order))
         .routes(routes!(orders::modify_order))
+        .routes(routes!(update::update_order))
         .routes(routes!(orders::cancel_order))
         .routes(routes!(orders::reconfirm_order))
         .routes(routes!(orders::submit_purchase))

@@ -28,6 +28,8 @@ pub(crate) struct OrderCard {
     venue: Address,
     maker: Address,
     price: Amount,
+    /// What the maker says of the sale, unsigned; empty where that is nothing.
+    text: String,
     currency: Address,
     amount: Amount,
     remaining: Amount,
@@ -80,6 +82,7 @@ impl OrderCard {
             venue: terms.venue,
             maker: terms.maker,
             price: row.price,
+            text: row.text.clone(),
             currency: terms.currency,
             amount: terms.amount,
             remaining: row.remaining,
@@ -343,6 +346,8 @@ impl From<MetadataRead> for MetadataWire {
 pub(crate) struct ItemDetail {
     #[serde(flatten)]
     pub(crate) card: ItemCard,
+    /// Its film, which was uploaded here; the picture stands for it until it plays.
+    pub(crate) animation: Option<String>,
     pub(crate) description: String,
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) uri: String,

@@ -52,6 +52,9 @@ impl Order {
             (Self::Made(state), OrderCommand::Reprice { price, option, signed_by, now_s }) => {
                 state.reprice(price, option, signed_by, now_s)
             }
+            (Self::Made(state), OrderCommand::Update { text, end_s, by, now_s }) => {
+                state.update(text.as_deref(), end_s, by, now_s)
+            }
             (Self::Made(state), OrderCommand::Cancel { signed_by }) => state.cancel(signed_by),
             (Self::Made(state), OrderCommand::Expire { block_time_s }) => {
                 state.expire(block_time_s)
@@ -109,8 +112,8 @@ pub(crate) fn check_terms(
 impl OrderState {
     fn made(terms: Terms, option: Option<SignedOption>, status: OrderStatus) -> Box<Self> {
         let (price, remaining) = (terms.price, terms.amount);
-        let highest_bidder = None;
-        Box::new(Self { terms, price, version: 1, option, highest_bidder, remaining, status })
+        let (highest_bidder, text) = (None, String::new());
+        Box::new(Self { terms, price, text, version: 1, option, highest_bidder, remaining, status })
     }
 
     fn reprice(
@@ -204,31 +207,6 @@ impl OrderState {
         }
     }
 
-    /// What is left to sell decides: a maker who sells one of ten and gives nine away still has it.
-    fn recount(&self, held: Amount) -> Result<Vec<OrderEvent>, OrderError> {
-        if self.terms.rail != Rail::Signature {
-            return Err(OrderError::WrongRail);
-        }
-        let (enough, reason) = (held >= self.remaining, InactiveReason::NoBalance);
-        match self.status {
-            OrderStatus::Open
-            | OrderStatus::Locked { .. }
-            | OrderStatus::Inactive { short: false, .. }
-                if !enough =>
-            {
-                Ok(vec![OrderEvent::OrderDeactivated { reason, held: Some(held) }])
-            }
-            OrderStatus::Inactive { short: true, .. } if enough => {
-                Ok(vec![OrderEvent::OrderUnitsReturned { held }])
-            }
-            OrderStatus::Open
-            | OrderStatus::Locked { .. }
-            | OrderStatus::CancelPending
-            | OrderStatus::Inactive { .. } => Ok(vec![]),
-            _ => Err(OrderError::NotOpen),
-        }
-    }
-
     /// The rules of a purchase, before anybody has sent one.
     ///
     /// # Errors
@@ -258,7 +236,8 @@ impl OrderState {
     fn evolve(&mut self, event: OrderEvent) {
         match event {
             OrderEvent::OrderOpened { terms } => {
-                *self = *Self::made(terms, None, OrderStatus::Open)
+                let text = std::mem::take(&mut self.text);
+                *self = Self { text, ..*Self::made(terms, None, OrderStatus::Open) };
             }
             OrderEvent::OrderDiscarded {} => self.status = OrderStatus::Discarded,
             OrderEvent::OrderRepriced { version, price, option } => {
@@ -270,6 +249,7 @@ impl OrderState {
                 self.version = self.version.saturating_add(1);
                 self.price = new_price;
             }
+            OrderEvent::OrderDescribed { text } => self.text = text,
             OrderEvent::OrderCancelRequested {} => self.status = OrderStatus::CancelPending,
             OrderEvent::PurchaseSubmitted { buyer, submitted_at_s, .. } => {
                 let until_s = submitted_at_s.plus(LOCK_SECONDS);
@@ -331,7 +311,7 @@ impl OrderState {
 }
 
 impl Kept for Order {
-    const STATE_VERSION: i32 = 5;
+    const STATE_VERSION: i32 = 6;
 }
 
 impl Aggregate for Order {
@@ -371,6 +351,7 @@ impl Aggregate for Order {
                 OrderEvent::OrderDiscarded {}
                 | OrderEvent::OrderRepriced { .. }
                 | OrderEvent::OrderRepriceRequested { .. }
+                | OrderEvent::OrderDescribed { .. }
                 | OrderEvent::OrderCancelRequested {}
                 | OrderEvent::PurchaseSubmitted { .. }
                 | OrderEvent::BidAnnounced { .. }

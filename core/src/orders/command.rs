@@ -12,6 +12,8 @@ pub enum OrderCommand {
     List { terms: Terms, option: SignedOption, signed_by: Address, now_s: UnixSeconds },
     /// Change the price: a new signed version on the signature rail, an announcement on escrow.
     Reprice { price: Amount, option: Option<SignedOption>, signed_by: Address, now_s: UnixSeconds },
+    /// Change what its maker says of a standing sale; an end that differs from its own is refused.
+    Update { text: Option<String>, end_s: Option<UnixSeconds>, by: Address, now_s: UnixSeconds },
     /// Take the order off the book.
     Cancel { signed_by: Address },
     /// Close an order whose end the chain's own time has reached; its blocks are the only clock.

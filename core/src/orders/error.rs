@@ -58,6 +58,12 @@ pub enum OrderError {
     OwnOrder,
     #[error("the item has not come back to the maker")]
     NotBack,
+    #[error("a text has at most 500 characters")]
+    TextTooLong,
+    #[error("the end was signed with the price; cancel the sale and list the item anew")]
+    EndSigned,
+    #[error("the contract holds the end; cancel the sale and list the item anew")]
+    EndOnChain,
 }
 
 impl OrderError {
@@ -90,6 +96,9 @@ impl OrderError {
             Self::Locked => "order_locked",
             Self::OwnOrder => "own_order",
             Self::NotBack => "item_not_back",
+            Self::TextTooLong => "text_too_long",
+            Self::EndSigned => "end_signed",
+            Self::EndOnChain => "end_on_chain",
         }
     }
 }

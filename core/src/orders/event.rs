@@ -93,6 +93,8 @@ pub enum OrderEvent {
     OrderRepriced { version: u32, price: Amount, option: SignedOption },
     /// A maker announced a new price of an escrow order; `OrderPriceModified` makes it true.
     OrderRepriceRequested { price: Amount },
+    /// A maker said something else of a standing sale. Empty: nothing any more.
+    OrderDescribed { text: String },
     /// A maker wants out: hidden from our book now, final when the chain says so.
     OrderCancelRequested {},
     /// A purchase was seen on its way to the chain; nobody else is offered the order meanwhile.
@@ -178,6 +180,7 @@ impl DomainEvent for OrderEvent {
             Self::OrderListed { .. } => "OrderListed",
             Self::OrderRepriced { .. } => "OrderRepriced",
             Self::OrderRepriceRequested { .. } => "OrderRepriceRequested",
+            Self::OrderDescribed { .. } => "OrderDescribed",
             Self::OrderCancelRequested {} => "OrderCancelRequested",
             Self::PurchaseSubmitted { .. } => "PurchaseSubmitted",
             Self::BidAnnounced { .. } => "BidAnnounced",

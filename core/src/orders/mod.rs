@@ -16,6 +16,9 @@ mod reconfirm;
 mod state;
 #[cfg(test)]
 mod tests;
+mod update;
+#[cfg(test)]
+mod update_tests;
 
 pub(crate) use aggregate::check_terms;
 pub use aggregate::{LOCK_SECONDS, LONGEST_LIFE_SECONDS, Order};
@@ -27,3 +30,4 @@ pub use command::OrderCommand;
 pub use error::OrderError;
 pub use event::{InactiveReason, OrderEvent, OrderKind, Rail, SignedOption, Terms};
 pub use state::{OrderState, OrderStatus, Split};
+pub use update::LONGEST_TEXT;

@@ -1,13 +1,39 @@
-//! Back on the book: an order that is inactive because its item left and came back, once its maker says
-//! so. Until then it stays off, since the maker may long have forgotten it.
+//! Off the book where a maker's units are counted and are too few, and back on it: an order that is
+//! inactive because its item left and came back, once its maker says so. Until then it stays off,
+//! since the maker may long have forgotten it.
 
 use crate::kernel::{Address, Amount, UnixSeconds};
 
 use super::error::OrderError;
-use super::event::OrderEvent;
+use super::event::{InactiveReason, OrderEvent, Rail};
 use super::state::{OrderState, OrderStatus};
 
 impl OrderState {
+    /// What is left to sell decides: a maker who sells one of ten and gives nine away still has it.
+    pub(super) fn recount(&self, held: Amount) -> Result<Vec<OrderEvent>, OrderError> {
+        if self.terms.rail != Rail::Signature {
+            return Err(OrderError::WrongRail);
+        }
+        let (enough, reason) = (held >= self.remaining, InactiveReason::NoBalance);
+        match self.status {
+            OrderStatus::Open
+            | OrderStatus::Locked { .. }
+            | OrderStatus::Inactive { short: false, .. }
+                if !enough =>
+            {
+                Ok(vec![OrderEvent::OrderDeactivated { reason, held: Some(held) }])
+            }
+            OrderStatus::Inactive { short: true, .. } if enough => {
+                Ok(vec![OrderEvent::OrderUnitsReturned { held }])
+            }
+            OrderStatus::Open
+            | OrderStatus::Locked { .. }
+            | OrderStatus::CancelPending
+            | OrderStatus::Inactive { .. } => Ok(vec![]),
+            _ => Err(OrderError::NotOpen),
+        }
+    }
+
     pub(super) fn reconfirm(
         &self,
         held: Amount,

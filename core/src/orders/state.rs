@@ -46,6 +46,8 @@ pub struct OrderState {
     /// As opened; `price` below is the current one.
     pub terms: Terms,
     pub price: Amount,
+    /// What the maker says of it; empty where that is nothing.
+    pub text: String,
     /// Counts signed versions and price changes, from 1.
     pub version: u32,
     /// The newest signed version; none on the escrow rail.

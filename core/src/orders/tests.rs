@@ -43,15 +43,15 @@ fn option(nonce: u64, hash: u8) -> SignedOption {
     }
 }
 
-fn listed() -> OrderEvent {
+pub(super) fn listed() -> OrderEvent {
     OrderEvent::OrderListed { terms: terms(Rail::Signature), option: option(5, 1) }
 }
 
-fn opened() -> OrderEvent {
+pub(super) fn opened() -> OrderEvent {
     OrderEvent::OrderOpened { terms: terms(Rail::Escrow) }
 }
 
-fn orders() -> TestFramework<Order> {
+pub(super) fn orders() -> TestFramework<Order> {
     TestFramework::with(())
 }
 

@@ -216,6 +216,7 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent) -> Option<ActivityRow
         OrderEvent::OrderDrafted { .. }
         | OrderEvent::OrderDiscarded {}
         | OrderEvent::OrderRepriceRequested { .. }
+        | OrderEvent::OrderDescribed { .. }
         | OrderEvent::OrderCancelRequested {}
         | OrderEvent::PurchaseSubmitted { .. }
         | OrderEvent::BidAnnounced { .. }

@@ -51,6 +51,7 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
             | OrderEvent::OrderCancelled {}
             | OrderEvent::OptionVersionCancelled { .. }
             | OrderEvent::AuctionReturned {} => FloorReason::Cancel,
+            OrderEvent::OrderDescribed { .. } => return None,
             OrderEvent::OrderExpired { .. } => FloorReason::Expiry,
             OrderEvent::OrderDeactivated { .. }
             | OrderEvent::OrderUnitsReturned { .. }

@@ -246,6 +246,7 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent, known: Option<&Known>
         | OrderEvent::OrderListed { .. }
         | OrderEvent::OrderRepriced { .. }
         | OrderEvent::OrderRepriceRequested { .. }
+        | OrderEvent::OrderDescribed { .. }
         | OrderEvent::OrderCancelRequested {}
         | OrderEvent::PurchaseSubmitted { .. }
         | OrderEvent::OrderOpened { .. }

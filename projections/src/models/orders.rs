@@ -31,6 +31,8 @@ pub struct OrderRow {
     pub why_not: Option<String>,
     pub terms: Terms,
     pub price: Amount,
+    /// What the maker says of it; empty where that is nothing.
+    pub text: String,
     pub version: u32,
     pub remaining: Amount,
     pub option: Option<SignedOption>,
@@ -56,6 +58,7 @@ impl OrderRow {
             fillable: status == "active",
             why_not: (status != "active").then(|| status.to_owned()),
             price: terms.price,
+            text: String::new(),
             remaining: terms.amount,
             terms: terms.clone(),
             version: 1,
@@ -126,6 +129,15 @@ impl OrderRow {
         self.sale = Some(Sale { price, fee, royalty, seller_amount, buyer, at_s, tx });
     }
 
+    /// The venue holds on to what it has until it is delivered.
+    fn paid(&mut self, buyer: Address, deliver_by_s: UnixSeconds) {
+        let held = self.held;
+        self.end("awaiting_delivery");
+        self.held = held;
+        self.buyer = Some(buyer);
+        self.deliver_by_s = (deliver_by_s.0 > 0).then_some(deliver_by_s);
+    }
+
     fn open_again(&mut self) {
         "active".clone_into(&mut self.status);
         self.locked_until_s = None;
@@ -166,6 +178,7 @@ impl OrderRow {
                 self.version += 1;
                 self.price = *new_price;
             }
+            OrderEvent::OrderDescribed { text } => self.text.clone_from(text),
             OrderEvent::OrderCancelRequested {} => "cancel_pending".clone_into(&mut self.status),
             OrderEvent::PurchaseSubmitted { buyer, submitted_at_s, .. } => {
                 "locked".clone_into(&mut self.status);
@@ -184,11 +197,7 @@ impl OrderRow {
             }
             OrderEvent::BidPlaced { .. } => self.bid(event, body),
             OrderEvent::OrderPurchased { buyer, deliver_by_s, .. } => {
-                let held = self.held;
-                self.end("awaiting_delivery");
-                self.held = held;
-                self.buyer = Some(*buyer);
-                self.deliver_by_s = (deliver_by_s.0 > 0).then_some(*deliver_by_s);
+                self.paid(*buyer, *deliver_by_s);
             }
             OrderEvent::OrderSettled { buyer, price, fee, royalty, seller_amount, .. } => {
                 self.end("filled");
@@ -240,7 +249,7 @@ pub struct Orders;
 impl Model for Orders {
     const NAME: &'static str = "orders";
     const READS: &'static [&'static str] = &["order", "item", "maker"];
-    const VERSION: i32 = 7;
+    const VERSION: i32 = 8;
     const COLUMNS: &'static str = "
         item_id text not null generated always as (state->>'item_id') stored,
         collection text not null generated always as (state->>'collection') stored,
@@ -311,9 +320,11 @@ impl Model for Orders {
                         Some(OrderRow { option: Some(option.clone()), ..row })
                     }
                     OrderEvent::OrderOpened { terms } => {
-                        let history =
-                            rows.get(&key).map(|row| row.history.clone()).unwrap_or_default();
-                        Some(OrderRow { history, ..OrderRow::opened(*id, terms) })
+                        let known = rows.get(&key);
+                        let (history, text) = known
+                            .map(|row| (row.history.clone(), row.text.clone()))
+                            .unwrap_or_default();
+                        Some(OrderRow { history, text, ..OrderRow::opened(*id, terms) })
                     }
                     _ => None,
                 };

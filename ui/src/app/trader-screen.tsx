@@ -7,6 +7,7 @@ import { item as itemOf } from '../features/item/queries';
 import { type View as MarketView, Views } from '../features/market/filters';
 import { MakeOfferDialog } from '../features/offers/make-dialog';
 import { BuyDialog } from '../features/orders/buy-dialog';
+import { EndAll } from '../features/orders/end-all';
 import { BasketPanel } from '../features/trader/basket-panel';
 import type { Row, View } from '../features/trader/row';
 import { type Deed, TraderPage } from '../features/trader/trader-page';
@@ -36,6 +37,7 @@ export function TraderScreen() {
         onDeed={(kind, row) => setDeed({ deed: kind, row })}
         ways={<Views view="trader" onChoose={choose} />}
         basket={<BasketPanel />}
+        end={<EndAll />}
       />
       {deed && <DeedDialog key={deed.row.id} {...deed} onClose={() => setDeed(null)} />}
     </>

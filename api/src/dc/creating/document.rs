@@ -5,8 +5,9 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use brickyard_core::drafts::draft_of_uri;
 use brickyard_core::items::Attribute;
-use brickyard_core::kernel::{DraftId, UploadId};
+use brickyard_core::kernel::{CollectionId, DraftId, UploadId};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -58,4 +59,17 @@ pub(crate) async fn show_document(
         (header::ACCESS_CONTROL_ALLOW_ORIGIN, "*"),
     ];
     Ok((headers, Json(document)).into_response())
+}
+
+/// Where the film of an item is whose document stands here. Files of other people's servers are not
+/// shown as films, and a foreign item that names our document has none.
+pub(crate) async fn film_of(
+    app: &App,
+    uri: &str,
+    collection: CollectionId,
+) -> Result<Option<String>, Failure> {
+    let Some((id, revision)) = draft_of_uri(uri) else { return Ok(None) };
+    let draft = app.drafts.load(&id.to_string()).await?;
+    let content = draft.revision(revision).filter(|content| content.collection == collection);
+    Ok(content.and_then(|content| content.video).map(url_of))
 }

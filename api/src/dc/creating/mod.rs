@@ -17,6 +17,7 @@ use sha2::{Digest, Sha256};
 use sqlx::types::Json;
 use utoipa::ToSchema;
 
+pub(super) use document::film_of;
 use sign::ToSign;
 pub(crate) use sign::deployment_data;
 

@@ -11,6 +11,7 @@ import { Price } from '../../shared/kit/price';
 import { openShare } from '../../shared/kit/share';
 import { TabLinks } from '../../shared/kit/tab-links';
 import { useWords } from '../../shared/kit/use-words';
+import { useSession } from '../../shared/session/store';
 import { Why } from '../../shared/kit/why';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { CollectionStrip } from '../../shared/show/strips';
@@ -20,6 +21,7 @@ import { DepthView } from '../../shared/trade/depth-view';
 import { ItemPages } from './item-pages';
 import { LinePages } from './line-pages';
 import { collectionOf } from './queries';
+import { smaller } from '../../shared/show/picture';
 
 /** As every collection is named; anything else is none. */
 const NAME = /^\d{1,19}-0x[0-9a-f]{40}$/;
@@ -55,6 +57,7 @@ function OneCollection({ id }: { id: string }) {
   const to = `/personal/collection/nft/${id}`;
   return (
     <>
+      {data.banner && <img className="collection-banner" src={data.banner} alt="" width="1200" height="240" />}
       <CollectionHead row={data} />
       <Books row={data} />
       <TabLinks
@@ -102,9 +105,10 @@ export function NoCollection() {
 
 export function CollectionHead({ row }: { row: CollectionCard }) {
   const { t } = useTranslation();
+  const wallet = useSession((session) => session.user?.walletaddress?.toLowerCase());
   return (
     <header className="page-head">
-      {row.image && <img src={row.image} alt="" width="112" height="112" />}
+      {row.image && <img src={smaller(row.image, 384)} alt="" width="112" height="112" />}
       <div>
         <h1>{row.name}</h1>
         <p className="muted">{row.description}</p>
@@ -117,6 +121,11 @@ export function CollectionHead({ row }: { row: CollectionCard }) {
           >
             {t('browse.inMarket')}
           </Link>
+          {row.creator && row.creator === wallet && (
+            <Go to="/nftCreate" search={{ edit: row.id }} className="button">
+              {t('people.editCollection')}
+            </Go>
+          )}
           <button type="button" onClick={() => openShare({ sharetxt: row.name })}>
             <Icon name="share" /> {t('share.title')}
           </button>

@@ -1,7 +1,9 @@
 // What is one's own as an account: collections, and what is for sale and what is not.
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../shared/texts/people';
+import '../../shared/texts/selling';
 import { Go } from '../../shared/kit/go';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { TabLinks } from '../../shared/kit/tab-links';
@@ -50,10 +52,22 @@ export function MyCollectionsPage() {
   );
 }
 
-const SELL_TABS = ['sale', 'unsold'] as const;
+const SELL_TABS = ['sale', 'unsold', 'many', 'end'] as const;
+const TAB_TEXTS = {
+  sale: 'people.tabs.sale',
+  unsold: 'people.unsold',
+  many: 'selling.bulk',
+  end: 'selling.endTitle',
+};
+
+interface SellListProps {
+  /** Listing several at once, and ending all that was signed; put in by the app. */
+  many: ReactNode;
+  all: ReactNode;
+}
 
 /** `/sellList`: what the account's wallet has for sale, and what it could put up. */
-export function SellListPage() {
+export function SellListPage({ many, all }: SellListProps) {
   const { t } = useTranslation();
   const { words } = useWords();
   const wallet = useSession((session) => session.user?.walletaddress ?? '');
@@ -70,19 +84,22 @@ export function SellListPage() {
             now={tab}
             tabs={SELL_TABS.map((name) => ({
               name,
-              text: t(name === 'sale' ? 'people.tabs.sale' : 'people.unsold'),
+              text: t(TAB_TEXTS[name]),
               to: '/sellList',
               search: { tab: name },
             }))}
           />
-          {tab === 'sale' ? (
+          {tab === 'many' && many}
+          {tab === 'end' && <div className="panel">{all}</div>}
+          {tab === 'sale' && (
             <ItemPages
               key="sale"
               path="open/creator/sale/list"
               asked={{ address: wallet, sort: 'recent' }}
               empty={t('people.none.sale')}
             />
-          ) : (
+          )}
+          {tab === 'unsold' && (
             <ItemPages key="unsold" path="item/nosale" asked={{ sort: 'token' }} empty={t('people.noUnsold')} />
           )}
         </>

@@ -1,7 +1,7 @@
 // Pages that look at what is there: a collection, a person, what was found, networks.
 export { CollectionPage } from './collection-page';
 export { EarningsPage } from './earnings-page';
-export { MyCollectionsPage, SellListPage } from './own-pages';
+export { MyCollectionsPage } from './own-pages';
 export { CreatorPage, ProfilePage } from './person-page';
 export { PersonalPage } from './personal-page';
 export { SearchPage } from './search-page';

@@ -5,7 +5,6 @@
 export type Block = 'items' | 'collections' | 'activity' | 'mine' | 'chains' | 'wallet';
 
 const pages = {
-  sell: ['mine'],
   source: ['chains'],
   kid: [],
   kidSearch: [],

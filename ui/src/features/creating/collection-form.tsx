@@ -51,6 +51,7 @@ export function CollectionForm({ draft, made, onDone, onClose }: Props) {
         await send(actor, drafted.toSign, (hash) => tellDeployment(drafted.id, hash));
       }
       await client.invalidateQueries({ queryKey: ['creating'] });
+      if (made) await client.invalidateQueries({ queryKey: ['browse', 'collection', made.id] });
       onDone();
     });
   };

@@ -3,8 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionCard, CollectionDraft, ItemDraft } from '../../shared/api/types';
-import { Go } from '../../shared/kit/go';
+import { Go, useGo } from '../../shared/kit/go';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
+import { useWords } from '../../shared/kit/use-words';
 import { useSession } from '../../shared/session/store';
 import { madeCollections, ownDrafts } from './calls';
 import { CollectionForm } from './collection-form';
@@ -20,6 +21,7 @@ interface Open {
 export function CreatePage() {
   const { t } = useTranslation();
   const user = useSession((session) => session.user);
+  const { words } = useWords();
   if (!user?.walletaddress) {
     return (
       <article className="create">
@@ -33,7 +35,29 @@ export function CreatePage() {
       </article>
     );
   }
+  if (words.edit) return <EditCollection key={words.edit} uid={user.uid} id={words.edit} />;
   return <Workshop uid={user.uid} />;
+}
+
+/** `?edit=`: a collection that is there, alone; its creator comes from its page and goes back to it. */
+function EditCollection({ uid, id }: { uid: string; id: string }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const made = useQuery(madeCollections(uid, 0));
+  if (made.isError && !made.data) return <Failed retry={() => void made.refetch()} />;
+  if (!made.data) return <LineSkeletons count={5} />;
+  const collection = made.data.collections.find((one) => one.id === id);
+  const back = () => go(`/personal/collection/nft/${id}`);
+  return (
+    <article className="create">
+      <h1>{t('creating.editCollection')}</h1>
+      {collection ? (
+        <CollectionForm made={collection} onDone={back} onClose={back} />
+      ) : (
+        <p className="state">{t('creating.notYours')}</p>
+      )}
+    </article>
+  );
 }
 
 function Workshop({ uid }: { uid: string }) {

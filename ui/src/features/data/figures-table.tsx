@@ -8,6 +8,7 @@ import { Why } from '../../shared/kit/why';
 import { share, shareChanged } from './numbers';
 import type { Asked } from './queries';
 import { WatchButton } from './watch-button';
+import { smaller } from '../../shared/show/picture';
 
 const COLUMNS = [
   'floor', 'change', 'volume', 'sales', 'average', 'marketCap', 'listed', 'items', 'owners',
@@ -54,7 +55,7 @@ function FigureLine({ row, asked }: { row: FigureRow; asked: Asked }) {
       <th scope="row">
         <WatchButton id={row.id} name={row.name} small />
         <Go to={page} search={search} className="row-item">
-          {row.image && <img src={row.image} alt="" width="36" height="36" loading="lazy" />}
+          {row.image && <img src={smaller(row.image, 96)} alt="" width="36" height="36" loading="lazy" />}
           <span>{row.name}</span>
         </Go>
       </th>

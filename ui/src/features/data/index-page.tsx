@@ -19,6 +19,7 @@ import { RarityView } from './rarity';
 import { SalesView } from './sales';
 import { WatchButton } from './watch-button';
 import { WhalesView } from './whales';
+import { smaller } from '../../shared/show/picture';
 
 const VIEWS = ['floor', 'sales', 'holders', 'whales', 'rarity'] as const;
 const COLLECTION = /^\d{1,15}-0x[0-9a-fA-F]{40}$/;
@@ -52,7 +53,7 @@ function Shown({ rows, row, asked }: { rows: FigureRow[]; row: FigureRow; asked:
   return (
     <>
       <header className="page-head">
-        {row.image && <img src={row.image} alt="" width="72" height="72" />}
+        {row.image && <img src={smaller(row.image, 384)} alt="" width="72" height="72" />}
         <div>
           <h1>{row.name}</h1>
           <p className="muted">

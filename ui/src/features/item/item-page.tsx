@@ -14,6 +14,7 @@ import type { View } from '../../shared/past/look-back';
 import { LookBackButton } from '../../shared/past/look-back-button';
 import type { At } from '../../shared/past/moment';
 import { head } from '../../shared/past/queries';
+import { Art } from './art';
 import { ItemActivity } from './item-activity';
 import { ItemDocument } from './item-document';
 import { ItemRank } from './item-rank';
@@ -110,7 +111,7 @@ function Shown({ item, panel, tools, upto }: ShownProps) {
   const at = useAt();
   return (
     <article className="item-page">
-      <img className="item-art" src={item.image} alt={item.name} width="560" height="560" />
+      <Art item={item} />
       <div className="item-facts">
         <div className="item-top">
           <Link

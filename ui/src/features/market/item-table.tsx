@@ -11,6 +11,7 @@ import type { ListProps } from './item-list';
 import { useLanes } from '../../shared/kit/use-lanes';
 import { elementId, useSelection } from '../../shared/keys/use-selection';
 import { useAt } from '../../shared/past/context';
+import { smaller } from '../../shared/show/picture';
 
 const ROW_PX = 53;
 
@@ -71,7 +72,7 @@ function ItemRow({ item, place, onFocus }: RowProps) {
           id={elementId(item.itemId)}
           onFocus={() => onFocus(item.itemId)}
         >
-          <img src={item.image} alt="" width="36" height="36" loading="lazy" decoding="async" />
+          <img src={smaller(item.image, 96)} alt="" width="36" height="36" loading="lazy" decoding="async" />
           <span>
             <span>{item.name}</span>
             <small className="muted">{item.collectionName}</small>

@@ -2,6 +2,7 @@ import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChainTime } from '../../shared/api/chain-time';
 import type { ItemDetail, OrderCard } from '../../shared/api/types';
+import { Go } from '../../shared/kit/go';
 import { useKeys } from '../../shared/keys/use-keys';
 import { useWallet } from '../../shared/wallet/store';
 import type { Action } from './dialogs';
@@ -13,10 +14,15 @@ const ActionDialog = lazy(() => load().then((part) => ({ default: part.ActionDia
 interface Props {
   item: ItemDetail;
   order: OrderCard | undefined;
+  /** On the page of the sale itself, nothing leads to it. */
+  here?: boolean;
 }
 
+/** Where something may still be said of a sale. */
+const EDITABLE = ['active', 'locked', 'inactive', 'not_started'];
+
 /** What the wallet may do about the item and its order. */
-export function Actions({ item, order }: Props) {
+export function Actions({ item, order, here = false }: Props) {
   const account = useWallet((wallet) => wallet.account)?.toLowerCase();
   // A dialog outlives its order on the list: sold, it still has to say so.
   const [open, setOpen] = useState<{ action: Action; order?: OrderCard } | null>(null);
@@ -29,6 +35,7 @@ export function Actions({ item, order }: Props) {
     <div className="actions">
       {order?.kind === 'fixed' && <Fixed order={order} mine={mine} onAct={act} />}
       {order?.kind === 'auction' && <Auction order={order} mine={mine} onAct={act} />}
+      {order && mine && EDITABLE.includes(order.status) && !here && <EditLink itemId={order.itemId} />}
       {free && !mine && <ListButton first={!order} onAct={act} />}
       {open && (
         <Suspense>
@@ -106,6 +113,15 @@ function Auction({ order, mine, onAct }: SideProps) {
     <button type="button" disabled={bids > 0} onClick={() => onAct('cancel')}>
       {t(bids > 0 ? 'auction.noCancel' : 'auction.cancel')}
     </button>
+  );
+}
+
+function EditLink({ itemId }: { itemId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Go to="/sellConfig" search={{ itemId }} className="button">
+      {t('item.edit')}
+    </Go>
   );
 }
 

@@ -9,6 +9,7 @@ import { Flash } from '../../shared/kit/flash';
 import { Price } from '../../shared/kit/price';
 import { SplitView } from '../../shared/trade/split-view';
 import { orderDetail } from './queries';
+import { SellerSays } from './seller-says';
 import { phaseOf } from './standing';
 
 interface Props {
@@ -50,6 +51,7 @@ export function AuctionStanding({ item, order, account }: Props) {
           </span>
         )}
       </p>
+      <SellerSays order={order} />
       <Mine order={order} account={account} />
       <Bids order={order} />
       <SplitView split={order.split} currency={currency} />

@@ -8,7 +8,8 @@ import { ProgressList } from '../../shared/trade/progress';
 import { useAction } from '../../shared/trade/use-action';
 import { Warnings } from '../../shared/trade/validity';
 import { useWallet } from '../../shared/wallet/store';
-import { bumpCounter, cancel, reconfirm } from './make';
+import { EndAll } from './end-all';
+import { cancel, reconfirm } from './make';
 import { dormantOf, orderKeys } from './queries';
 
 /** What the account signed, the book does not show, and the chain would honour; each can be made void. */
@@ -16,14 +17,7 @@ export function DormantPanel() {
   const { t } = useTranslation();
   const account = useWallet((wallet) => wallet.account)?.toLowerCase() ?? '';
   const { data } = useQuery({ ...dormantOf(account), enabled: account !== '' });
-  const { run, progress, busy } = useAction('');
-  const client = useQueryClient();
   if (!data || data.orders.length + data.offers.length === 0) return null;
-  const all = () =>
-    void run(async (actor) => {
-      await bumpCounter(actor);
-      await client.invalidateQueries({ queryKey: orderKeys.dormant });
-    });
   return (
     <section className="panel dormant" aria-labelledby="dormant-title">
       <h2 id="dormant-title">{t('dormant.title')}</h2>
@@ -37,13 +31,7 @@ export function DormantPanel() {
         ))}
       </ul>
       {data.next && <p className="muted">{t('dormant.more')}</p>}
-      <p className="actions">
-        <button type="button" disabled={busy} onClick={all}>
-          {t('dormant.all')}
-        </button>
-      </p>
-      <p className="muted">{t('dormant.allHelp')}</p>
-      {progress && <ProgressList progress={progress} />}
+      <EndAll />
     </section>
   );
 }

@@ -102,7 +102,7 @@ export async function changePrice(actor: Actor, shown: OrderCard, price: bigint)
 }
 
 /** A nonce of the counter that the signer stands at: with an older one it would be void at birth. */
-async function freshNonce({ reads }: Clients, venue: Hex, signer: Hex): Promise<bigint> {
+export async function freshNonce({ reads }: Clients, venue: Hex, signer: Hex): Promise<bigint> {
   const at = { address: venue, abi: exchange, functionName: 'counterOf' } as const;
   const counter = await reads.readContract({ ...at, args: [signer] });
   return (counter << COUNTER_IN_NONCE) | BigInt(random(16));

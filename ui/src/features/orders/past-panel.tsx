@@ -7,6 +7,7 @@ import { shortAddress } from '../../shared/format';
 import { Price } from '../../shared/kit/price';
 import type { At } from '../../shared/past/moment';
 import { SplitView } from '../../shared/trade/split-view';
+import { SellerSays } from './seller-says';
 
 const ordersThen = (itemId: string, at: At) =>
   queryOptions({
@@ -52,6 +53,7 @@ function Stood({ order }: { order: OrderCard }) {
           {t('past.until', { time: new Date(order.endTime * 1_000).toLocaleString(i18n.language) })}
         </span>
       </p>
+      <SellerSays order={order} />
       <SplitView split={order.split} currency={order.currency} />
     </>
   );

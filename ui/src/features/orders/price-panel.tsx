@@ -11,6 +11,7 @@ import { useWallet } from '../../shared/wallet/store';
 import { Actions } from './actions';
 import { AuctionStanding } from './auction-panel';
 import { ordersOfItem } from './queries';
+import { SellerSays } from './seller-says';
 import { lastOver, standing } from './standing';
 import { SplitView } from '../../shared/trade/split-view';
 import { ChainSays, Warnings } from '../../shared/trade/validity';
@@ -78,6 +79,7 @@ function Standing({ order }: { order: OrderCard }) {
         </span>
         <Why order={order} />
       </p>
+      <SellerSays order={order} />
       <Warnings validity={order.validity} />
       <SplitView split={order.split} currency={order.currency} />
     </>

@@ -1,8 +1,8 @@
 // Reads of orders.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { read } from '../../shared/api/client';
+import { command, read } from '../../shared/api/client';
 import { itemKeys } from '../../shared/api/keys';
-import type { DormantPage, OrderCard, OrderDetail } from '../../shared/api/types';
+import type { DormantPage, OrderCard, OrderDetail, OwnItem } from '../../shared/api/types';
 
 export const orderKeys = { dormant: ['dormant'] as const };
 
@@ -15,6 +15,13 @@ export const dormantOf = (account: string) =>
     refetchInterval: 10_000,
   });
 
+/** What a new counter would end on one chain, and what stays. */
+export const standingOf = (account: string, chainId: number | undefined) =>
+  queryOptions({
+    ...dormantOf(account),
+    select: (page) => page.signed.find((row) => row.chainId === chainId) ?? null,
+  });
+
 const listings = (itemId: string) =>
   read<{ orders: OrderCard[] }>(`item/open/listings?id=${encodeURIComponent(itemId)}`);
 
@@ -23,6 +30,17 @@ export const ordersOfItem = (itemId: string) =>
     queryKey: [...itemKeys.one(itemId), 'orders'],
     queryFn: () => listings(itemId),
   });
+
+/** An item and one's own part in it. */
+export const ownItem = (itemId: string) =>
+  queryOptions({
+    queryKey: [...itemKeys.one(itemId), 'own'],
+    queryFn: () => read<OwnItem>(`item/details?id=${encodeURIComponent(itemId)}`),
+  });
+
+/** What the seller says of a standing sale; it is not signed. */
+export const updateSale = ({ orderId, itemId }: OrderCard, text: string) =>
+  command('item/sale/update', { orderId, itemId, text });
 
 /** One order with its bids and its history. */
 export const orderDetail = (order: OrderCard) =>

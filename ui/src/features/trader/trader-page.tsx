@@ -34,10 +34,12 @@ interface Props {
   /** Other ways to look at the market, and the basket. */
   ways: ReactNode;
   basket: ReactNode;
+  /** What ends all that the wallet has signed. */
+  end: ReactNode;
 }
 
 /** The whole book at a glance, for those who watch it all day. */
-export function TraderPage({ view, onView, onOpen, onDeed, ways, basket }: Props) {
+export function TraderPage({ view, onView, onOpen, onDeed, ways, basket, end }: Props) {
   const { t } = useTranslation();
   const { rows, state } = useBook(view);
   const { nameOf, collections } = useNames();
@@ -82,6 +84,7 @@ export function TraderPage({ view, onView, onOpen, onDeed, ways, basket }: Props
           {about && money && (
             <Fold title={t('trader.book')}><MarketPanels collection={about} currency={money} /></Fold>
           )}
+          {account && <Fold title={t('trader.end')}>{end}</Fold>}
           <Fold title={t('trader.sales')}><SalesTape /></Fold>
         </aside>
       </div>

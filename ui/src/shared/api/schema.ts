@@ -2129,6 +2129,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/item/sale/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["update_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/open/activity": {
         parameters: {
             query?: never;
@@ -3531,6 +3547,8 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ItemCard"] & {
+                /** @description Its film, which was uploaded here; the picture stands for it until it plays. */
+                animation: string | null;
                 attributes: components["schemas"]["Attribute"][];
                 creator: components["schemas"]["Address"];
                 description: string;
@@ -3686,6 +3704,8 @@ export interface components {
                 offers: components["schemas"]["OfferCard"][];
                 /** @description By their ids. */
                 orders: components["schemas"]["DormantOrder"][];
+                /** @description What one counter would end, by chain; with the first page. */
+                signed: components["schemas"]["SignedWire"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -5235,6 +5255,8 @@ export interface components {
             tokenId: components["schemas"]["Amount"];
         };
         ItemDetail: components["schemas"]["ItemCard"] & {
+            /** @description Its film, which was uploaded here; the picture stands for it until it plays. */
+            animation: string | null;
             attributes: components["schemas"]["Attribute"][];
             creator: components["schemas"]["Address"];
             description: string;
@@ -5322,6 +5344,8 @@ export interface components {
             offers: components["schemas"]["OfferCard"][];
             /** @description By their ids. */
             orders: components["schemas"]["DormantOrder"][];
+            /** @description What one counter would end, by chain; with the first page. */
+            signed: components["schemas"]["SignedWire"][];
         };
         ListDraftsResponse: {
             /** @description The newest first, 200 at most of both together. */
@@ -5722,6 +5746,8 @@ export interface components {
             split: components["schemas"]["Split"];
             startTime: components["schemas"]["UnixSeconds"];
             status: string;
+            /** @description What the maker says of the sale, unsigned; empty where that is nothing. */
+            text: string;
             validity: components["schemas"]["Validity"];
             venue: components["schemas"]["Address"];
             /** Format: int32 */
@@ -6235,6 +6261,39 @@ export interface components {
             startTime: components["schemas"]["UnixSeconds"];
             tokenId: components["schemas"]["Amount"];
         };
+        /**
+         * @description What an account has standing on one chain: what a new counter makes void at once, and what it
+         *     leaves alone.
+         */
+        SignedWire: {
+            /** Format: int64 */
+            chainId: number;
+            /**
+             * Format: int64
+             * @description Orders in escrow: each is cancelled by itself.
+             */
+            escrow: number;
+            /**
+             * Format: int64
+             * @description Those that the book does not show, and whose end has not come.
+             */
+            hiddenListings: number;
+            /**
+             * Format: int64
+             * @description Those that were outdated, replaced or taken off, and whose end has not come.
+             */
+            hiddenOffers: number;
+            /**
+             * Format: int64
+             * @description Listings by signature that are on the book.
+             */
+            listings: number;
+            /**
+             * Format: int64
+             * @description Offers that are open.
+             */
+            offers: number;
+        };
         SkippedOffers: {
             /** Format: int64 */
             count: number;
@@ -6347,6 +6406,14 @@ export interface components {
          * @description Seconds since 1970-01-01 UTC.
          */
         UnixSeconds: number;
+        /** @description What is left out stays as it is. */
+        UpdateOrderRequest: {
+            endTime?: components["schemas"]["UnixSeconds"] | null;
+            itemId?: components["schemas"]["ItemId"] | null;
+            orderId: components["schemas"]["OrderId"];
+            /** @description At most 500 characters; an empty one takes the text away. */
+            text?: string | null;
+        };
         UpdatePasswordRequest: {
             code: string;
             /** @description SHA-256 of the new password, as 64 hexadecimal digits. */
@@ -20664,6 +20731,119 @@ export interface operations {
         };
         responses: {
             /** @description The order is on the book again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ChangeOrderResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    update_order: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateOrderRequest"];
+            };
+        };
+        responses: {
+            /** @description What the seller says of the sale is changed. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -23,6 +23,7 @@ export type ItemDetail = Schemas['ItemDetail'];
 export type ActivityLine = Schemas['ActivityLine'];
 export type ActivityPage = Schemas['ListActivityResponse'];
 export type CollectionCard = Schemas['CollectionCard'];
+export type OwnItem = Schemas['ShowOwnItemResponse'];
 export type OwnCollections = Schemas['ListOwnCollectionsResponse'];
 export type CreatorRow = Schemas['CreatorRow'];
 export type CreatorRanking = Schemas['RankCreatorsResponse'];

@@ -7,6 +7,7 @@ import { Price } from '../kit/price';
 import { Why } from '../kit/why';
 import { elementId } from '../keys/use-selection';
 import { useAt } from '../past/context';
+import { smaller } from './picture';
 
 /** The listing as the socket last told it, where that is newer than the page; of the past as it was. */
 export function useListing(item: ItemCard): OrderCard | null {
@@ -38,7 +39,7 @@ export function ItemCardView({ item, first = false, onFocus }: Props) {
       >
         <img
           key={item.itemId}
-          src={item.image}
+          src={smaller(item.image, 384)}
           alt=""
           width="240"
           height="240"

@@ -9,6 +9,7 @@ import { useWallet } from '../wallet/store';
 import { ActivityLines } from './activity-lines';
 import { ItemCardView } from './item-card-view';
 import { type ItemsAsked, allCollections, lately, someItems } from './queries';
+import { smaller } from './picture';
 
 export function ItemStrip({ title, asked }: { title: string; asked: ItemsAsked }) {
   const { t } = useTranslation();
@@ -37,7 +38,7 @@ export function CollectionStrip() {
         {isPending && [1, 2, 3].map((place) => <div key={place} className="card skeleton" />)}
         {data?.collections.map((row) => (
           <Go key={row.id} to={`/personal/collection/nft/${row.id}`} className="card collection-card">
-            {row.image && <img src={row.image} alt="" width="96" height="96" loading="lazy" />}
+            {row.image && <img src={smaller(row.image, 384)} alt="" width="96" height="96" loading="lazy" />}
             <div className="card-body">
               <strong>{row.name}</strong>
               <span className="muted">

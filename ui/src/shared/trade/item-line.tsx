@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { ItemDetail, Rail } from '../api/types';
+import { smaller } from '../show/picture';
 
 /** What a dialog is about: nobody should have to remember it. */
 export function ItemLine({ item, rail }: { item: ItemDetail; rail?: Rail }) {
   const { t } = useTranslation();
   return (
     <div className="item-line">
-      <img src={item.image} alt="" width="56" height="56" />
+      <img src={smaller(item.image, 96)} alt="" width="56" height="56" />
       <span>
         <small className="muted">{item.collectionName}</small>
         <strong>{item.name}</strong>

@@ -33,7 +33,7 @@ export interface EscrowTerms {
   endTime: bigint;
 }
 
-const exchangeDomain = (chain: ChainCard): TypedDataDomain => ({
+export const exchangeDomain = (chain: ChainCard): TypedDataDomain => ({
   name: 'Brickyard Option Exchange',
   version: '1',
   chainId: chain.chainId,
@@ -54,13 +54,13 @@ const fields = (text: string) =>
     return { type, name };
   });
 
+export const OPTION_FIELDS = fields(
+  'bytes32 channel,address collection,uint256 tokenId,uint256 amount,address signer,uint256 nonce,uint256 startTime,uint256 endTime,uint256 price,address currency,uint256 royaltyRate',
+);
+
 export const optionTypedData = (chain: ChainCard, message: OptionTerms) => ({
   domain: exchangeDomain(chain),
-  types: {
-    Option: fields(
-      'bytes32 channel,address collection,uint256 tokenId,uint256 amount,address signer,uint256 nonce,uint256 startTime,uint256 endTime,uint256 price,address currency,uint256 royaltyRate',
-    ),
-  },
+  types: { Option: OPTION_FIELDS },
   primaryType: 'Option' as const,
   message: { ...message },
 });

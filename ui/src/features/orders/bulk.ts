@@ -1,0 +1,67 @@
+// Listing many items by one signature, step by step.
+import { command } from '../../shared/api/client';
+import type { Hex, ItemCard } from '../../shared/api/types';
+import { type Actor, addressOf, nowS, ready, zeroBytes } from '../../shared/trade/actor';
+import { allowItems } from '../../shared/trade/allowances';
+import { bulkTypedData, signaturesOf } from '../../shared/trade/bulk';
+import { HEAD_START_S, type OptionTerms, plain } from '../../shared/trade/sign';
+import { freshNonce } from './make';
+import { reflected } from './queries';
+
+export interface Chosen {
+  item: ItemCard;
+  price: bigint;
+  royaltyBps: number;
+}
+
+export interface Outcome {
+  item: ItemCard;
+  /** Why it is not listed; none where it is. */
+  error?: unknown;
+}
+
+/** Each listing is a command by itself: one that is refused leaves the others alone. */
+export async function listMany(
+  actor: Actor,
+  chosen: Chosen[],
+  money: { currency: Hex; days: number },
+  told: (outcome: Outcome) => void,
+): Promise<void> {
+  const { chain, account } = actor;
+  const all = await ready(actor);
+  for (const collection of new Set(chosen.map(({ item }) => addressOf(item.collection)))) {
+    await allowItems(all, account, collection, chain.exchange);
+  }
+  const start = nowS() - HEAD_START_S;
+  const end = Math.max(nowS(), chain.blockTime ?? 0) + money.days * 86_400;
+  const options: OptionTerms[] = [];
+  for (const { item, price, royaltyBps } of chosen) {
+    options.push({
+      channel: zeroBytes,
+      collection: addressOf(item.collection),
+      tokenId: BigInt(item.tokenId),
+      amount: 1n,
+      signer: account,
+      nonce: await freshNonce(all, chain.exchange, account),
+      startTime: BigInt(start),
+      endTime: BigInt(end),
+      price,
+      currency: money.currency,
+      royaltyRate: BigInt(royaltyBps),
+    });
+  }
+  const signature = await all.wallet.signTypedData(bulkTypedData(chain, options));
+  const signatures = signaturesOf(options, signature);
+  for (const [place, { item, royaltyBps }] of chosen.entries()) {
+    const option = { ...plain(options[place]!), startTime: start, endTime: end, royaltyRate: royaltyBps };
+    try {
+      await command('item/sale/create', { rail: 'signature', chainId: chain.chainId, option }, signatures[place]);
+      told({ item });
+    } catch (error) {
+      told({ item, error });
+    }
+  }
+  const last = chosen.at(-1);
+  if (last) await reflected(last.item.itemId);
+  actor.tell({ stage: 'indexed' });
+}
