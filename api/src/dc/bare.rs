@@ -3,7 +3,8 @@
 use brickyard_core::kernel::{Address, Amount, ChainId, ItemId, UnixSeconds};
 use brickyard_store::Position;
 
-use super::items::{ListItemsRequest, MODELS, PAGE, Sort, Whose, card_query, page_query};
+use super::item::card_query;
+use super::items::{ListItemsRequest, MODELS, PAGE, Sort, Whose, page_query};
 use super::past::When;
 use crate::state::App;
 

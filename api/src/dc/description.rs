@@ -6,7 +6,8 @@ use brickyard_projections::Attribute;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::items::{MODELS, detail_of};
+use super::item::detail_of;
+use super::items::MODELS;
 use super::past::When;
 use super::wire::MetadataWire;
 use crate::state::App;

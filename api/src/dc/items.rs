@@ -1,7 +1,6 @@
-//! Items: the market's list and one item.
+//! Items: the market's list.
 
 use axum::extract::State;
-use brickyard_core::items::MetadataFault;
 use brickyard_core::kernel::{Address, Amount, ItemId, UnixSeconds};
 use brickyard_projections::Tables;
 use brickyard_projections::models::{CollectionRow, Held, ItemRow, OrderRow, Sale};
@@ -11,9 +10,8 @@ use sqlx::types::Json;
 use sqlx::{Arguments, FromRow, Postgres, QueryBuilder};
 use utoipa::{IntoParams, ToSchema};
 
-use super::creating::film_of;
 use super::past::{self, When};
-use super::wire::{ItemCard, ItemDetail, OrderCard};
+use super::wire::{ItemCard, OrderCard};
 use super::wire_auctions::{OwnerWire, owners_of};
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
@@ -108,7 +106,7 @@ pub(super) struct CardRow {
 }
 
 impl CardRow {
-    fn card(&self, app: &App, now_s: UnixSeconds) -> ItemCard {
+    pub(super) fn card(&self, app: &App, now_s: UnixSeconds) -> ItemCard {
         let position = self.item_position.max(self.listing_position.unwrap_or_default());
         let listing = self
             .listing
@@ -120,7 +118,7 @@ impl CardRow {
         ItemCard::of(&self.item, position, &self.collection, listing, sale, owner, gateway)
     }
 
-    fn owners(&self) -> Vec<OwnerWire> {
+    pub(super) fn owners(&self) -> Vec<OwnerWire> {
         owners_of(&self.item, self.held.as_ref().map_or(&[], |held| held.as_slice()))
     }
 }
@@ -168,7 +166,7 @@ fn joins(tables: &Tables, own: bool) -> String {
     )
 }
 
-fn select(sort_key: &str, own: bool) -> String {
+pub(super) fn select(sort_key: &str, own: bool) -> String {
     format!(
         "select i.state as item, i.position as item_position, c.state as collection,
                 l.state as listing, l.position as listing_position, s.sale as last_sale, h.held,
@@ -178,7 +176,7 @@ fn select(sort_key: &str, own: bool) -> String {
 }
 
 /// The same of the past, by keys; rows are folded of those that are on the page.
-fn select_keys(sort_key: &str, own: bool) -> String {
+pub(super) fn select_keys(sort_key: &str, own: bool) -> String {
     format!(
         "select i.key as item, c.key as collection, l.key as listing, s.key as last_sold,
                 h.held, {sort_key} as sort_key {}",
@@ -331,72 +329,4 @@ fn parse_cursor(cursor: &str) -> Result<(Amount, String), Failure> {
         Some((after.parse::<Amount>().ok()?, item.to_string()))
     };
     parts().ok_or_else(|| Failure::invalid("cursor", "use the `next` of the page before"))
-}
-
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct ShowItemRequest {
-    id: ItemId,
-    /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
-    /// `time:<unix seconds>`.
-    at: Option<String>,
-}
-
-#[utoipa::path(
-    get,
-    path = "/item/open/info",
-    params(ShowItemRequest, MinPosition),
-    responses((status = 200, description = "One item.", body = Envelope<ItemDetail>), Failures)
-)]
-pub(crate) async fn show_item(
-    State(app): State<App>,
-    read: Read,
-    Params(request): Params<ShowItemRequest>,
-) -> Reply<ItemDetail> {
-    let when = When::of(&read, &app, MODELS, request.at.as_deref()).await?;
-    reply(when.position, detail_of(&app, request.id, &when).await?)
-}
-
-pub(super) async fn detail_of(app: &App, id: ItemId, when: &When) -> Result<ItemDetail, Failure> {
-    let now_s = when.clock_s;
-    let row = card_of(app, id, when).await?;
-    let Some(row) = row else { return Err(Failure::not_found("the item")) };
-    let (card, owners) = (row.card(app, now_s), row.owners());
-    let CardRow { item: Json(item), collection: Json(collection), .. } = row;
-    let animation = film_of(app, &item.uri, id.collection).await?;
-    Ok(ItemDetail {
-        card: card.with_picture(&item),
-        animation,
-        description: item.metadata.description.unwrap_or(collection.description),
-        attributes: item.metadata.attributes,
-        uri: item.uri,
-        metadata: item.metadata_read.map(Into::into),
-        metadata_fault: item.metadata_fault.map(MetadataFault::name),
-        owners,
-        creator: collection.creator,
-        royalty_bps: collection.royalty_bps.get(),
-        royalty_recipient: collection.royalty_recipient,
-        first_seen: item.first_seen.map(Into::into),
-    })
-}
-
-/// Of one item.
-pub(super) fn card_query(
-    id: ItemId,
-    when: &When,
-) -> Result<QueryBuilder<'static, Postgres>, Failure> {
-    let select = if when.past { select_keys } else { select };
-    let mut query = QueryBuilder::with_arguments(select("''", false), when.arguments()?);
-    query.push(" and i.key = ").push_bind(id.to_string());
-    Ok(query)
-}
-
-async fn card_of(app: &App, id: ItemId, when: &When) -> Result<Option<CardRow>, Failure> {
-    let mut query = card_query(id, when)?;
-    let pool = app.store.pool();
-    if !when.past {
-        return Ok(query.build_query_as().fetch_optional(pool).await?);
-    }
-    let keyed = query.build_query_as().fetch_all(pool).await?;
-    Ok(past::cards(app, keyed, when.position).await?.into_iter().next())
 }

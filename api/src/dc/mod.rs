@@ -16,6 +16,7 @@ mod dormant;
 mod earnings;
 mod floors;
 mod home;
+mod item;
 mod items;
 pub(crate) mod make;
 mod offers;
@@ -58,7 +59,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(collections::show_collection))
         .routes(routes!(floors::list_floor_changes))
         .routes(routes!(items::list_items))
-        .routes(routes!(items::show_item))
+        .routes(routes!(item::show_item))
         .routes(routes!(orders::list_orders_of_item))
         .routes(routes!(activity::list_item_activity))
         .routes(routes!(orders::show_order))

@@ -10,7 +10,8 @@ use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
 use super::collections::{self, CollectionCard};
-use super::items::{self, ListItemsRequest, ListItemsResponse, Sort, Whose, detail_of};
+use super::item::detail_of;
+use super::items::{self, ListItemsRequest, ListItemsResponse, Sort, Whose};
 use super::past::When;
 use super::wire::{ItemDetail, OrderCard};
 use crate::account::SignedIn;
