@@ -14,7 +14,7 @@ use url::Url;
 
 pub(super) use super::index_chain::Contracts;
 use super::index_chain::filled;
-use super::{Scratch, index_live, index_node, index_three};
+use super::{Scratch, index_copy, index_live, index_node, index_three};
 use crate::commands::CommandError;
 use crate::demo::person;
 use crate::embedded::chain::{CHAIN_ID, EmbeddedChain};
@@ -42,7 +42,7 @@ pub(super) async fn run(
 
 pub(super) struct Measured {
     pub(super) facts: usize,
-    time: Duration,
+    pub(super) time: Duration,
 }
 
 /// Both read the same logs; not each of them is news.
@@ -72,7 +72,7 @@ async fn measure(
     };
     let outcome = outcome.await;
     postgres.stop().await;
-    let (told, (logs, bare, indexed)) = outcome?;
+    let (told, (logs, bare, indexed, copied)) = outcome?;
     let node: Map<String, Value> =
         told.into_iter().filter_map(|part| part.as_object().cloned()).flatten().collect();
     if bare.facts != indexed.facts {
@@ -80,8 +80,9 @@ async fn measure(
         return Err(format!("{theirs} events were decoded and {ours} are in the log").into());
     }
     let (ours, theirs) = (logs_per_s(logs, &indexed), logs_per_s(logs, &bare));
-    let hundredths = ours * 100 / theirs.max(1);
-    let ratio = format!("{}.{:02}", hundredths / 100, hundredths % 100);
+    let ratio = share(ours, theirs);
+    let (events, rows) = (logs_per_s(indexed.facts, &indexed), logs_per_s(copied.facts, &copied));
+    let of_copy = share(events, rows);
     if as_json {
         let mut line = json!({
             "bench": "index",
@@ -90,6 +91,8 @@ async fn measure(
             "brickyard_logs_per_s": ours,
             "bare_logs_per_s": theirs,
             "ratio": ratio,
+            "bare_copy_rows_per_s": rows,
+            "of_bare_copy": of_copy,
         });
         if let Value::Object(line) = &mut line {
             line.extend(node);
@@ -99,6 +102,19 @@ async fn measure(
     }
     say::line("   logs    brickyard/s   fetch and decode/s   ratio");
     say::line(format!("{logs:>7} {ours:>14} {theirs:>20} {ratio:>7}"));
+    say::line(format!(
+        "The same rows by one bare COPY: {rows} rows/s, of which {events} events/s are {of_copy}"
+    ));
+    tell_the_rest(&node);
+    Ok(())
+}
+
+fn share(part: u128, whole: u128) -> String {
+    let hundredths = part * 100 / whole.max(1);
+    format!("{}.{:02}", hundredths / 100, hundredths % 100)
+}
+
+fn tell_the_rest(node: &Map<String, Value>) {
     let text = |key: &str| node[key].to_string().replace('"', "");
     say::line(format!(
         "From the fixture node: {} events/s with {} MB at most; a head of {} logs is committed \
@@ -123,7 +139,6 @@ async fn measure(
         text("two_chains_events_per_s"),
         text("kept_beside_a_silent_one"),
     ));
-    Ok(())
 }
 
 /// The median of each, taken in turns so that a busy moment of the machine meets both.
@@ -131,8 +146,8 @@ async fn rounds(
     postgres: &EmbeddedPostgres,
     http: &Url,
     contracts: &Contracts,
-) -> Result<(usize, Measured, Measured), CommandError> {
-    let (mut logs, mut bare, mut indexed) = (0, vec![], vec![]);
+) -> Result<(usize, Measured, Measured, Measured), CommandError> {
+    let (mut logs, mut bare, mut indexed, mut copied) = (0, vec![], vec![], vec![]);
     for round in 0..ROUNDS {
         let store = fresh_store(postgres, &round.to_string()).await?;
         contracts.follow(&store, http, CHAIN_ID, person(0).address()).await?;
@@ -140,6 +155,7 @@ async fn rounds(
         logs = read;
         bare.push(run);
         indexed.push(index(&store, http).await?);
+        copied.push(index_copy::copy_again(postgres, &store, round).await?);
         store.close().await;
         store.pool().close().await;
     }
@@ -147,7 +163,7 @@ async fn rounds(
         runs.sort_by_key(|run| run.time);
         runs.swap_remove(ROUNDS / 2)
     };
-    Ok((logs, median(bare), median(indexed)))
+    Ok((logs, median(bare), median(indexed), median(copied)))
 }
 
 pub(super) async fn fresh_store(

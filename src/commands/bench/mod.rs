@@ -9,6 +9,7 @@ mod fill;
 mod growth;
 mod index;
 mod index_chain;
+mod index_copy;
 mod index_live;
 mod index_node;
 mod index_three;
