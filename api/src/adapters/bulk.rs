@@ -69,23 +69,8 @@ mod tests {
     use alloy::primitives::{Address, U256, address, b256};
 
     use super::super::signatures::exchange_domain;
+    use super::super::signatures::tests::option;
     use super::*;
-
-    fn option(token: u64) -> typed::OptionTerms {
-        typed::OptionTerms {
-            channel: B256::ZERO,
-            collection: address!("0165878a594ca255338adfa4d48449f69242eb8f"),
-            tokenId: U256::from(token),
-            amount: U256::from(1),
-            signer: address!("70997970c51812dc3a010c7d01b50e0d17dc79c8"),
-            nonce: U256::from(7),
-            startTime: U256::from(1_000),
-            endTime: U256::from(2_000),
-            price: U256::from(1_000_003),
-            currency: address!("5fbdb2315678afecb367f032d93f642f64180aa3"),
-            royaltyRate: U256::from(250),
-        }
-    }
 
     fn nothing() -> typed::OptionTerms {
         typed::OptionTerms {

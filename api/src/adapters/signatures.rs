@@ -196,18 +196,18 @@ fn recover(digest: B256, signature: &[u8]) -> Option<Address> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use alloy::primitives::{U256, address, b256};
     use alloy::signers::SignerSync;
     use alloy::signers::local::PrivateKeySigner;
 
     use super::*;
 
-    fn option() -> typed::OptionTerms {
+    pub(in crate::adapters) fn option(token: u64) -> typed::OptionTerms {
         typed::OptionTerms {
             channel: B256::ZERO,
             collection: address!("0165878a594ca255338adfa4d48449f69242eb8f"),
-            tokenId: U256::from(12),
+            tokenId: U256::from(token),
             amount: U256::from(1),
             signer: address!("70997970c51812dc3a010c7d01b50e0d17dc79c8"),
             nonce: U256::from(7),
@@ -224,7 +224,7 @@ mod tests {
     fn an_option_hashes_to_the_digest_that_wallets_sign() {
         let domain = exchange_domain(31_337, address!("5fc8d32690cc91d4c39d9d3abcbd16989f875707"));
         let digest = b256!("5b142ee320438b33a14d814efbacdec1c596a01d408adcd45f0984de27fb7df3");
-        assert_eq!(option_digest(&option(), &domain), digest);
+        assert_eq!(option_digest(&option(12), &domain), digest);
     }
 
     #[test]

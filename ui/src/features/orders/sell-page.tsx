@@ -12,10 +12,10 @@ import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { useDeed } from '../../shared/kit/use-deed';
 import { useWords } from '../../shared/kit/use-words';
 import { useSession } from '../../shared/session/store';
+import { ItemLine } from '../../shared/trade/item-line';
 import { Actions } from './actions';
 import { ownItem, updateSale } from './queries';
 import { SellChoice } from './sell-choice';
-import { smaller } from '../../shared/show/picture';
 
 export function SellPage() {
   const { t } = useTranslation();
@@ -47,16 +47,11 @@ function OwnItem({ itemId }: { itemId: string }) {
   const { item, listings, owner } = data;
   return (
     <>
-      <div className="item-line">
-        <img src={smaller(item.image, 96)} alt="" width="56" height="56" />
-        <span>
-          <small className="muted">{item.collectionName}</small>
-          <strong>{item.name}</strong>
-        </span>
+      <ItemLine item={item}>
         <Go to="/nftdetails" search={{ itemId }} className="button">
           {t('selling.show')}
         </Go>
-      </div>
+      </ItemLine>
       {!owner && listings.length === 0 && <p className="state">{t('selling.notYours')}</p>}
       {owner && listings.length === 0 && <Actions item={item} order={undefined} />}
       {listings.map((order) => (

@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemDetail, Rail } from '../api/types';
 import { smaller } from '../show/picture';
 
 /** What a dialog is about: nobody should have to remember it. */
-export function ItemLine({ item, rail }: { item: ItemDetail; rail?: Rail }) {
+export function ItemLine({ item, rail, children }: { item: ItemDetail; rail?: Rail; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
     <div className="item-line">
@@ -13,6 +14,7 @@ export function ItemLine({ item, rail }: { item: ItemDetail; rail?: Rail }) {
         <strong>{item.name}</strong>
       </span>
       {rail && <span className="tag">{t(`rail.${rail}`)}</span>}
+      {children}
     </div>
   );
 }
