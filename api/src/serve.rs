@@ -146,7 +146,8 @@ fn content_policy(app: &App) -> HeaderValue {
     let plain = plain.map(|url| format!(" {}", url.origin().ascii_serialization()));
     let policy = format!(
         "default-src 'self'; img-src 'self' data: https:{}; style-src 'self' 'unsafe-inline'; \
-         connect-src 'self' ws: wss: http://127.0.0.1:* https:; frame-ancestors 'none'; \
+         connect-src 'self' ws: wss: http://127.0.0.1:* https:; frame-src brickyard:; \
+         frame-ancestors 'none'; \
          base-uri 'none'; form-action 'self'; object-src 'none'",
         plain.unwrap_or_default()
     );

@@ -106,6 +106,11 @@ pub(crate) fn page_of(path: &str) -> Option<&'static Page> {
     fitting.rev().max_by(|(one, _), (other, _)| one.cmp(other)).map(|(_, page)| page)
 }
 
+/// Whether the map has a page of this name.
+pub(crate) fn is_page(name: &str) -> bool {
+    PAGES.iter().any(|page| page.page.as_deref() == Some(name))
+}
+
 /// Whether the server itself sends somebody away from the page who has no session.
 pub(crate) fn needs_session(path: &str) -> bool {
     let path = segments(path);

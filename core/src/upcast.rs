@@ -10,10 +10,16 @@ use serde_json::{Value, json};
 /// From this version to the next one.
 type Step = (&'static str, u32, fn(&mut Value));
 
-const STEPS: [Step; 2] = [
+const STEPS: [Step; 3] = [
+    ("BannerSet", 1, banner_set_2),
     ("OptionVersionCancelled", 1, option_version_cancelled_2),
     ("OrderDeactivated", 1, order_deactivated_2),
 ];
+
+/// Of version 1 all banners hung on the front page.
+fn banner_set_2(payload: &mut Value) {
+    payload["BannerSet"]["content"]["wall"] = json!("front");
+}
 
 /// Version 1 named the option by its hash alone. Of an option that was never on our book nobody
 /// could then tell whose it was.

@@ -41,7 +41,7 @@ pub async fn stand_up(
     deploy::stand_up(store, chain, folder, config).await
 }
 
-/// Puts the demo's banner on the front page, once.
+/// Puts the demo's banner on the front page and its partners beside, once.
 ///
 /// # Errors
 /// The server fails.

@@ -20,15 +20,15 @@ const PASSWORD: &str = "Brick-by-brick1";
 const HOUR_S: u64 = 3_600;
 
 /// The way in with its read models at work, and an operator who has come in.
-struct Front {
-    porch: Porch,
-    operator: String,
+pub(crate) struct Front {
+    pub(crate) porch: Porch,
+    pub(crate) operator: String,
     stop: CancellationToken,
     folding: JoinHandle<()>,
 }
 
 impl Front {
-    async fn new() -> Self {
+    pub(crate) async fn new() -> Self {
         let porch = Porch::new().await;
         let stop = CancellationToken::new();
         let running = (porch.store.clone(), stop.clone());
@@ -47,19 +47,19 @@ impl Front {
         Self { operator: entered.token(), porch, stop, folding }
     }
 
-    async fn close(self) {
+    pub(crate) async fn close(self) {
         self.stop.cancel();
         self.folding.await.expect("no part panics");
         self.porch.close().await;
     }
 
-    async fn set(&self, id: &str, content: Value) -> Answer {
+    pub(crate) async fn set(&self, id: &str, content: Value) -> Answer {
         let body = json!({ "id": id, "content": content });
         self.porch.post_as(&self.operator, "operator/banner/set", body).await
     }
 
     /// Reads as of the head of the log.
-    async fn get(&self, path: &str, more: &[(&str, &str)]) -> Value {
+    pub(crate) async fn get(&self, path: &str, more: &[(&str, &str)]) -> Value {
         let head = self.porch.store.head().await.expect("a head").0.to_string();
         let mut headers = vec![("x-min-position", head.as_str())];
         headers.extend(more);
@@ -68,12 +68,12 @@ impl Front {
             (answer.status != 409).then_some(answer)
         })
         .await;
-        answer.data()["banners"].clone()
+        answer.data().clone()
     }
 
     async fn titles(&self, language: &str) -> Vec<String> {
         let shown = self.get("/api/dcservice/home/open/banner", &[("lang", language)]).await;
-        let shown = shown.as_array().expect("banners").iter();
+        let shown = shown["banners"].as_array().expect("banners").iter();
         shown.map(|banner| banner["title"].as_str().expect("a title").to_owned()).collect()
     }
 }
@@ -82,8 +82,9 @@ fn now_s() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).expect("after 1970").as_secs()
 }
 
-fn content(title: &str, place: u16, from_s: u64, until_s: Option<u64>) -> Value {
+pub(crate) fn content(title: &str, place: u16, from_s: u64, until_s: Option<u64>) -> Value {
     json!({
+        "wall": "front",
         "en": { "title": title, "lead": "It begins on Monday.", "action": "Look" },
         "zh_hk": { "title": format!("{title} 中文"), "lead": "", "action": "瀏覽" },
         "image": "/art/1.svg",
@@ -110,10 +111,10 @@ async fn banners_are_shown_within_their_times_in_the_language_of_the_reader() {
     let mut told = content("First", 1, 0, None);
     told["id"] = json!("first");
     told["withdrawn"] = json!(false);
-    assert_eq!(all[0], told);
+    assert_eq!(all["banners"][0], told);
     let desk = [("authorization", front.operator.as_str())];
     let desk = front.get("operator/banners", &desk).await;
-    assert_eq!(desk.as_array().map(Vec::len), Some(4));
+    assert_eq!(desk["banners"].as_array().map(Vec::len), Some(4));
 
     // Set anew it says all anew; what is known already is no news.
     let head = front.porch.store.head().await.expect("a head");

@@ -1,10 +1,11 @@
 //! Events of older and of unknown versions: read in the newest shape, or refused with their place.
 
+use brickyard_core::banners::{BannerEvent, Wall};
 use brickyard_core::orders::{InactiveReason, OrderEvent};
 use brickyard_store::{Position, Recorded, StoreError};
 use cqrs_es::DomainEvent;
 
-use crate::golden_accounts::{accounts, inboxes, subscriptions};
+use crate::golden_accounts::{accounts, banners, inboxes, subscriptions};
 use crate::golden_chains::chains;
 use crate::golden_contracts as told;
 use crate::golden_events::{
@@ -12,14 +13,9 @@ use crate::golden_events::{
 };
 use crate::golden_orders::{chain_facts_of_orders, drafts_and_listings};
 
-/// Shapes that are no longer written, and what they are read as, for good.
-pub(crate) fn older() -> Vec<(&'static str, &'static str, OrderEvent)> {
-    let (option_hash, signer, nonce) = (hash(5), None, None);
-    let void = OrderEvent::OptionVersionCancelled { option_hash, signer, nonce };
-    let reason = InactiveReason::NoBalance;
-    let inactive = OrderEvent::OrderDeactivated { reason, held: None };
-    vec![("OptionVersionCancelled", "1", void), ("OrderDeactivated", "1", inactive)]
-}
+/// Shapes that are no longer written: type and version.
+pub(crate) const OLDER: [(&str, &str); 3] =
+    [("BannerSet", "1"), ("OptionVersionCancelled", "1"), ("OrderDeactivated", "1")];
 
 /// As it stands in a log.
 fn recorded(event_type: &str, version: &str, payload: String) -> Recorded {
@@ -36,14 +32,25 @@ fn recorded(event_type: &str, version: &str, payload: String) -> Recorded {
     }
 }
 
+/// What they are read as, for good.
 #[test]
 fn every_older_golden_file_is_read_in_the_newest_shape() {
-    for (name, version, expected) in older() {
+    fn held<E: DomainEvent + PartialEq>((name, version): (&str, &str), expected: &E) {
         assert_ne!(expected.event_version(), version, "it is older");
         let golden = std::fs::read_to_string(file(name, version)).expect("a golden file");
-        let read: OrderEvent = recorded(name, version, golden).decode().expect("it is read");
-        assert_eq!(read, expected);
+        let read: E = recorded(name, version, golden).decode().expect("it is read");
+        assert_eq!(&read, expected);
     }
+    let [banner, void, inactive] = OLDER;
+    let Some(BannerEvent::BannerSet { mut content, by }) = banners().into_iter().next() else {
+        panic!("a banner is set")
+    };
+    content.wall = Wall::Front;
+    held(banner, &BannerEvent::BannerSet { content, by });
+    let (option_hash, signer, nonce) = (hash(5), None, None);
+    held(void, &OrderEvent::OptionVersionCancelled { option_hash, signer, nonce });
+    let reason = InactiveReason::NoBalance;
+    held(inactive, &OrderEvent::OrderDeactivated { reason, held: None });
 }
 
 /// Nothing is guessed: a version from the future names itself and its place.

@@ -3,7 +3,7 @@
 use brickyard_core::accounts::{
     AccountEvent, BarReason, PasswordChange, RegisterType, Role, WELCOME,
 };
-use brickyard_core::banners::{BannerContent, BannerEvent, BannerText};
+use brickyard_core::banners::{BannerContent, BannerEvent, BannerText, Wall};
 use brickyard_core::bars::{BarEvent, BarKind};
 use brickyard_core::inboxes::InboxEvent;
 use brickyard_core::kernel::{
@@ -52,6 +52,7 @@ pub(crate) fn banners() -> Vec<BannerEvent> {
         action: "Look".to_owned(),
     };
     let content = BannerContent {
+        wall: Wall::Brands,
         en: text("A week of clay"),
         zh_hk: text("陶泥一週"),
         image: Some("/art/1.svg".to_owned()),

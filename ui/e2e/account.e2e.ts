@@ -164,7 +164,7 @@ describe('by wallet', () => {
 });
 
 describe('by another provider’s word', () => {
-  it('the local provider opens an account, once, and leads back to where one came from', async () => {
+  it('B209: the local provider opens an account, once, and leads back to where one came from', async () => {
     const page = await visit(stack, '/login?path=%2Fterms');
     const byProvider = async () => {
       await page.getByRole('button', { name: 'Continue with Local provider' }).click();

@@ -169,7 +169,7 @@ describe('auctions and deliveries', () => {
     expect(stack.errors).toEqual([]);
   });
 
-  it('a wallet on another network is offered ours, and goes on', async () => {
+  it('B101: a wallet on another network is offered ours, and goes on', async () => {
     const item = await give(stack, SELLER);
     const page = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: SELLER });
     await connectWallet(page);

@@ -120,7 +120,7 @@ describe('by keyboard', () => {
 });
 
 describe('long lists', () => {
-  it.each(['grid', 'table'])('the %s comes to its end with few elements mounted', async (view) => {
+  it.each(['grid', 'table'])('B183: the %s comes to its end with few elements mounted', async (view) => {
     const page = await visit(stack, `/marketplace?status=all&sort=token&view=${view}`);
     const cards = page.locator(view === 'grid' ? '[role="listitem"]' : '.row-item');
     await cards.first().waitFor();

@@ -23,7 +23,7 @@ const statusOf = (page: Page, orderId: string, status: string) =>
   page.locator(`.panel:not([data-order="${orderId}"]), .panel[data-status="${status}"]`).waitFor();
 
 describe('the market', () => {
-  it('needs no sign-in to look, and moves by itself', async () => {
+  it('B199: needs no sign-in to look, and moves by itself', async () => {
     const page = await visit(stack, '/marketplace');
     await page.locator('.item-card').first().waitFor();
     const tape = page.locator('.tape li').first();
@@ -92,7 +92,7 @@ describe('the market', () => {
   });
 
   it.each(['signature', 'escrow'] as const)(
-    'a listing on the %s rail is bought by a second browser, and both screens and REST agree within a second',
+    'B102, B211, B224: a listing on the %s rail is bought by a second browser, and both screens and REST agree within a second',
     async (rail) => {
       const item = await give(stack, SELLER);
       const path = `/nftdetails?itemId=${item.itemId}`;
@@ -135,7 +135,7 @@ describe('the market', () => {
     },
   );
 
-  it('a signature that is denied in the wallet is said so and nothing is listed', async () => {
+  it('B099: a signature that is denied in the wallet is said so and nothing is listed', async () => {
     const item = await give(stack, SELLER);
     const page = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: SELLER });
     await connectWallet(page);

@@ -26,7 +26,7 @@ async function offer(page: Page, price: string): Promise<void> {
 }
 
 describe('offers', () => {
-  it('a bidder offers, the owner sees it live and accepts: both screens, REST and chain agree', async () => {
+  it('B190, B191, B212: a bidder offers, the owner sees it live and accepts: both screens, REST and chain agree', async () => {
     const item = await give(stack, SELLER);
     const path = `/nftdetails?itemId=${item.itemId}`;
     const seller = await visit(stack, path, { account: SELLER });

@@ -28,8 +28,14 @@ startReactions((to, search) => void router.navigate({ to, search } as never));
 // Prices, orders and balances are never served from a cache that has not been asked again.
 const client = new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 1 } } });
 
+// After what somebody came for.
+setTimeout(() => void import('./app/telemetry').then(({ startTelemetry }) => startTelemetry()), 2_000);
+
 const root = createRoot(document.getElementById('root') as HTMLElement);
-void startTexts().then(() =>
+const launched = location.search.includes('launch=')
+  ? import('./app/launch').then(({ arrive }) => arrive())
+  : undefined;
+void Promise.all([startTexts(), launched]).then(() =>
   root.render(
     <StrictMode>
       <QueryClientProvider client={client}>

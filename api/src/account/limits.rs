@@ -38,6 +38,13 @@ pub(crate) const LETTERS: Asked = Asked { kind: "letters", at_most: 6, within_s:
 /// Flows by another provider's word: each costs questions to it.
 pub(crate) const OPENIDS: Asked = Asked { kind: "openids", at_most: 120, within_s: TEN_MINUTES_S };
 
+/// Pages that the mobile app opens, of one account and of one network.
+pub(crate) const LAUNCHES: Asked =
+    Asked { kind: "launches", at_most: 120, within_s: TEN_MINUTES_S };
+/// What pages tell of themselves, of one network.
+pub(crate) const REPORTS: Asked =
+    Asked { kind: "reports", at_most: 1_200, within_s: TEN_MINUTES_S };
+
 /// One command more of an account that an operator has limited.
 pub(crate) async fn ask_limited(
     app: &App,

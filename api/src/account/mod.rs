@@ -7,6 +7,7 @@ mod captcha;
 mod codes;
 mod confirm_email;
 mod invite;
+mod launch;
 mod limits;
 mod login;
 mod message_words;
@@ -29,7 +30,7 @@ use utoipa_axum::routes;
 use crate::frame::keys;
 use crate::state::App;
 
-pub(crate) use limits::ask_wallet;
+pub(crate) use limits::{REPORTS, ask_network, ask_wallet};
 pub(crate) use session::{SignedIn, TOKEN_COOKIE};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
@@ -42,6 +43,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(login::login))
         .routes(routes!(login::check_session))
         .routes(routes!(login::logout))
+        .routes(routes!(launch::make_launch))
+        .routes(routes!(launch::enter_by_launch))
         .routes(routes!(password::reset_password))
         .routes(routes!(password::update_password))
         .routes(routes!(signed::make_nonce))

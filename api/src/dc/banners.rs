@@ -1,7 +1,8 @@
-//! Banners of the front page: in the reader's language, or in all for pages that switch it.
+//! Banners of the front page, in the reader's language or in all for pages that switch it; and those
+//! of partners.
 
 use axum::extract::State;
-use brickyard_core::banners::{BannerContent, BannerId, BannerText};
+use brickyard_core::banners::{BannerContent, BannerId, BannerText, Wall};
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_projections::models::BannerRow;
 use serde::Serialize;
@@ -44,8 +45,40 @@ pub(crate) async fn list_banners(
     read: Read,
     visitor: Visitor,
 ) -> Reply<ListBannersResponse> {
-    let position = read.of(&app, MODELS).await?;
-    let banners = shown(&app).await?.into_iter().map(|BannerRow { id, content, .. }| {
+    cards(&app, read, visitor, Wall::Front).await
+}
+
+#[utoipa::path(
+    get,
+    path = "/partner/open/brands",
+    params(MinPosition),
+    responses((status = 200, description = "The partners' marks, in the language of the request.", body = Envelope<ListBannersResponse>), Failures)
+)]
+pub(crate) async fn list_brands(
+    State(app): State<App>,
+    read: Read,
+    visitor: Visitor,
+) -> Reply<ListBannersResponse> {
+    cards(&app, read, visitor, Wall::Brands).await
+}
+
+#[utoipa::path(
+    get,
+    path = "/partner/open/list",
+    params(MinPosition),
+    responses((status = 200, description = "The partners with a word about each, in the language of the request.", body = Envelope<ListBannersResponse>), Failures)
+)]
+pub(crate) async fn list_partners(
+    State(app): State<App>,
+    read: Read,
+    visitor: Visitor,
+) -> Reply<ListBannersResponse> {
+    cards(&app, read, visitor, Wall::Partners).await
+}
+
+async fn cards(app: &App, read: Read, visitor: Visitor, wall: Wall) -> Reply<ListBannersResponse> {
+    let position = read.of(app, MODELS).await?;
+    let banners = shown(app, wall).await?.into_iter().map(|BannerRow { id, content, .. }| {
         let BannerContent { en, zh_hk, image, link, .. } = content;
         let text = if visitor.language == "zh-HK" { zh_hk } else { en };
         let BannerText { title, lead, action } = text;
@@ -89,11 +122,11 @@ pub(crate) async fn list_banners_of_all_languages(
     read: Read,
 ) -> Reply<ListAllBannersResponse> {
     let position = read.of(&app, MODELS).await?;
-    let banners = shown(&app).await?.into_iter().map(BannerWire::from).collect();
+    let banners = shown(&app, Wall::Front).await?.into_iter().map(BannerWire::from).collect();
     reply(position, ListAllBannersResponse { banners })
 }
 
-async fn shown(app: &App) -> Result<Vec<BannerRow>, Failure> {
+async fn shown(app: &App, wall: Wall) -> Result<Vec<BannerRow>, Failure> {
     let UnixSeconds(now_s) = app.now_s();
     let rows: Vec<Json<BannerRow>> = sqlx::query_scalar(
         "select state
@@ -101,11 +134,13 @@ async fn shown(app: &App) -> Result<Vec<BannerRow>, Failure> {
           where not withdrawn
             and from_s <= $1
             and (until_s is null or until_s > $1)
+            and wall = $3
           order by place, key
           limit $2",
     )
     .bind(now_s.cast_signed())
     .bind(MOST)
+    .bind(wall.name())
     .fetch_all(app.store.pool())
     .await?;
     Ok(rows.into_iter().map(|Json(row)| row).collect())

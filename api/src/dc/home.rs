@@ -18,7 +18,7 @@ use crate::data::{FigureRow, leading};
 use crate::state::App;
 use crate::wire::{Envelope, Failures, MinPosition, Params, Read, Reply, reply};
 
-const MODELS: &[&str] =
+pub(super) const MODELS: &[&str] =
     &["activity", "collections", "holdings", "items", "offers", "orders", "trades", FLOORS];
 /// As many of each as a row of the page holds.
 const ROW: i64 = 8;

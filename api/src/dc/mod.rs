@@ -24,6 +24,7 @@ mod orders;
 mod own;
 mod past;
 mod quotes;
+mod site;
 mod sweep;
 mod transactions;
 mod update;
@@ -39,6 +40,7 @@ pub use bare::{MarketStatements, market_statements};
 pub(crate) use creating::deployment_data;
 pub(crate) use make::{chain_row, check_signer, onchain};
 pub(crate) use past::When;
+pub(crate) use site::tidy_reports;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 pub(crate) use wire::ChainWire;
@@ -110,6 +112,11 @@ fn pages() -> OpenApiRouter<App> {
         .routes(routes!(home::count_market))
         .routes(routes!(banners::list_banners))
         .routes(routes!(banners::list_banners_of_all_languages))
+        .routes(routes!(banners::list_brands))
+        .routes(routes!(banners::list_partners))
+        .routes(routes!(site::add_visit))
+        .routes(routes!(site::log_frontend))
+        .routes(routes!(site::show_statistic))
         .routes(routes!(collection_pages::list_collection_items))
         .routes(routes!(collection_pages::list_collection_activity))
         .routes(routes!(creators::ranking::rank_creators))

@@ -19,6 +19,7 @@ use thiserror::Error;
 use tokio_util::sync::CancellationToken;
 use tracing::{debug, warn};
 
+use crate::dc::tidy_reports;
 use crate::doors::{Doors, Post, Smtp, Tls};
 use crate::state::App;
 use crate::wire::Failure;
@@ -82,6 +83,9 @@ pub async fn send_mail(app: App) -> Result<(), PostError> {
             };
             if let Err(error) = tidied.await {
                 debug!(%error, "the outbox could not be tidied");
+            }
+            if let Err(error) = tidy_reports(&app).await {
+                debug!(%error, "what pages told could not be tidied");
             }
         }
         looks = looks.wrapping_add(1);

@@ -66,7 +66,7 @@ impl Banner {
 }
 
 impl Kept for Banner {
-    const STATE_VERSION: i32 = 1;
+    const STATE_VERSION: i32 = 2;
 }
 
 impl Aggregate for Banner {

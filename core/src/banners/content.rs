@@ -45,6 +45,31 @@ impl fmt::Display for BannerId {
     }
 }
 
+/// Where a banner hangs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum Wall {
+    /// On top of the front page.
+    #[default]
+    Front,
+    /// The partners' marks, in a row.
+    Brands,
+    /// The partners with a word about each.
+    Partners,
+}
+
+impl Wall {
+    /// As it stands in events and rows.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Front => "front",
+            Self::Brands => "brands",
+            Self::Partners => "partners",
+        }
+    }
+}
+
 /// In one language.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
@@ -60,6 +85,7 @@ pub struct BannerText {
 #[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct BannerContent {
+    pub wall: Wall,
     pub en: BannerText,
     pub zh_hk: BannerText,
     /// A path of this site or an https address; none where the text stands alone.

@@ -30,6 +30,6 @@ impl DomainEvent for BannerEvent {
     }
 
     fn event_version(&self) -> String {
-        "1".to_owned()
+        if matches!(self, Self::BannerSet { .. }) { "2" } else { "1" }.to_owned()
     }
 }

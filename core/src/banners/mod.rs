@@ -12,7 +12,7 @@ mod content;
 mod event;
 
 pub use aggregate::{Banner, BannerCommand, BannerError};
-pub use content::{BannerContent, BannerId, BannerText};
+pub use content::{BannerContent, BannerId, BannerText, Wall};
 pub use event::BannerEvent;
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ fn text(title: &str) -> BannerText {
 
 fn content() -> BannerContent {
     BannerContent {
+        wall: Wall::Front,
         en: text("A title"),
         zh_hk: text("標題"),
         image: Some("/art/1.svg".into()),

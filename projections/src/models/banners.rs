@@ -1,5 +1,5 @@
-//! Banners of the front page, as operators have set them.
-//! Read by: the front page, and the operators' desk.
+//! Banners of the front page and of partners, as operators have set them.
+//! Read by: the front page, the cooperation page, and the operators' desk.
 
 use brickyard_core::banners::{BannerContent, BannerEvent, BannerId};
 use serde::{Deserialize, Serialize};
@@ -21,8 +21,9 @@ pub struct Banners;
 impl Model for Banners {
     const NAME: &'static str = "banners";
     const READS: &'static [&'static str] = &["banner"];
-    const VERSION: i32 = 1;
+    const VERSION: i32 = 2;
     const COLUMNS: &'static str = "
+        wall text not null generated always as (state->'content'->>'wall') stored,
         place integer not null
             generated always as ((state->'content'->>'place')::integer) stored,
         from_s numeric(20, 0) not null

@@ -1,6 +1,7 @@
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { platformOf } from '../shared/api/frame';
 import { listen } from '../shared/api/live';
 import { useInbox } from '../shared/messages/use-inbox';
 import { useKeys } from '../shared/keys/use-keys';
@@ -19,6 +20,7 @@ import { pageOf } from './routes/pages';
 import { useTitle } from './title';
 import { useWalletInfo } from './wallet-info';
 
+const OpenApp = later(async () => (await import('./headers/open-app')).OpenApp);
 const KeysDialog = later(async () => (await import('./keys-dialog')).KeysDialog);
 
 /** What every page stands in: header, frame and footer as its layout says. */
@@ -28,6 +30,8 @@ export function Shell() {
   const row = useMatches({ select: (matches) => pageOf(matches.at(-1)) });
   const layout = inApp(LAYOUTS[row?.layout ?? 'empty'], isEmbedded(navigator.userAgent));
   const white = row?.page === 'article';
+  // Pages that the app has, too, looked at on a phone.
+  const app = layout.frame === 'column' && platformOf(navigator.userAgent) === 'h5';
   useTitle(row?.page ?? 'unmatched');
   useKeys({ '?': () => setKeys(true) });
   useInbox();
@@ -40,7 +44,7 @@ export function Shell() {
         {t('nav.skip')}
       </a>
       <LoadingBar />
-      <Header name={layout.header} white={white} />
+      <Header name={layout.header} white={white} app={app} />
       <OfflineNotice />
       <Frame of={layout.frame}>
         <Outlet />
@@ -53,21 +57,22 @@ export function Shell() {
   );
 }
 
-function Header({ name, white }: { name: HeaderName; white: boolean }) {
+function Header({ name, white, app }: { name: HeaderName; white: boolean; app: boolean }) {
   if (name === 'landing') return <LandingHeader />;
   if (name === 'kid') return <KidHeader />;
   if (name === 'main') return <MainHeader white={white} />;
-  if (name === 'mark') return <MarkHeader />;
+  if (name === 'mark') return <MarkHeader app={app} />;
   return null;
 }
 
 /** The way home and nothing else: a form is to be filled in. */
-function MarkHeader() {
+function MarkHeader({ app }: { app: boolean }) {
   return (
     <header className="bar mark">
       <Link to="/" className="brand" aria-label="Brickyard">
         <img src="/favicon.svg" alt="" width="26" height="26" /> <span>Brickyard</span>
       </Link>
+      {app && <OpenApp />}
     </header>
   );
 }

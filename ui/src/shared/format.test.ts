@@ -1,9 +1,11 @@
 import { formatUnits, parseUnits } from 'viem';
 import { describe, expect, it } from 'vitest';
-import { age, amount, count, exact, parseAmount, shortAddress, clockOf } from './format';
+import {
+  SUM_CAP, age, amount, clockOf, count, elided, exact, fullDate, parseAmount, shortAddress,
+} from './format';
 
 describe('numbers', () => {
-  it('counts carry K, M and B with two decimals', () => {
+  it('B176: counts carry K, M and B with two decimals', () => {
     expect([999, 1_000, 12_345, 1_000_000, 2_500_000_000].map(count)).toEqual([
       '999',
       '1.00K',
@@ -13,11 +15,14 @@ describe('numbers', () => {
     ]);
   });
 
-  it('amounts are cut, never rounded up, and never lose digits where they are signed', () => {
+  it('B178: amounts are cut, never rounded up, and never lose digits where they are signed', () => {
     expect(amount('1999999999999999999', 18)).toBe('1.9999');
     expect(exact('1999999999999999999', 18)).toBe('1.999999999999999999');
     expect(amount('1', 18)).toBe('<0.0001');
     expect(amount('100001000000000000000000', 18)).toBe('>100000');
+    const sum = '100000001000000000000000000';
+    expect(amount(sum, 18, SUM_CAP)).toBe('>100000000');
+    expect(amount('100000000000000000000000000', 18, SUM_CAP)).toBe('100,000,000');
     expect(amount('1500000', 6)).toBe('1.5');
     expect(amount('1234567890000', 6)).toBe('1,234,567.89');
     expect(exact('1234567890000', 6)).toBe('1234567.89');
@@ -43,11 +48,21 @@ describe('numbers', () => {
     expect(exact('-1500000', 6)).toBe(formatUnits(-1_500_000n, 6));
   });
 
-  it('addresses show four characters on each side', () => {
+  it('B174: addresses show four characters on each side', () => {
     expect(shortAddress('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')).toBe('0x7099…79c8');
   });
 
-  it('ages change unit at a minute, an hour, a day and a month', () => {
+  it('B175: words longer than twelve show eight and four characters', () => {
+    expect(elided('abcdefghijkl')).toBe('abcdefghijkl');
+    expect(elided('abcdefghijklm')).toBe('abcdefgh…jklm');
+  });
+
+  it('B180: a whole date is yyyy-MM-DD HH:mm:ss, by the clock of the browser', () => {
+    const moment = new Date(2026, 0, 2, 3, 4, 5);
+    expect(fullDate(moment.getTime() / 1_000)).toBe('2026-01-02 03:04:05');
+  });
+
+  it('B179: ages change unit at a minute, an hour, a day and a month', () => {
     expect(age(59)).toEqual({ key: 'seconds', count: 59 });
     expect(age(60)).toEqual({ key: 'minutes', count: 1 });
     expect(age(3_600)).toEqual({ key: 'hours', count: 1 });

@@ -33,11 +33,15 @@ function formatUnits(value: bigint, decimals: number): string {
 
 const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
 
+/** Of ether more than this is said to be more; of sums more than the other. */
+const CAP = 100_000n;
+export const SUM_CAP = 100_000_000n;
+
 /** An amount in units of its currency, cut (not rounded up) to four decimals. */
-export function amount(value: string, decimals: number): string {
+export function amount(value: string, decimals: number, cap = CAP): string {
   const text = formatUnits(BigInt(value), decimals);
   const [whole = '0', part = ''] = text.split('.');
-  if (decimals === 18 && BigInt(whole) > 100_000n) return '>100000';
+  if (decimals === 18 && BigInt(whole) > cap) return `>${cap}`;
   const cut = part.slice(0, 4).replace(/0+$/, '');
   if (whole === '0' && cut === '' && BigInt(value) > 0n) return '<0.0001';
   return cut ? `${grouped(whole)}.${cut}` : grouped(whole);
@@ -60,6 +64,16 @@ export function parseAmount(text: string, decimals: number): bigint | null {
 /** First 4 and last 4 characters after 0x. */
 export const shortAddress = (address: string): string =>
   `0x${address.slice(2, 6)}…${address.slice(-4)}`;
+
+/** A long word, a hash for example, by its first 8 and last 4 characters. */
+export const elided = (word: string): string =>
+  word.length <= 12 ? word : `${word.slice(0, 8)}…${word.slice(-4)}`;
+
+/** yyyy-MM-DD HH:mm:ss by this browser's clock. */
+export function fullDate(seconds: number): string {
+  const away = new Date(seconds * 1_000).getTimezoneOffset() * 60_000;
+  return new Date(seconds * 1_000 - away).toISOString().slice(0, 19).replace('T', ' ');
+}
 
 export interface Age {
   key: 'seconds' | 'minutes' | 'hours' | 'days';

@@ -3,6 +3,7 @@
 mod accounts;
 mod banners;
 mod bars;
+mod site;
 mod whales;
 
 use axum::extract::FromRequestParts;
@@ -34,6 +35,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(banners::list_all_banners))
         .routes(routes!(banners::set_banner))
         .routes(routes!(banners::withdraw_banner))
+        .routes(routes!(site::show_site))
         .routes(routes!(whales::set_whale_thresholds))
 }
 

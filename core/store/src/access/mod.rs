@@ -9,6 +9,7 @@
 mod bars;
 mod codes;
 mod frames;
+mod launches;
 mod limits;
 mod links;
 mod names;
@@ -83,6 +84,7 @@ pub(crate) async fn forget(
         "delete from account_codes where account = $1",
         "delete from account_names where account = $1",
         "delete from account_links where account = $1",
+        "delete from account_launches where account = $1",
         "delete from account_limited where account = $1",
     ] {
         sqlx::query(statement).bind(account.to_string()).execute(&mut *connection).await?;

@@ -1,21 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { accountRead } from '../../shared/api/client';
 import { Dialog } from '../../shared/kit/dialog';
 import { Icon } from '../../shared/kit/icon';
-import { OFFERS, linkOf } from '../../shared/session/apps';
 import { type Platform, useNotices } from '../../shared/session/notices';
+import { AppOffers } from '../../shared/show/app-offers';
 
-/** Where the app is had, for one kind of phone; what has no link yet says so. */
+/** The page behind is dimmed as far as it goes while this is open (C121). */
+function useDimmed(open: boolean): void {
+  useEffect(() => {
+    document.documentElement.dataset.bgColorType = open ? '2' : '1';
+    return () => void (document.documentElement.dataset.bgColorType = '1');
+  }, [open]);
+}
+
+/** Where the app is had, for one kind of phone. */
 export function AppModal() {
   const { t } = useTranslation();
   const platform = useNotices((notices) => notices.appModal);
-  const links = useQuery({
-    queryKey: ['app links'],
-    queryFn: () => accountRead<unknown>('open/android/url'),
-    enabled: platform !== null,
-    retry: false,
-  });
+  useDimmed(platform !== null);
   if (!platform) return null;
   const choose = (appModal: Platform) => useNotices.setState({ appModal });
   return (
@@ -31,23 +33,7 @@ export function AppModal() {
           </button>
         ))}
       </div>
-      <ul className="app-offers">
-        {OFFERS[platform].map(({ name, key }) => {
-          const href = linkOf(links.data, key);
-          return (
-            <li key={name}>
-              <strong>{t(`app.${name}`)}</strong>
-              {href ? (
-                <a className="button" href={href} rel="noopener noreferrer" target="_blank">
-                  {t('app.get')}
-                </a>
-              ) : (
-                <span className="tag">{t('app.soon')}</span>
-              )}
-            </li>
-          );
-        })}
-      </ul>
+      <AppOffers platform={platform} />
     </Dialog>
   );
 }

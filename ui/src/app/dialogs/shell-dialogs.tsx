@@ -10,6 +10,7 @@ const AppModal = later(async () => (await import('./app-modal')).AppModal);
 const CaptchaDialogs = later(async () => (await import('./captcha-dialog')).CaptchaDialogs);
 const SuspensionDialog = later(async () => (await import('./suspension-dialog')).SuspensionDialog);
 const RewardDialog = later(async () => (await import('./reward-dialog')).RewardDialog);
+const LoginDialog = later(async () => (await import('../../features/account/login-dialog')).LoginDialog);
 const ShareDialog = later(async () => (await import('../../shared/kit/share')).ShareDialog);
 const ImagePreview = later(async () => (await import('../../shared/kit/preview')).ImagePreview);
 const ConfirmDialog = later(async () => (await import('../../shared/kit/confirm')).ConfirmDialog);
@@ -17,12 +18,13 @@ const ConfirmDialog = later(async () => (await import('../../shared/kit/confirm'
 const WalletChooser = later(async () => (await import('../wallet-chooser')).WalletChooser);
 
 export function ShellDialogs() {
-  const { captcha, blacklist, appModal, reward } = useNotices();
+  const { captcha, blacklist, appModal, reward, login } = useNotices();
   const { question, picture, shared } = useOver();
   const choosing = useWallet((wallet) => wallet.choosing);
   return (
     <>
       {appModal && <AppModal />}
+      {login && <LoginDialog />}
       {captcha && <CaptchaDialogs />}
       {blacklist && <SuspensionDialog />}
       {reward && <RewardDialog />}

@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, createContext, useContext } from 'react';
+
+/** A dialog says the title itself. */
+export const InDialog = createContext(false);
 
 interface Props {
   title: string;
@@ -14,6 +17,7 @@ interface Props {
 
 /** What all forms of signing in have: a title, fields, and one button that waits until they are right. */
 export function FormFrame({ title, ready, submit, onSubmit, children, below }: Props) {
+  const inDialog = useContext(InDialog);
   return (
     <form
       className="form"
@@ -23,7 +27,7 @@ export function FormFrame({ title, ready, submit, onSubmit, children, below }: P
         if (ready) onSubmit();
       }}
     >
-      <h1>{title}</h1>
+      {!inDialog && <h1>{title}</h1>}
       {children}
       <button type="submit" className="primary" disabled={!ready}>
         {submit}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import '../../shared/texts/login';
 import { Go, useGo } from '../../shared/kit/go';
 import { usePathWords } from '../../shared/kit/params';
-import { afterLogin, safePath } from '../../shared/session/paths';
+import { afterLogin, afterRegistration, safePath } from '../../shared/session/paths';
 import { useSession } from '../../shared/session/store';
 import { EmailForm } from './email-form';
 import { type StepProps, type Told, addressOf } from './flow';
@@ -68,7 +68,13 @@ function useOnward(target: string | null): void {
 
 export function VerificationPage() {
   const steps = useSteps();
-  return useNeeded(['email', 'sendEmailType'], steps.told) ? <VerificationForm {...steps} /> : null;
+  const go = useGo();
+  const { told } = steps;
+  const registers = told.sendEmailType === 'reg' || told.sendEmailType === 'denet';
+  const onDone = () => go(afterRegistration(document.cookie, told), { replace: true });
+  return useNeeded(['email', 'sendEmailType'], told) ? (
+    <VerificationForm {...steps} {...(registers && { onDone })} />
+  ) : null;
 }
 
 export function ResetPasswordPage() {

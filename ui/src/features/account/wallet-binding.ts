@@ -8,11 +8,18 @@ import { startSession, useSession } from '../../shared/session/store';
 import { useWallet } from '../../shared/wallet/store';
 import { NotSigned, type Purpose, signFor } from './wallet-sign';
 
+const DONE_ALREADY = 1511452;
+
+/** A wallet that is bound, or let go, already: as good as done. */
+export function settled(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === DONE_ALREADY)) throw error;
+}
+
 const t = (keys: string | string[]) => i18next.t(keys);
 
 async function send(path: string, purpose: Purpose): Promise<boolean> {
   try {
-    await accountCommand(`user/${path}/wallet/address`, await signFor(purpose));
+    await accountCommand(`user/${path}/wallet/address`, await signFor(purpose)).catch(settled);
     startSession();
     return true;
   } catch (error) {

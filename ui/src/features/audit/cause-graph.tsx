@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { EventDetail, EventLine } from '../../shared/api/types';
 import { NODE_PX, type Node, draw, drawn } from './graph';
 import { toneOf } from './gist';
-import { shortWord, useSubject } from './words';
+import { elided } from '../../shared/format';
+import { useSubject } from './words';
 
 /** Cause and effect as a figure. The lists beside it say the same in words, with links. */
 export function CauseGraph({ detail }: { detail: EventDetail }) {
@@ -69,7 +70,7 @@ export function CauseGraph({ detail }: { detail: EventDetail }) {
 }
 
 const whence = ({ cause: { chain, command } }: EventLine): string =>
-  chain ? `${shortWord(chain.tx)} · ${chain.block}` : command ? shortWord(command) : '';
+  chain ? `${elided(chain.tx)} · ${chain.block}` : command ? elided(command) : '';
 
 function EventBox({ node, line, here }: { node: Node; line: EventLine | null; here: number }) {
   const { t } = useTranslation();

@@ -6,7 +6,8 @@ import { Ago } from '../../shared/kit/ago';
 import { Icon } from '../../shared/kit/icon';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { chains } from './queries';
-import { EventName, shortWord } from './words';
+import { elided } from '../../shared/format';
+import { EventName } from './words';
 
 /** How the followed chains are read, the forks that were healed, and logs nobody could read. */
 export function ChainsPage() {
@@ -171,8 +172,8 @@ function Unread({ letter }: { letter: DeadLetter }) {
   return (
     <li>
       <span>{t('audit.block', { block: letter.block, log: letter.logIndex })}</span>
-      <code title={letter.address}>{shortWord(letter.address)}</code>
-      <code title={letter.tx}>{shortWord(letter.tx)}</code>
+      <code title={letter.address}>{elided(letter.address)}</code>
+      <code title={letter.tx}>{elided(letter.tx)}</code>
       <span>{letter.reason}</span>
       <span className="muted">{letter.chainId}</span>
     </li>

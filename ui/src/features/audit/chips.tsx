@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../shared/kit/icon';
 import type { AuditFilter } from './filter';
-import { shortId, shortWord } from './words';
+import { elided, fullDate } from '../../shared/format';
+import { shortId } from './words';
 
 interface Props {
   filter: AuditFilter;
@@ -10,8 +11,7 @@ interface Props {
 
 /** What was chosen by a link or by the field; each can be taken away. */
 export function Chips({ filter, onChange }: Props) {
-  const { t, i18n } = useTranslation();
-  const moment = (seconds: number) => new Date(seconds * 1_000).toLocaleString(i18n.language);
+  const { t } = useTranslation();
   const { stream, actor, correlation, chain, block, since, until } = filter;
   const chips: { text: string; title?: string; without: AuditFilter }[] = [];
   if (stream) {
@@ -20,11 +20,11 @@ export function Chips({ filter, onChange }: Props) {
     chips.push({ text: t('audit.byStream', { value: name }), title: stream, without: { stream: undefined } });
   }
   if (actor) {
-    const text = t('audit.byActor', { value: shortWord(actor) });
+    const text = t('audit.byActor', { value: elided(actor) });
     chips.push({ text, title: actor, without: { actor: undefined } });
   }
   if (correlation) {
-    const text = t('audit.byCorrelation', { value: shortWord(correlation) });
+    const text = t('audit.byCorrelation', { value: elided(correlation) });
     chips.push({ text, title: correlation, without: { correlation: undefined } });
   }
   if (chain !== undefined) {
@@ -33,10 +33,10 @@ export function Chips({ filter, onChange }: Props) {
     chips.push({ text, without: { chain: undefined, block: undefined } });
   }
   if (since !== undefined) {
-    chips.push({ text: t('audit.bySince', { value: moment(since) }), without: { since: undefined } });
+    chips.push({ text: t('audit.bySince', { value: fullDate(since) }), without: { since: undefined } });
   }
   if (until !== undefined) {
-    chips.push({ text: t('audit.byUntil', { value: moment(until) }), without: { until: undefined } });
+    chips.push({ text: t('audit.byUntil', { value: fullDate(until) }), without: { until: undefined } });
   }
   if (chips.length === 0) return null;
   return (

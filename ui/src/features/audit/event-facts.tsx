@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail } from '../../shared/api/types';
+import { fullDate } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
 import { Who, shortId } from './words';
 
 /** When, where, who and why, each with the way to more of the same. */
 export function EventFacts({ detail }: { detail: EventDetail }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { event } = detail;
   const { chain, command } = event.cause;
   const moment = new Date(detail.recordedAtUs / 1_000);
@@ -16,7 +17,7 @@ export function EventFacts({ detail }: { detail: EventDetail }) {
     <dl className="event-facts">
       <Fact name={t('audit.recorded')}>
         <span title={moment.toISOString()}>
-          {moment.toLocaleString(i18n.language, { hour12: false })}
+          {fullDate(event.recordedAt)}
           <small className="muted">.{micros}</small>
         </span>{' '}
         <span className="muted">

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventLine } from '../../shared/api/types';
-import { shortAddress } from '../../shared/format';
+import { elided, shortAddress } from '../../shared/format';
 import { elementId, useSelection } from '../../shared/keys/use-selection';
 import { Ago } from '../../shared/kit/ago';
 import { useLanes } from '../../shared/kit/use-lanes';
-import { EventName, GistView, shortWord, useCause, useSubject } from './words';
+import { EventName, GistView, useCause, useSubject } from './words';
 
 const ROW_PX = 49;
 
@@ -92,7 +92,7 @@ function Row({ event, place, fresh, onFocus }: RowProps) {
         <GistView event={event} />
       </td>
       <td className="minor least">
-        {actor && <code title={actor}>{isAddress ? shortAddress(actor) : shortWord(actor)}</code>}
+        {actor && <code title={actor}>{isAddress ? shortAddress(actor) : elided(actor)}</code>}
       </td>
       <td className="minor least muted">{cause(event)}</td>
       <td className="number muted">

@@ -6,13 +6,13 @@ import { ApiError } from '../../shared/api/client';
 import { listen } from '../../shared/api/live';
 import { settle } from '../../shared/api/settle';
 import type { EventLine } from '../../shared/api/types';
-import { shortAddress } from '../../shared/format';
+import { elided, shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
 import { Icon } from '../../shared/kit/icon';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { toneOf } from './gist';
 import { streamOf } from './queries';
-import { EventName, GistView, shortId, shortWord, useCause } from './words';
+import { EventName, GistView, shortId, useCause } from './words';
 
 const GAP_MS = 500;
 const NOT_FOUND = 1511404;
@@ -96,7 +96,7 @@ function Moment({ event }: { event: EventLine }) {
         {actor && (
           <>
             {' · '}
-            <code title={actor}>{actor.length === 42 ? shortAddress(actor) : shortWord(actor)}</code>
+            <code title={actor}>{actor.length === 42 ? shortAddress(actor) : elided(actor)}</code>
           </>
         )}
       </p>

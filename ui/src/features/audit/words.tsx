@@ -2,7 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { EventLine } from '../../shared/api/types';
-import { shortAddress } from '../../shared/format';
+import { elided, shortAddress } from '../../shared/format';
 import { Price } from '../../shared/kit/price';
 import { type Gist, gistOf, toneOf } from './gist';
 
@@ -16,12 +16,8 @@ export function EventName({ type }: { type: string }) {
   );
 }
 
-/** Both ends of a long word; short ones as they are. */
-export const shortWord = (word: string): string =>
-  word.length <= 14 ? word : `${word.slice(0, 6)}…${word.slice(-4)}`;
-
 /** Ids of items, orders and the like, each long part shortened. */
-export const shortId = (id: string): string => id.split('-').map(shortWord).join('-');
+export const shortId = (id: string): string => id.split('-').map(elided).join('-');
 
 /** What the event is about: its item where one is known, else its stream. */
 export function useSubject(): (event: EventLine) => string {
@@ -38,7 +34,7 @@ export function useCause(): (event: EventLine) => string {
   const { t } = useTranslation();
   return ({ cause: { chain, command } }) => {
     if (chain) return t('audit.block', { block: chain.block, log: chain.logIndex });
-    return command ? t('audit.command', { id: shortWord(command) }) : t('audit.unknownCause');
+    return command ? t('audit.command', { id: elided(command) }) : t('audit.unknownCause');
   };
 }
 

@@ -59,7 +59,7 @@ export function PersonFigures({ address }: { address: string }) {
         <div key={currency}>
           <dt>{t('people.sold')}</dt>
           <dd>
-            <Price value={volume} currency={currency} />{' '}
+            <Price value={volume} currency={currency} sum />{' '}
             <small className="muted">{t('people.salesOf', { count: sales })}</small>
           </dd>
         </div>

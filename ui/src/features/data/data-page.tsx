@@ -122,7 +122,7 @@ function Volumes({ rows }: { rows: FigureRow[] }) {
     const bars = sold.map((row, place) => ({
       name: row.name,
       share: shares[place] ?? 0,
-      told: <Price value={row.volume} currency={currency} />,
+      told: <Price value={row.volume} currency={currency} sum />,
     }));
     return bars.length > 0 && <VolumeBars key={currency} currency={currency} bars={bars} />;
   });

@@ -1,7 +1,7 @@
 // What all data pages have: filters of time and moment, files, and rows that go on.
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortAddress } from '../../shared/format';
+import { fullDate, shortAddress } from '../../shared/format';
 import { Choice } from '../../shared/kit/choice';
 import { Go } from '../../shared/kit/go';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
@@ -115,10 +115,7 @@ export function Person({ address }: { address: string }) {
 }
 
 export function Moment({ at }: { at: number }) {
-  const { i18n } = useTranslation();
-  const moment = new Date(at * 1_000);
-  const style = { dateStyle: 'short', timeStyle: 'short' } as const;
-  return <time dateTime={moment.toISOString()}>{moment.toLocaleString(i18n.language, style)}</time>;
+  return <time dateTime={new Date(at * 1_000).toISOString()}>{fullDate(at)}</time>;
 }
 
 export interface Bar {

@@ -1,7 +1,8 @@
-// Puts a collection on one's watchlist, or takes it off; for whoever is signed in.
+// Puts a collection on one's watchlist, or takes it off. Whoever is not signed in is asked who they are.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useDeed } from '../../shared/kit/use-deed';
+import { useNotices } from '../../shared/session/notices';
 import { useSession } from '../../shared/session/store';
 import { unwatch, watch, watchedBy } from './queries';
 
@@ -12,8 +13,12 @@ export function WatchButton({ id, name, small }: { id: string; name: string; sma
   const client = useQueryClient();
   const query = useQuery(watchedBy(uid));
   const { pending, deed } = useDeed(() => void client.invalidateQueries({ queryKey: ['data', 'watched'] }));
-  if (!query.data) return null;
-  const watched = query.data.watched.some((row) => row.collection === id);
+  if (uid && !query.data) return null;
+  const watched = query.data?.watched.some((row) => row.collection === id) ?? false;
+  const press = () => {
+    if (!uid) return useNotices.setState({ login: { refresh: false } });
+    void deed(() => (watched ? unwatch(id) : watch(id)));
+  };
   const told = t(watched ? 'data.unwatch' : 'data.watch');
   return (
     <button
@@ -22,7 +27,7 @@ export function WatchButton({ id, name, small }: { id: string; name: string; sma
       aria-pressed={watched}
       aria-label={`${t('data.watch')}: ${name}`}
       disabled={pending}
-      onClick={() => void deed(() => (watched ? unwatch(id) : watch(id)))}
+      onClick={press}
     >
       <span aria-hidden="true">{watched ? '★' : '☆'}</span>{!small && ` ${told}`}
     </button>

@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Go } from '../../shared/kit/go';
 import { Icon } from '../../shared/kit/icon';
 import { usePathWords } from '../../shared/kit/params';
-import { OFFERS } from '../../shared/session/apps';
+import { AppOffers } from '../../shared/show/app-offers';
+import { Brands, Partners } from '../../shared/show/partners';
 import { CONTACT } from '../../shared/site';
 import { ARTICLES } from './articles';
 import { Document } from './document';
+import { Statistic } from './statistic';
 
 export { AirdropPage } from './airdrop-page';
 
@@ -16,7 +18,17 @@ const page = (name: string, title: string) =>
     return <Document name={`editorial.${name}`} title={t(`title.${title}`)} />;
   };
 
-export const AboutPage = page('about', 'about');
+const Said = page('about', 'about');
+export function AboutPage() {
+  return (
+    <>
+      <Said />
+      <Statistic />
+      <Brands />
+    </>
+  );
+}
+
 export const CopyrightPage = page('copyright', 'copyright');
 export const TermsPage = page('terms', 'terms');
 export const PrivacyPage = page('privacy', 'privacy');
@@ -40,6 +52,7 @@ export function CooperationPage() {
   return (
     <>
       <Together />
+      <Partners />
       <Mail />
     </>
   );
@@ -104,7 +117,7 @@ export function ArticlePage() {
   );
 }
 
-/** The ways to get the app; none is published yet, and each says so. */
+/** The ways to get the app; what is not published yet says so. */
 export function AppPage() {
   const { t } = useTranslation();
   return (
@@ -116,14 +129,7 @@ export function AppPage() {
           <h2>
             <Icon name={platform} /> {t(`app.${platform}`)}
           </h2>
-          <ul className="app-offers">
-            {OFFERS[platform].map(({ name }) => (
-              <li key={name}>
-                <strong>{t(`app.${name}`)}</strong>
-                <span className="tag">{t('app.soon')}</span>
-              </li>
-            ))}
-          </ul>
+          <AppOffers platform={platform} />
         </section>
       ))}
     </article>

@@ -7,7 +7,8 @@ import { count, shortAddress } from '../../shared/format';
 import { Go } from '../../shared/kit/go';
 import { Failed } from '../../shared/kit/states';
 import { useAt } from '../../shared/past/context';
-import { type BannerCard, banners, homeRows, marketCounts } from './queries';
+import { Leading } from '../../shared/show/partners';
+import { banners, homeRows, marketCounts } from './queries';
 
 /** What operators have put on top, one at a time; nothing at all where there is none. */
 export function Banners() {
@@ -24,7 +25,9 @@ export function Banners() {
         <h2>{shown.title}</h2>
         {shown.lead && <p>{shown.lead}</p>}
         <p className="actions">
-          <Leading banner={shown} />
+          <Leading to={shown.link} className="button primary">
+            {shown.action}
+          </Leading>
           {all.length > 1 && (
             <button type="button" onClick={() => setPlace((place + 1) % all.length)}>
               {t('market.nextBanner', { place: (place % all.length) + 1, count: all.length })}
@@ -33,22 +36,6 @@ export function Banners() {
         </p>
       </div>
     </section>
-  );
-}
-
-function Leading({ banner }: { banner: BannerCard }) {
-  if (banner.link.startsWith('https://')) {
-    return (
-      <a className="button primary" href={banner.link} rel="noopener noreferrer" target="_blank">
-        {banner.action}
-      </a>
-    );
-  }
-  const [to = '/', words = ''] = banner.link.split('?', 2);
-  return (
-    <Go to={to} search={Object.fromEntries(new URLSearchParams(words))} className="button primary">
-      {banner.action}
-    </Go>
   );
 }
 

@@ -12,6 +12,7 @@ import { LookBackButton } from '../../shared/past/look-back-button';
 import { readAt, readPosition } from '../../shared/past/moment';
 import { head } from '../../shared/past/queries';
 import { ActivityTape, PastTape } from './activity-tape';
+import { Brands } from '../../shared/show/partners';
 import { Banners, Counts, TopCreators } from './front';
 import { ItemCardView } from '../../shared/show/item-card-view';
 import { MarketLookBack } from './past';
@@ -52,6 +53,7 @@ export function HomePage() {
           <Collections />
           <Latest />
           <TopCreators />
+          {at === undefined && <Brands />}
         </div>
         <Tape />
       </div>

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { read, readPast } from '../../shared/api/client';
 import type {
   ActivityLine,
+  BannerCard,
   CollectionCard,
   FloorHistory,
   HomeRows,
@@ -73,16 +74,6 @@ export const marketActivity = queryOptions({
   queryKey: marketKeys.activity(),
   queryFn: () => read<{ activity: ActivityLine[] }>('open/activity?size=14'),
 });
-
-/** A banner in one language. */
-export interface BannerCard {
-  id: string;
-  title: string;
-  lead: string;
-  action: string;
-  image: string | null;
-  link: string;
-}
 
 /** In the language of the page, which every call carries. */
 export const banners = (language: string) =>

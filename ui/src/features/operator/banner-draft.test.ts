@@ -4,6 +4,7 @@ import { EMPTY, draftOf, isWhole, requestOf } from './banner-draft';
 const content = {
   en: { title: 'A week of clay', lead: '', action: 'Look' },
   zh_hk: { title: '陶泥一週', lead: '', action: '瀏覽' },
+  wall: 'brands' as const,
   image: null,
   link: '/marketplace',
   place: 3,

@@ -1,8 +1,10 @@
 // A banner as it is written in a form: all words, until it is sent. The server says what is wrong with it.
 import type { Banner, BannerContent } from '../../shared/api/types';
 
+export const WALLS = ['front', 'brands', 'partners'] as const;
+
 const NAMES = [
-  'id', 'enTitle', 'enLead', 'enAction', 'zhTitle', 'zhLead', 'zhAction', 'image', 'link', 'place', 'from', 'until',
+  'id', 'wall', 'enTitle', 'enLead', 'enAction', 'zhTitle', 'zhLead', 'zhAction', 'image', 'link', 'place', 'from', 'until',
 ] as const;
 type Name = (typeof NAMES)[number];
 export type Draft = Record<Name, string>;
@@ -20,10 +22,11 @@ const MOST: Partial<Record<Name, number>> = {
   zhAction: ACTION,
 };
 
-export const FIELDS = NAMES.map((name) => ({ name, type: TYPES[name] ?? 'text', most: MOST[name] ?? 500 }));
+/** All but the wall, which is chosen. */
+export const FIELDS = NAMES.filter((name) => name !== 'wall').map((name) => ({ name, type: TYPES[name] ?? 'text', most: MOST[name] ?? 500 }));
 
 const written = (name: Name): [Name, string] => [name, name === 'place' ? '1' : ''];
-export const EMPTY = Object.fromEntries(NAMES.map(written)) as Draft;
+export const EMPTY: Draft = { ...(Object.fromEntries(NAMES.map(written)) as Draft), wall: 'front' };
 
 export const isWhole = (draft: Draft): boolean =>
   NAMES.every((name) => OPTIONAL.includes(name) || draft[name].trim() !== '');
@@ -40,6 +43,7 @@ export function draftOf(banner: Banner): Draft {
   const { en, zh_hk: zh } = banner;
   return {
     id: banner.id,
+    wall: banner.wall,
     enTitle: en.title,
     enLead: en.lead,
     enAction: en.action,
@@ -57,6 +61,7 @@ export function draftOf(banner: Banner): Draft {
 export function requestOf(draft: Draft): { id: string; content: BannerContent } {
   const text = (name: Name) => draft[name].trim();
   const content: BannerContent = {
+    wall: WALLS.find((wall) => wall === draft.wall) ?? 'front',
     en: { title: text('enTitle'), lead: text('enLead'), action: text('enAction') },
     zh_hk: { title: text('zhTitle'), lead: text('zhLead'), action: text('zhAction') },
     image: text('image') || null,

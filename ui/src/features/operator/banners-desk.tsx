@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Banner } from '../../shared/api/types';
 import { ask } from '../../shared/kit/confirm';
 import { listBanners, setBanner, withdrawBanner } from './calls';
-import { type Draft, EMPTY, FIELDS, draftOf, isWhole, requestOf } from './banner-draft';
+import { type Draft, EMPTY, FIELDS, WALLS, draftOf, isWhole, requestOf } from './banner-draft';
 import { useDeed } from '../../shared/kit/use-deed';
 
 export function BannersDesk({ onChanged }: { onChanged: () => void }) {
@@ -25,6 +25,16 @@ export function BannersDesk({ onChanged }: { onChanged: () => void }) {
       <h2 id="operator-banners">{t('operator.banners')}</h2>
       <p className="muted">{t('operator.bannersLead')}</p>
       <form className="operator-find" onSubmit={set}>
+        <label>
+          <span>{t('operator.wall')}</span>
+          <select value={draft.wall} onChange={(event) => setDraft({ ...draft, wall: event.target.value })}>
+            {WALLS.map((wall) => (
+              <option key={wall} value={wall}>
+                {t(`operator.walls.${wall}`)}
+              </option>
+            ))}
+          </select>
+        </label>
         {FIELDS.map(({ name, type, most }) => (
           <label key={name}>
             <span>{t(`operator.banner.${name}`)}</span>
@@ -68,6 +78,7 @@ function Banners({ pending, onEdit, onWithdraw }: ListProps) {
         <li key={row.id} data-banner={row.id}>
           <code className="subject">{row.id}</code>
           <span>{row.en.title}</span>
+          <span className="tag">{t(`operator.walls.${row.wall}`)}</span>
           <button type="button" disabled={pending} onClick={() => onEdit(row)}>
             {t('operator.edit')}
           </button>

@@ -1,6 +1,6 @@
 // What operators ask for and do, as the account service names it.
 import { accountCommand, accountPage, accountRead } from '../../shared/api/client';
-import type { Banner, BannerContent } from '../../shared/api/types';
+import type { Banner, BannerContent, SiteReports } from '../../shared/api/types';
 
 export const REASONS = ['abuse', 'fraud', 'security', 'request'] as const;
 export type Reason = (typeof REASONS)[number];
@@ -50,6 +50,8 @@ export const bar = (kind: string, subject: string, reason: Reason): Promise<unkn
 
 export const listBanners = async (): Promise<Banner[]> =>
   (await accountPage<{ banners: Banner[] }>('operator/banners')).banners;
+
+export const showSite = (): Promise<SiteReports> => accountRead('operator/site');
 
 export const setBanner = (id: string, content: BannerContent): Promise<unknown> =>
   accountCommand('operator/banner/set', { id, content });

@@ -8,6 +8,7 @@ import { AccountDesk } from './account-desk';
 import { BannersDesk } from './banners-desk';
 import { BarsDesk } from './bars-desk';
 import { ownRole } from './calls';
+import { SiteDesk } from './site-desk';
 
 export function OperatorPage() {
   const { t } = useTranslation();
@@ -26,6 +27,7 @@ export function OperatorPage() {
           <AccountDesk admin={role === 'admin'} onChanged={changed} />
           <BarsDesk onChanged={changed} />
           <BannersDesk onChanged={changed} />
+          <SiteDesk />
         </>
       ) : (
         <p className="panel">{t('operator.notYours')}</p>

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next';
 import { readPast } from '../../shared/api/client';
 import type { OrderCard } from '../../shared/api/types';
-import { shortAddress } from '../../shared/format';
+import { fullDate, shortAddress } from '../../shared/format';
 import { Price } from '../../shared/kit/price';
 import type { At } from '../../shared/past/moment';
 import { SplitView } from '../../shared/trade/split-view';
@@ -37,7 +37,7 @@ export function PastPanel({ itemId, at }: { itemId: string; at: At }) {
 }
 
 function Stood({ order }: { order: OrderCard }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   return (
     <>
       <div className="panel-head">
@@ -50,7 +50,7 @@ function Stood({ order }: { order: OrderCard }) {
         <span>{t(`status.${order.status}`)}</span>
         <code title={order.maker}>{shortAddress(order.maker)}</code>
         <span className="muted">
-          {t('past.until', { time: new Date(order.endTime * 1_000).toLocaleString(i18n.language) })}
+          {t('past.until', { time: fullDate(order.endTime) })}
         </span>
       </p>
       <SellerSays order={order} />

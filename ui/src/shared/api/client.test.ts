@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, accountCommand, command, errorKeys, onRefused, open, read, readAt } from './client';
+import { ApiError, accountCommand, accountRead, command, errorKeys, onRefused, open, read, readAt } from './client';
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('the envelope', () => {
-  it('opens flat and nested', () => {
+  it('B167: opens flat and nested', () => {
     expect(open({ code: 1511200, data: { a: 1 }, msg: '' })).toEqual({ a: 1 });
     expect(open({ data: { code: 1511200, data: { a: 1 }, msg: '' } })).toEqual({ a: 1 });
   });
@@ -31,6 +31,16 @@ function serve(...answers: { position: number; code?: number; data?: unknown }[]
   vi.stubGlobal('fetch', fetched);
   return (call: number) => fetched.mock.calls[call]?.[1].headers as Record<string, string>;
 }
+
+it('B166: codes, nonces and what is unread are asked for each time', async () => {
+  const kept: unknown[] = [];
+  vi.stubGlobal('fetch', (_: string, { cache }: RequestInit) => {
+    kept.push(cache);
+    return Promise.resolve(new Response(JSON.stringify({ code: 1511200, data: {}, msg: '' })));
+  });
+  for (const path of ['open/sendemail?email=a', 'open/wallet/nonce', 'message/unread']) await accountRead(path);
+  expect(kept).toEqual(['no-store', 'no-store', 'no-store']);
+});
 
 describe('reading what one has written', () => {
   it('a read after a command asks for at least its position, also for good', async () => {

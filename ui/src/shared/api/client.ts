@@ -1,50 +1,17 @@
 // Calls to the API: opens the envelope, turns codes into errors, keeps track of the log position,
 // and makes every read show what this browser itself has written.
 import { forgetSign, framed } from './carried';
+import { ApiError, open } from './envelope';
 import { isRenewedSince, renewing, sessionsSoFar } from './renewal';
+import { timed } from './slow';
 import type { Hex } from './types';
 
-const SUCCESS = 1511200;
+export { ApiError, errorKeys, open } from './envelope';
+
 const INVALID = 1511400;
 const CONFLICT = 1511409;
 /** The server waits 2 s for a position; more than this many waits means that it stands still. */
 const WAITS_MAX = 4;
-
-export class ApiError extends Error {
-  constructor(
-    readonly code: number,
-    message: string,
-    readonly data: unknown,
-  ) {
-    super(message);
-  }
-
-  /** The stable reason of a refusal, if there is one. */
-  get reason(): string | undefined {
-    return (this.data as { reason?: string } | null)?.reason;
-  }
-}
-
-/** Texts that say it in the reader's language: the rule's own, else the code's. */
-export function errorKeys(error: ApiError): string[] {
-  const keys = [`error.code.${error.code}`, 'error.code.1511500'];
-  return error.reason ? [`error.reason.${error.reason}`, ...keys] : keys;
-}
-
-interface Envelope {
-  code?: number;
-  data?: unknown;
-  msg?: string;
-}
-
-/** Opens an envelope, flat or nested once under `data`. */
-export function open<T>(answer: unknown): T {
-  let envelope = answer as Envelope;
-  const inner = envelope?.data as Envelope | null | undefined;
-  if (envelope?.code === undefined && typeof inner?.code === 'number') envelope = inner;
-  if (envelope?.code === SUCCESS) return envelope.data as T;
-  throw new ApiError(envelope?.code ?? 0, envelope?.msg || 'Error', envelope?.data);
-}
 
 let written = 0;
 const readers = new Set<(position: number) => void>();
@@ -96,7 +63,7 @@ interface Reply {
 async function callOnce(path: string, init: RequestInit, base: string, acts: boolean): Promise<Reply> {
   const own = init.headers as Record<string, string> | undefined;
   const headers = { ...(await framed(path, acts)), ...own };
-  const response = await fetch(`/api/${base}/${path}`, { ...init, headers });
+  const response = await timed(`${base}/${path}`, fetch(`/api/${base}/${path}`, { ...init, headers }));
   try {
     return { response, answer: await response.json() };
   } catch {
@@ -182,6 +149,12 @@ export const accountPage = async <T>(path: string): Promise<T> =>
 export const accountCommand = <T>(path: string, body: unknown): Promise<T> =>
   send<T>(path, body, undefined, 'accountservice');
 export const dataCommand = <T>(path: string, body: unknown) => send<T>(path, body, undefined, 'dataservice');
+
+/** Told in passing: it waits for nothing, moves no position, and may come after the page is gone. */
+export const tell = (path: string, body: unknown): Promise<unknown> => {
+  const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() };
+  return call(path, { method: 'POST', headers, body: JSON.stringify(body), keepalive: true });
+};
 
 /** A command, once: the same key is the same command however often it is sent. */
 export const command = <T>(path: string, body: unknown, signature?: Hex): Promise<T> =>

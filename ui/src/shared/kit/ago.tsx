@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { age } from '../format';
+import { age, fullDate } from '../format';
 
 const readers = new Set<() => void>();
 let clock: ReturnType<typeof setInterval> | undefined;
@@ -25,11 +25,12 @@ export function Ago({ at }: { at: number }) {
     const span = age(now - at);
     if (span) return t(`time.${span.key}${at > now ? 'Left' : 'Ago'}`, { count: span.count });
     const style = { month: 'short', day: '2-digit', year: 'numeric' } as const;
-    return new Date(at * 1000).toLocaleDateString(i18n.language, style);
+    // MMM DD,YYYY in English.
+    return new Date(at * 1000).toLocaleDateString(i18n.language, style).replace(', ', ',');
   });
   const moment = new Date(at * 1000);
   return (
-    <time dateTime={moment.toISOString()} title={moment.toLocaleString(i18n.language)}>
+    <time dateTime={moment.toISOString()} title={fullDate(at)}>
       {words}
     </time>
   );

@@ -1,13 +1,20 @@
 import { useCurrency } from '../api/chains';
-import { amount, exact } from '../format';
+import { SUM_CAP, amount, exact } from '../format';
+
+interface Props {
+  value: string;
+  currency: string | null;
+  /** A sum of many amounts, which may be larger than any one. */
+  sum?: boolean;
+}
 
 /** An amount with its currency's symbol; every digit on hover. */
-export function Price({ value, currency }: { value: string; currency: string | null }) {
+export function Price({ value, currency, sum = false }: Props) {
   const known = useCurrency(currency);
   if (!known) return <span className="price">…</span>;
   return (
     <span className="price" title={`${exact(value, known.decimals)} ${known.symbol}`}>
-      {amount(value, known.decimals)} <small>{known.symbol}</small>
+      {amount(value, known.decimals, sum ? SUM_CAP : undefined)} <small>{known.symbol}</small>
     </span>
   );
 }

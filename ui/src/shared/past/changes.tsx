@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { shortAddress } from '../format';
+import { fullDate, shortAddress } from '../format';
 import { Price } from '../kit/price';
 import { diffOf } from './queries';
 import { type FieldChange, kindOf, nameKey, told } from './words';
@@ -89,7 +89,7 @@ export function ChangeRow({ name, before, after, by }: ChangeProps) {
 }
 
 function Value({ path, value, currency }: { path: string; value: unknown; currency: string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   if (value === null || value === undefined) return <span className="muted">{t('past.none')}</span>;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   switch (kindOf(path)) {
@@ -98,7 +98,7 @@ function Value({ path, value, currency }: { path: string; value: unknown; curren
     case 'address':
       return <code title={text}>{shortAddress(text)}</code>;
     case 'time':
-      return <>{new Date(Number(text) * 1_000).toLocaleString(i18n.language)}</>;
+      return <>{fullDate(Number(text))}</>;
     case 'status':
       return <>{t(`status.${text}`, text)}</>;
     case 'yes':

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { fullDate } from '../format';
 import { Icon } from '../kit/icon';
 import type { At, Stop } from './moment';
 import { placeOf } from './queries';
@@ -75,10 +76,9 @@ export function LookBack({ view, position, head, stops, onLook }: Props) {
 
 /** The time and the block of a position, and the event that stands there. */
 function Where({ position }: { position: number }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { data } = useQuery(placeOf(position));
   if (position === 0) return <p className="past-where">{t('past.begin')}</p>;
-  const style = { dateStyle: 'medium', timeStyle: 'medium' } as const;
   return (
     <p className="past-where">
       <Link to="/audit/event/$position" params={{ position: String(position) }} className="link">
@@ -87,7 +87,7 @@ function Where({ position }: { position: number }) {
       {data && (
         <>
           <time dateTime={new Date(data.at * 1_000).toISOString()}>
-            {new Date(data.at * 1_000).toLocaleString(i18n.language, style)}
+            {fullDate(data.at)}
           </time>
           {data.block !== null && <span>{t('past.block', { block: data.block })}</span>}
           <span className="muted">{t(`happened.${data.eventType}`, data.eventType)}</span>

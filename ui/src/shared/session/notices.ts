@@ -15,6 +15,8 @@ interface Notices {
   blacklist: Blacklisted | null;
   appModal: Platform | null;
   reward: { brickstype: number; amount: number } | null;
+  /** Somebody is asked who they are, where they are; `refresh`: the page is made anew for them. */
+  login: { refresh: boolean } | null;
   notifications: boolean;
 }
 
@@ -24,5 +26,6 @@ export const useNotices = create<Notices>(() => ({
   blacklist: null,
   appModal: null,
   reward: null,
+  login: null,
   notifications: false,
 }));

@@ -27,3 +27,12 @@ export function afterLogin(search: { path?: string; redirectUri?: string }): str
   const path = safePath(search.path ?? '/');
   return /^\/(login|reg)(\/|\?|#|$)/i.test(path) ? '/' : path;
 }
+
+/** Somebody was sent to register by a page that wants them back: within ten minutes, as the cookie says. */
+export const REFERER = 'referer';
+
+/** Where somebody goes who has just registered. */
+export function afterRegistration(cookies: string, search: { path?: string; redirectUri?: string }): string {
+  const told = new RegExp(`(?:^|;\\s*)${REFERER}=([^;]*)`).exec(cookies)?.[1];
+  return told ? safePath(decodeURIComponent(told)) : afterLogin(search);
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linkOf } from './apps';
-import { afterLogin, safePath } from './paths';
+import { afterLogin, afterRegistration, safePath } from './paths';
 import { userOf } from './store';
 
 describe('addresses from outside', () => {
@@ -49,6 +49,13 @@ describe('after a login', () => {
   ])('%s: %j leads to %s', (_, search, to) => {
     expect(afterLogin(search)).toBe(to);
   });
+});
+
+it('B050, B051: who has registered goes home, or back to the page that sent them', () => {
+  expect(afterRegistration('', {})).toBe('/');
+  expect(afterRegistration('lang=en; referer=%2Factivity', {})).toBe('/activity');
+  expect(afterRegistration('xreferer=%2Factivity', { path: '/bricks' })).toBe('/bricks');
+  expect(afterRegistration('referer=%2F%2Fevil.example', {})).toBe('/');
 });
 
 describe('the readable cookie', () => {

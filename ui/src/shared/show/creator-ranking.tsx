@@ -124,7 +124,7 @@ function Line({ row, currency }: { row: CreatorRow; currency: string | null }) {
         </td>
       ))}
       <td className="number">
-        <Price value={row.volume} currency={currency} />
+        <Price value={row.volume} currency={currency} sum />
       </td>
     </tr>
   );

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { elided } from '../format';
 import type { Progress } from '../wallet/transaction';
 
 const ON_CHAIN = ['pending', 'hash', 'receipt', 'indexed'] as const;
@@ -36,7 +37,7 @@ export function ProgressList({ progress, onChain = true }: Props) {
       {progress.message && <li className="why">{progress.message}</li>}
       {progress.hash && (
         <li className="why">
-          <code title={progress.hash}>{`${progress.hash.slice(0, 10)}…${progress.hash.slice(-8)}`}</code>
+          <code title={progress.hash}>{elided(progress.hash)}</code>
         </li>
       )}
     </ol>

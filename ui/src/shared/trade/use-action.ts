@@ -4,9 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { useChain } from '../api/chains';
 import { ApiError, errorKeys } from '../api/client';
 import { itemKeys } from '../api/keys';
+import { type User, useSession } from '../session/store';
 import { useWallet } from '../wallet/store';
 import { type Progress, failureOf } from '../wallet/transaction';
 import { type Actor, Changed } from './actor';
+
+/** Whoever is signed in acts by their account's wallet, and by no other that happens to be connected. */
+export function notBound(user: User | null, account: string): { key: string; address?: string } | null {
+  if (!user || user.walletaddress.toLowerCase() === account.toLowerCase()) return null;
+  if (!user.walletaddress) return { key: 'wallet.bind' };
+  return { key: 'wallet.use', address: user.walletaddress };
+}
 
 /** Runs one action of the wallet and tells how far it is; opens the chooser when none is there. */
 export function useAction(itemId: string) {
@@ -34,6 +42,8 @@ export function useAction(itemId: string) {
       useWallet.setState({ choosing: true });
       return;
     }
+    const refused = notBound(useSession.getState().user, account);
+    if (refused) return setProgress({ stage: 'sendError', message: t(refused.key, refused) });
     try {
       await action({ chain, provider, account, tell: setProgress });
     } catch (error) {

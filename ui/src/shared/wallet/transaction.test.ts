@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { marketplace } from '../chain/abi';
 import { failureOf } from './transaction';
 
-it('a refusal in the wallet, a revert and a missing provider are told apart', () => {
+it('B100: a refusal in the wallet, a revert and a missing provider are told apart', () => {
   const denied = new UserRejectedRequestError(new Error('no'));
   expect(failureOf(denied)).toMatchObject({ stage: 'sendError', text: 'wallet.denied' });
   expect(failureOf({ code: 4001 })).toMatchObject({ text: 'wallet.denied' });
