@@ -14,6 +14,7 @@ fn address(wallet: &PrivateKeySigner) -> Value {
     json!(format!("{:?}", wallet.address()))
 }
 
+/// B094, B184.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_wallet_opens_an_account_enters_it_again_and_is_never_disconnected() {
     let porch = Porch::new().await;

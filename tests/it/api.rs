@@ -153,6 +153,7 @@ macro_rules! done {
     }};
 }
 
+/// B169, B186: without a token, each call of the market.
 #[tokio::test]
 async fn every_call_answers_as_its_snapshot_says() {
     let site = Site::new().await;

@@ -223,6 +223,7 @@ fn with_high_s(signature: &alloy::primitives::Signature) -> String {
     alloy::primitives::Signature::new(r, s, v).to_string()
 }
 
+/// B164, B189.
 #[tokio::test]
 async fn signatures_that_are_not_the_makers_over_this_very_order_are_refused() {
     let site = Site::new().await;

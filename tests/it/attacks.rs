@@ -43,6 +43,7 @@ fn is_private(path: &str) -> bool {
         && !["user/wallet/profile", "user/update/wallet/profile", "user/logout"].contains(&path)
 }
 
+/// B168.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn every_private_call_asks_who_is_there_and_takes_no_token_from_an_address() {
     let porch = Porch::new().await;
@@ -138,7 +139,7 @@ async fn every_command_refuses_bodies_that_are_too_large_too_deep_or_no_json() {
         ("nothing", String::new(), 400),
     ];
     // These are asked nothing.
-    let empty = ["/user/login", "/user/logout"];
+    let empty = ["/user/login", "/user/logout", "/user/app/launch"];
     let commands = calls().into_iter().filter(|(method, path)| {
         *method == Method::POST
             && path.starts_with("/api/accountservice")

@@ -34,6 +34,7 @@ async fn owned_by(site: &Site, trader: &Trader<'_>, study: u64) -> bool {
     items.iter().any(|item| item["itemId"] == item_of(site, study))
 }
 
+/// B187.
 #[tokio::test]
 async fn an_auction_is_announced_bid_on_moved_and_settled_to_the_last_unit() {
     let site = Site::new().await;

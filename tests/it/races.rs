@@ -52,6 +52,7 @@ async fn done(site: &Site, sent: &[B256]) -> Vec<bool> {
     done
 }
 
+/// B188.
 #[tokio::test]
 async fn of_twenty_buyers_one_has_it_and_the_others_are_told_that_it_is_locked() {
     let site = Site::new().await;

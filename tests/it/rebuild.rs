@@ -62,6 +62,7 @@ pub(crate) async fn appended(store: &Store, when: &str) {
     sqlx::query(&statement).execute(store.pool()).await.expect("another time");
 }
 
+/// B197.
 #[tokio::test]
 async fn what_is_built_anew_is_the_same_byte_for_byte_with_its_history() {
     let (_database, store) = folded("what_is_built_anew_is_the_same", soaked(600, 20)).await;

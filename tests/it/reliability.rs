@@ -36,6 +36,8 @@ async fn assert_tells_the_chain(yard: &NodeYard) -> usize {
 
 /// Killed after any number of polls, while it fills and at the head, with blocks arriving
 /// meanwhile; 100 times in the long version.
+///
+/// B198.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn restart_recovery_a_killed_indexer_has_no_gap_and_no_double() {
     let mut random = seeded("restart_recovery");

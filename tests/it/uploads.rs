@@ -46,6 +46,7 @@ async fn told(porch: &Porch) -> i64 {
         .expect("a count")
 }
 
+/// B223.
 #[tokio::test]
 async fn a_picture_is_kept_once_without_what_it_tells_of_people() {
     let porch = Porch::new().await;

@@ -101,18 +101,6 @@ describe('a visitor', () => {
     expect(asked.filter((path) => path.endsWith('/home/open/banner'))).toEqual([]);
     await page.context().close();
   });
-
-  it.each([
-    ['B042', '/404', ['page not found', "Sorry, we can't find what you're looking for."], 'Back to home'],
-    ['B043', '/error?status=423', ['Coming Soon.'], 'Back to home'],
-    ['B044', '/error?status=500', ['Error Code', 'Error Message'], 'Back'],
-  ])('%s: %s says what it is and leads on', async (_, path, words, way) => {
-    const page = await visit(stack, path);
-    for (const text of words) await page.getByText(text, { exact: true }).waitFor();
-    await page.getByRole(way === 'Back' ? 'button' : 'link', { name: way }).waitFor();
-    stack.errors.splice(0);
-    await page.context().close();
-  });
 });
 
 describe('signing in', () => {
@@ -176,5 +164,34 @@ describe('signing in', () => {
     await bindWallet(stack, token, '0x2546bcd3c84621e976d8185a91a922ae77ecec30');
     await page.context().close();
     onlyRefusals();
+  });
+
+  it.each([
+    ['B071', 'bindEmail', 'bind_email', 'open/bindingemail', { registertype: '2', openid: 'gone' }],
+    ['B072', 'verify', 'bind_email', 'open/auto', { registertype: '2', openid: 'gone' }],
+    ['B073', 'denet', 'register', 'open/register', { denet: '1', activity: 'a1' }],
+  ] as const)('%s: the code for %s is followed by its call with what was told', async (row, type, letter, path, told) => {
+    const email = `${row.toLowerCase()}@bricks.example`;
+    const query = new URLSearchParams({ email, sendEmailType: type, ...told });
+    const page = await visit(stack, `/verification?${query}`);
+    await page.getByRole('button', { name: 'Send the code again' }).click();
+    const code = await codeOf(stack, email, letter);
+    const asked = page.waitForRequest(`**/${path}`);
+    await page.locator('.code-boxes input').first().focus();
+    await page.keyboard.type(code);
+    expect((await asked).postDataJSON()).toMatchObject({ email, code, ...told });
+    await page.context().close();
+    stack.errors.splice(0);
+  });
+
+  it('B098: without a nonce nothing is signed', async () => {
+    const page = await visit(stack, '/login', { account: BUYER });
+    await page.route('**/open/wallet/nonce*', (route) => route.fulfill({ status: 500, body: '{"code":1511500,"msg":"x"}' }));
+    await page.getByRole('button', { name: 'Continue with a wallet' }).click();
+    await page.getByRole('button', { name: 'Test Wallet' }).click();
+    await page.getByText('sign error !').waitFor();
+    expect(await page.evaluate('testWallet.asked')).not.toContain('personal_sign');
+    await page.context().close();
+    stack.errors.splice(0);
   });
 });

@@ -68,7 +68,7 @@ async function lacks(page: Page, path: string, seen: boolean): Promise<string[]>
 
 describe('every address of the site map', () => {
   it.each(LOOKS.map((look, turn) => [turn, look] as const))(
-    'opens without an error and without a barrier (look %i)',
+    'B035, B202-B207: opens without an error and without a barrier (look %i)',
     async (turn, { width, language, colorScheme }) => {
       const context = { viewport: { width, height: 800 }, language, colorScheme };
       const guest = await visit(stack, '/404', context);
@@ -89,7 +89,7 @@ describe('every address of the site map', () => {
     },
   );
 
-  it('B014-B033: a page of somebody’s own sends everybody else to the login, and back', async () => {
+  it('B014-B033, B221: a page of somebody’s own sends everybody else to the login, and back', async () => {
     const page = await visit(stack, '/terms');
     for (const { path, direct } of map.filter((line) => line.guard === 'session')) {
       const wanted = `${typed(path)}?from=here`;
@@ -128,10 +128,22 @@ describe('every address of the site map', () => {
     expect(stack.errors.splice(before).every((error) => error.includes('status of 404'))).toBe(true);
     await page.context().close();
   });
+
+  it.each([
+    ['B042', '/404', ['page not found', "Sorry, we can't find what you're looking for."], 'Back to home'],
+    ['B043', '/error?status=423', ['Coming Soon.'], 'Back to home'],
+    ['B044', '/error?status=500', ['Error Code', 'Error Message'], 'Back'],
+  ])('%s: %s says what it is and leads on', async (_, path, words, way) => {
+    const page = await visit(stack, path);
+    for (const text of words) await page.getByText(text, { exact: true }).waitFor();
+    await page.getByRole(way === 'Back' ? 'button' : 'link', { name: way }).waitFor();
+    stack.errors.splice(0);
+    await page.context().close();
+  });
 });
 
 describe('signing in', () => {
-  it('B079-B083, X012: what is wrong is said below its field, and a refusal in the server’s words', async () => {
+  it('B079-B083, B170, X012: what is wrong is said below its field, and a refusal in the server’s words', async () => {
     const page = await visit(stack, '/login?path=%2Fbricks');
     const submit = page.locator('button[type=submit]');
     await page.getByLabel('E-mail').fill('mason');

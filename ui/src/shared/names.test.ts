@@ -8,7 +8,7 @@ it.each([
   ['B146', ADDRESS, `/kid/domain-manage/${ADDRESS}`],
   ['B147', 'Mason', '/kid/search/mason'],
   ['B147', ' Mason_1 ', '/kid/search/mason_1'],
-  ['B147', ADDRESS.slice(0, -1), `/kid/search/${ADDRESS.slice(0, -1).toLowerCase()}`],
+  ['B085', ADDRESS.slice(0, -1), `/kid/search/${ADDRESS.slice(0, -1).toLowerCase()}`],
   ['B148', '   ', null],
   ['B148', '', null],
 ])('%s: %j leads to %s', (_, text, to) => {
