@@ -37,7 +37,7 @@ describe('guards', () => {
   });
 
   it('B036: an unknown guard is a failure of ours', () => {
-    expect(() => guard('nobody-knows', place('/'))).toThrow(new PageError(500, 'Unknown middleware'));
+    expect(() => guard('nobody-knows', place('/'))).toThrow(new PageError(500, 'page.middleware'));
   });
 
   it('B033: the code of a visit is six characters, and another one each time', () => {

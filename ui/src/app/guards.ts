@@ -45,6 +45,6 @@ const GUARDS: Record<string, (place: Place) => void> = {
 export function guard(name: string | undefined, place: Place): void {
   if (name === undefined) return;
   const check = GUARDS[name];
-  if (!check) throw new PageError(500, 'Unknown middleware');
+  if (!check) throw new PageError(500, 'page.middleware');
   check(place);
 }

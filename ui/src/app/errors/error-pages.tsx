@@ -33,8 +33,11 @@ export function IpLimitPage() {
 
 /** A page that failed while it was made. */
 export function BrokenPage({ error }: ErrorComponentProps) {
+  const { t } = useTranslation();
   const status = error instanceof PageError ? error.status : 500;
-  const message = error instanceof Error ? error.message : String(error);
+  // Ours is the key of a text; what else failed says so in its own words.
+  const words = error instanceof Error ? error.message : String(error);
+  const message = error instanceof PageError ? t(words) : words;
   return (
     <Last>
       <StatusPage status={status} message={message} />

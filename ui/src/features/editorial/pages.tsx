@@ -24,7 +24,9 @@ export function AboutPage() {
     <>
       <Said />
       <Statistic />
-      <Brands />
+      <div className="prose">
+        <Brands />
+      </div>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { Go } from '../../shared/kit/go';
 import { Failed } from '../../shared/kit/states';
 import { useAt } from '../../shared/past/context';
 import { Leading } from '../../shared/show/partners';
+import { smaller } from '../../shared/show/picture';
 import { banners, homeRows, marketCounts } from './queries';
 
 /** What operators have put on top, one at a time; nothing at all where there is none. */
@@ -20,7 +21,7 @@ export function Banners() {
   if (!shown) return null;
   return (
     <section className="banner" aria-label={t('market.banner')}>
-      {shown.image && <img src={shown.image} alt="" width="240" height="240" />}
+      {shown.image && <img src={smaller(shown.image, 384)} alt="" width="240" height="240" />}
       <div>
         <h2>{shown.title}</h2>
         {shown.lead && <p>{shown.lead}</p>}
@@ -83,7 +84,7 @@ function Creator({ row }: { row: CreatorRow }) {
   const { t } = useTranslation();
   return (
     <Go to="/personal/creator" search={{ address: row.address, type: '1' }} className="card collection-card">
-      {row.works[0] && <img src={row.works[0]} alt="" width="96" height="96" loading="lazy" />}
+      {row.works[0] && <img src={smaller(row.works[0], 384)} alt="" width="96" height="96" loading="lazy" />}
       <div className="card-body">
         <strong>
           <code>{shortAddress(row.address)}</code>

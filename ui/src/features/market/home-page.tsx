@@ -13,6 +13,7 @@ import { readAt, readPosition } from '../../shared/past/moment';
 import { head } from '../../shared/past/queries';
 import { ActivityTape, PastTape } from './activity-tape';
 import { Brands } from '../../shared/show/partners';
+import { smaller } from '../../shared/show/picture';
 import { Banners, Counts, TopCreators } from './front';
 import { ItemCardView } from '../../shared/show/item-card-view';
 import { MarketLookBack } from './past';
@@ -123,7 +124,7 @@ function Collection({ row }: { row: CollectionCard }) {
   return (
     <div className="card collection-card">
       {row.image ? (
-        <img src={row.image} alt="" width="96" height="96" loading="lazy" />
+        <img src={smaller(row.image, 384)} alt="" width="96" height="96" loading="lazy" />
       ) : (
         <span className="no-picture" />
       )}

@@ -11,6 +11,7 @@ import { Price } from '../kit/price';
 import { ScrollBox } from '../kit/scroll-box';
 import { Failed, LineSkeletons } from '../kit/states';
 import { type Words, useWords } from '../kit/use-words';
+import { smaller } from './picture';
 import { CREATOR_RANGES, CREATOR_SORTS, RANKED, type RankingAsked, creatorRanking } from './queries';
 
 const COLUMNS = ['collections', 'items', 'collectors', 'sales'] as const;
@@ -114,7 +115,7 @@ function Line({ row, currency }: { row: CreatorRow; currency: string | null }) {
       <td className="number">{row.place}</td>
       <th scope="row">
         <Go to="/personal/creator" search={{ address: row.address, type: '1' }} className="row-item">
-          {row.works[0] && <img src={row.works[0]} alt="" width="36" height="36" loading="lazy" />}
+          {row.works[0] && <img src={smaller(row.works[0], 96)} alt="" width="36" height="36" loading="lazy" />}
           <code>{shortAddress(row.address)}</code>
         </Go>
       </th>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { read } from '../api/client';
 import type { BannerCard } from '../api/types';
 import { Go } from '../kit/go';
+import { smaller } from './picture';
 
 const walls = (path: 'brands' | 'list', language: string) =>
   queryOptions({
@@ -22,7 +23,7 @@ export function Brands() {
     <section className="brands" aria-label={t('market.partners')}>
       {data.banners.map((brand) => (
         <Leading key={brand.id} to={brand.link} className="brand-mark">
-          {brand.image ? <img src={brand.image} alt={brand.title} height="32" /> : brand.title}
+          {brand.image ? <img src={smaller(brand.image, 96)} alt={brand.title} height="32" /> : brand.title}
         </Leading>
       ))}
     </section>
@@ -40,7 +41,7 @@ export function Partners() {
       <ul className="partners">
         {data.banners.map((partner) => (
           <li key={partner.id}>
-            {partner.image && <img src={partner.image} alt="" width="64" height="64" />}
+            {partner.image && <img src={smaller(partner.image, 96)} alt="" width="64" height="64" />}
             <div>
               <strong>{partner.title}</strong>
               {partner.lead && <p className="muted">{partner.lead}</p>}
