@@ -9,7 +9,6 @@ import { later } from '../shared/kit/later';
 import { Toasts } from '../shared/kit/toast';
 import { ShellDialogs } from './dialogs/shell-dialogs';
 import { Footer } from './footer';
-import { KidHeader } from './headers/kid-header';
 import { LandingHeader } from './headers/landing-header';
 import { MainHeader } from './headers/main-header';
 import { type HeaderName, LAYOUTS, type Layout, inApp, isEmbedded } from './layouts/layouts';
@@ -21,6 +20,10 @@ import { useTitle } from './title';
 import { useWalletInfo } from './wallet-info';
 
 const OpenApp = later(async () => (await import('./headers/open-app')).OpenApp);
+const KidHeader = later(
+  async () => (await import('./headers/kid-header')).KidHeader,
+  <header className="bar" />,
+);
 const KeysDialog = later(async () => (await import('./keys-dialog')).KeysDialog);
 
 /** What every page stands in: header, frame and footer as its layout says. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Go } from '../../shared/kit/go';
 import { useSession } from '../../shared/session/store';
 import { Drawer } from './drawer';
-import { MenuLinks } from './menu-links';
+import { MenuLinks } from './menu';
 import { NameSearch } from './name-search';
 import { Avatar, Bell, Brand, LanguageMenu } from './parts';
 

@@ -7,7 +7,7 @@ import { useSession } from '../../shared/session/store';
 import { LiveBadge } from '../live-badge';
 import { Drawer } from './drawer';
 import { MAIN_LINKS } from './main-header';
-import { MenuLinks } from './menu-links';
+import { MenuLinks } from './menu';
 import { Avatar, Bell, Brand, LanguageMenu, LogIn, SignUp, SocialLinks } from './parts';
 import { NameSearch } from './name-search';
 

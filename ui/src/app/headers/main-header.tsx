@@ -8,7 +8,7 @@ import { SearchBox } from '../search-box';
 import { turnTheme } from '../theme';
 import { WalletButton } from '../wallet-button';
 import { Drawer } from './drawer';
-import { MenuLinks } from './menu-links';
+import { MenuLinks } from './menu';
 import { Avatar, Bell, Brand, LanguageMenu } from './parts';
 
 export const MAIN_LINKS = [
