@@ -35,7 +35,7 @@ use crate::offers_given::{BIDDER, offer_id, offered};
 use crate::orders_given::{MAKER, NOW, option, order_id, terms};
 use crate::profiles_given::{erased_event, sealed_event, subject, wallet};
 use crate::projections_moves::MOVES;
-use crate::read_tables::{fold_to_the_head, states};
+use crate::read_tables::{Folding, states};
 
 const BUYER: Address = Address::new([3; 20]);
 const WEI: Amount = Amount::ONE;
@@ -342,14 +342,15 @@ fn of_accounts(at: &mut dyn FnMut() -> ChainSource) -> Vec<Result<Fact, StoreErr
 async fn every_event_moves_the_models_that_tell_of_it_and_no_other() {
     let database = Database::new().await;
     let store = database.store().await;
-    fold_to_the_head(&store).await;
+    let folding = Folding::begin(&store);
+    folding.reaches_the_head().await;
     let mut before = states(&store).await;
     let mut moved: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     let mut seen = BTreeSet::new();
     for fact in facts() {
         let event = fact.event_type().to_owned();
         append_facts(&store, vec![fact]).await;
-        fold_to_the_head(&store).await;
+        folding.reaches_the_head().await;
         let after = states(&store).await;
         for (model, rows) in &after {
             if rows != &before[model] {
@@ -359,6 +360,7 @@ async fn every_event_moves_the_models_that_tell_of_it_and_no_other() {
         before = after;
         seen.insert(event);
     }
+    folding.end().await;
     assert_eq!(seen, event_types(), "every event type has a case here");
     for (model, events) in MOVES {
         let expected: BTreeSet<String> = events.iter().map(|event| (*event).to_owned()).collect();

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use brickyard_projections::{Model, Projections, models};
 use brickyard_store::{Position, Recorded, Store};
+use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
 use crate::harness::eventually;
@@ -56,18 +57,41 @@ pub(crate) async fn drop_tables(store: &Store) {
 
 /// Runs the models from where they stand to the head of the log.
 pub(crate) async fn fold_to_the_head(store: &Store) {
-    let head = store.head().await.expect("a head");
-    let (projections, stop) = (Projections::default(), CancellationToken::new());
-    let running = brickyard_projections::run(store.clone(), projections.clone(), stop.clone());
-    let running = tokio::spawn(running);
-    eventually("the read models reach the head", || async {
-        let states = projections.states();
-        (states.len() == models::NAMES.len() && states.values().all(|model| model.position >= head))
-            .then_some(())
-    })
-    .await;
-    stop.cancel();
-    running.await.expect("it does not panic").expect("it ends well");
+    let folding = Folding::begin(store);
+    folding.reaches_the_head().await;
+    folding.end().await;
+}
+
+/// All read models at work.
+pub(crate) struct Folding {
+    store: Store,
+    projections: Projections,
+    stop: CancellationToken,
+    running: JoinHandle<()>,
+}
+
+impl Folding {
+    pub(crate) fn begin(store: &Store) -> Self {
+        let (projections, stop) = (Projections::default(), CancellationToken::new());
+        let running = brickyard_projections::run(store.clone(), projections.clone(), stop.clone());
+        let running = tokio::spawn(async { running.await.expect("it ends well") });
+        Self { store: store.clone(), projections, stop, running }
+    }
+
+    pub(crate) async fn reaches_the_head(&self) {
+        let head = self.store.head().await.expect("a head");
+        eventually("the read models reach the head", || async {
+            let states = self.projections.states();
+            let all = states.len() == models::NAMES.len();
+            (all && states.values().all(|model| model.position >= head)).then_some(())
+        })
+        .await;
+    }
+
+    pub(crate) async fn end(self) {
+        self.stop.cancel();
+        self.running.await.expect("it does not panic");
+    }
 }
 
 /// Appends events of another log as they stand, as a plain writer would.
