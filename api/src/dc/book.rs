@@ -116,7 +116,6 @@ fn asks(request: &ListBookRequest, now_s: UnixSeconds, limit: i64) -> QueryBuild
     page(query, request, limit)
 }
 
-/// Items of a collection have its id before their own.
 fn bids(request: &ListBookRequest, now_s: UnixSeconds, limit: i64) -> QueryBuilder<'_, Postgres> {
     let mut query = QueryBuilder::new(
         "select state, position
@@ -130,8 +129,7 @@ fn bids(request: &ListBookRequest, now_s: UnixSeconds, limit: i64) -> QueryBuild
     );
     query.push_bind(clock(now_s));
     if let Some(collection) = &request.collection {
-        query.push(" and item_id >= ").push_bind(format!("{collection}-"));
-        query.push(" and item_id < ").push_bind(format!("{collection}."));
+        query.push(" and collection = ").push_bind(collection.to_string());
     }
     page(query, request, limit)
 }

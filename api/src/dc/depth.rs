@@ -71,14 +71,12 @@ const ASKS: &str = "
      order by offered.price
      limit 101";
 
-/// The same; items of a collection have its id before their own.
+/// The same. What is offered for a collection counts with the units that are left of it.
 const BIDS: &str = "
     select wanted.price::text, sum(units)::text, count(*)
-      from (select floor(price / (state->'terms'->'sale'->>'amount')::numeric) as price,
-                   (state->'terms'->'sale'->>'amount')::numeric as units
+      from (select unit_price as price, units
               from read.offers
-             where item_id >= $1 || '-'
-               and item_id < $1 || '.'
+             where collection = $1
                and currency = $2
                and status in ('active', 'accepted')
                and (status = 'active' or (state->>'accepted_until_s')::numeric <= $3)
@@ -86,7 +84,7 @@ const BIDS: &str = "
                and state->>'short' is null
                and not (state->>'away')::boolean
                and expire_s > $3
-             order by price desc, key
+             order by unit_price desc, key
              limit $4) as wanted
      group by wanted.price
      order by wanted.price desc
@@ -149,7 +147,8 @@ pub(crate) struct ShowBestRequest {
 pub(crate) struct ShowBestResponse {
     /// The cheapest listing for one unit that can be bought now.
     listing: Option<OrderCard>,
-    /// The highest offer for one unit that an owner can take now.
+    /// The highest offer for one unit that an owner can take now: for the item, for its collection
+    /// or for a set with it.
     offer: Option<OfferCard>,
 }
 
@@ -170,7 +169,8 @@ const BEST_LISTING: &str = "
 const BEST_OFFER: &str = "
     select state, position
       from read.offers
-     where item_id = $1
+     where (item_id = $1
+            or (item_id is null and collection = $4 and (tokens is null or tokens ? $5)))
        and currency = $2
        and status in ('active', 'accepted')
        and (status = 'active' or (state->>'accepted_until_s')::numeric <= $3)
@@ -178,7 +178,7 @@ const BEST_OFFER: &str = "
        and state->>'short' is null
        and not (state->>'away')::boolean
        and expire_s > $3
-     order by price / (state->'terms'->'sale'->>'amount')::numeric desc, key
+     order by unit_price desc, key
      limit 1";
 
 #[utoipa::path(
@@ -205,6 +205,8 @@ pub(crate) async fn show_best(
         .bind(&item)
         .bind(&currency)
         .bind(clock(now_s))
+        .bind(request.id.collection.to_string())
+        .bind(request.id.token_id.to_string())
         .fetch_optional(app.store.pool())
         .await?;
     let listing = listing.map(|(row, at)| OrderCard::of(&row, at, now_s));

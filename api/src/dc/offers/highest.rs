@@ -16,7 +16,7 @@ use crate::wire::{Envelope, Failure, Failures, MinPosition, Read, Reply, Segment
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ShowHighestOfferResponse {
     order_id: OrderId,
-    /// The highest active offer to the maker, in the order's currency.
+    /// The highest active offer that the maker could take, for one unit, in the order's currency.
     highest: Option<OfferCard>,
     /// How many active offers there are.
     active: i64,
@@ -30,6 +30,11 @@ pub(crate) struct SkippedOffers {
     count: i64,
 }
 
+/// For the item, for its collection, or for a set with it. $5 is the collection, $6 the token.
+const REACHES: &str = "
+    (item_id = $1
+     or (item_id is null and collection = $5 and (tokens is null or tokens ? $6)))";
+
 /// Why an offer does not count, or `active`. $2 is the maker, $3 the currency, $4 the clock.
 const STANDING: &str = "
     case
@@ -39,7 +44,8 @@ const STANDING: &str = "
         when state->>'short' is not null and status in ('inactive', 'accepted')
             then state->>'short'
         when status not in ('active', 'accepted') then status
-        when seller <> $2 then 'other_owner'
+        when item_id is not null and seller <> $2 then 'other_owner'
+        when bidder = $2 then 'own_offer'
         when currency <> $3 then 'other_currency'
         else 'active'
     end";
@@ -82,10 +88,10 @@ async fn highest_of(
     let statement = format!(
         "select state, position
            from read.offers
-          where item_id = $1
+          where {REACHES}
             and price is not null
             and {STANDING} = 'active'
-          order by price desc, key
+          order by unit_price desc, key
           limit 1"
     );
     let row: Option<(Json<OfferRow>, Position)> = sqlx::query_as(&statement)
@@ -93,6 +99,8 @@ async fn highest_of(
         .bind(order.terms.maker.to_string())
         .bind(order.terms.currency.to_string())
         .bind(i64::try_from(now_s.0).unwrap_or(i64::MAX))
+        .bind(order.item_id.collection.to_string())
+        .bind(order.item_id.token_id.to_string())
         .fetch_optional(app.store.pool())
         .await?;
     Ok(row.and_then(|(row, at)| OfferCard::of(&row, at, now_s)))
@@ -107,7 +115,7 @@ async fn standings_of(
     let statement = format!(
         "select {STANDING} as standing, count(*)
            from read.offers
-          where item_id = $1
+          where {REACHES}
             and price is not null
             and status not in ('settled', 'cancelled')
           group by 1
@@ -118,6 +126,8 @@ async fn standings_of(
         .bind(order.terms.maker.to_string())
         .bind(order.terms.currency.to_string())
         .bind(i64::try_from(now_s.0).unwrap_or(i64::MAX))
+        .bind(order.item_id.collection.to_string())
+        .bind(order.item_id.token_id.to_string())
         .fetch_all(app.store.pool())
         .await?;
     Ok(rows)

@@ -1,4 +1,5 @@
-//! Offers for an item, and by or to an account; pages by key.
+//! Offers for an item, and by or to an account; pages by key. Offers for its collection, or for a
+//! set with it, are among those for an item.
 
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, ItemId, OfferId, UnixSeconds};
@@ -146,9 +147,12 @@ async fn of_item(
     let position = read.of(app, &["offers"]).await?;
     let (size, now_s) = (size_of(page)?, app.now_s());
     let mut query = QueryBuilder::new(
-        "select state, position from read.offers where price is not null and item_id = ",
+        "select state, position from read.offers where price is not null and (item_id = ",
     );
     query.push_bind(item.to_string());
+    query.push(" or (item_id is null and collection = ").push_bind(item.collection.to_string());
+    query.push(" and (tokens is null or tokens ? ").push_bind(item.token_id.to_string());
+    query.push(")))");
     filter.push(&mut query, now_s);
     if let Some(cursor) = &page.cursor {
         let (price, offer) = price_and_offer(cursor).ok_or_else(bad_cursor)?;
@@ -158,8 +162,7 @@ async fn of_item(
     }
     query.push(" order by price desc, key limit ").push_bind(size + 1);
     answer(app, query, size, position, now_s, |row| {
-        let price = row.terms.as_ref().map(|terms| terms.sale.price).unwrap_or_default();
-        format!("{price}.{}", row.offer_id)
+        format!("{}.{}", row.price().unwrap_or_default(), row.offer_id)
     })
     .await
 }
