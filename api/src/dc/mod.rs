@@ -15,6 +15,7 @@ mod description;
 mod dormant;
 mod earnings;
 mod floors;
+mod had;
 mod home;
 mod item;
 mod items;

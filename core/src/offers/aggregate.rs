@@ -166,10 +166,15 @@ impl OfferState {
             OfferEvent::OfferFundsFell { why, .. } => self.short = Some(why),
             OfferEvent::OfferFundsReturned { .. } => self.short = None,
             OfferEvent::OfferMatched { amount, .. } => {
-                self.taken = self.taken.checked_add(amount).unwrap_or(Amount::MAX);
-                match &self.made {
-                    Making::Collection { terms, .. } if self.taken < terms.amount => {}
-                    _ => self.status = OfferStatus::Settled,
+                let wanted = match &self.made {
+                    Making::Item { .. } => None,
+                    Making::Collection { terms, .. } => Some(terms.amount),
+                };
+                if wanted.is_some() {
+                    self.taken = self.taken.checked_add(amount).unwrap_or(Amount::MAX);
+                }
+                if wanted.is_none_or(|wanted| self.taken >= wanted) {
+                    self.status = OfferStatus::Settled;
                 }
             }
             OfferEvent::OfferCancelled { .. } => self.status = OfferStatus::Cancelled,

@@ -90,11 +90,6 @@ impl CollectionOfferTerms {
     pub fn due_after(&self, taken: Amount) -> Amount {
         self.cost_of(self.left_after(taken)).unwrap_or(Amount::MAX)
     }
-
-    /// Whether the offer is for this token.
-    pub fn reaches(&self, token_id: Amount) -> bool {
-        self.set.as_ref().is_none_or(|set| set.tokens.binary_search(&token_id).is_ok())
-    }
 }
 
 /// What the bidder signed beyond the terms (IOptionExchange `CollectionOffer`), with the signature.

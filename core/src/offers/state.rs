@@ -28,7 +28,7 @@ pub struct OfferState {
     pub status: OfferStatus,
     /// Why the bidder could not pay when that was last looked at.
     pub short: Option<Shortage>,
-    /// Units that were taken.
+    /// Units that were taken of an offer for a collection.
     pub taken: Amount,
 }
 

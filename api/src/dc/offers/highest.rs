@@ -8,6 +8,7 @@ use serde::Serialize;
 use sqlx::types::Json;
 use utoipa::ToSchema;
 
+use crate::dc::had::reaching;
 use crate::dc::wire_offers::OfferCard;
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Read, Reply, Segments, reply};
@@ -30,12 +31,8 @@ pub(crate) struct SkippedOffers {
     count: i64,
 }
 
-/// For the item, for its collection, or for a set with it. $5 is the collection, $6 the token.
-const REACHES: &str = "
-    (item_id = $1
-     or (item_id is null and collection = $5 and (tokens is null or tokens ? $6)))";
-
-/// Why an offer does not count, or `active`. $2 is the maker, $3 the currency, $4 the clock.
+/// Why an offer does not count, or `active`. $1 is the item, $2 the maker, $3 the currency, $4 the
+/// clock, $5 the collection, $6 the token.
 const STANDING: &str = "
     case
         when expire_s <= $4 and status in ('active', 'inactive', 'accepted', 'superseded')
@@ -88,11 +85,12 @@ async fn highest_of(
     let statement = format!(
         "select state, position
            from read.offers
-          where {REACHES}
+          where {}
             and price is not null
             and {STANDING} = 'active'
           order by unit_price desc, key
-          limit 1"
+          limit 1",
+        reaching("$1", "$5", "$6")
     );
     let row: Option<(Json<OfferRow>, Position)> = sqlx::query_as(&statement)
         .bind(order.item_id.to_string())
@@ -115,11 +113,12 @@ async fn standings_of(
     let statement = format!(
         "select {STANDING} as standing, count(*)
            from read.offers
-          where {REACHES}
+          where {}
             and price is not null
             and status not in ('settled', 'cancelled')
           group by 1
-          order by 1"
+          order by 1",
+        reaching("$1", "$5", "$6")
     );
     let rows = sqlx::query_as(&statement)
         .bind(order.item_id.to_string())

@@ -6,11 +6,13 @@ use brickyard_core::kernel::{Address, Amount, ItemId, OfferId, UnixSeconds};
 use brickyard_projections::models::OfferRow;
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
+use sqlx::postgres::PgArguments;
 use sqlx::types::Json;
-use sqlx::{Postgres, QueryBuilder};
+use sqlx::{Arguments, Postgres, QueryBuilder};
 use utoipa::{IntoParams, ToSchema};
 
 use super::filter::OfferFilter;
+use crate::dc::had::reaching;
 use crate::dc::past;
 use crate::dc::wire_offers::OfferCard;
 use crate::state::App;
@@ -146,13 +148,15 @@ async fn of_item(
     }
     let position = read.of(app, &["offers"]).await?;
     let (size, now_s) = (size_of(page)?, app.now_s());
-    let mut query = QueryBuilder::new(
-        "select state, position from read.offers where price is not null and (item_id = ",
+    let mut arguments = PgArguments::default();
+    for part in [item.to_string(), item.collection.to_string(), item.token_id.to_string()] {
+        arguments.add(part).map_err(sqlx::Error::Encode)?;
+    }
+    let reaches = reaching("$1", "$2", "$3");
+    let mut query = QueryBuilder::with_arguments(
+        format!("select state, position from read.offers where price is not null and {reaches}"),
+        arguments,
     );
-    query.push_bind(item.to_string());
-    query.push(" or (item_id is null and collection = ").push_bind(item.collection.to_string());
-    query.push(" and (tokens is null or tokens ? ").push_bind(item.token_id.to_string());
-    query.push(")))");
     filter.push(&mut query, now_s);
     if let Some(cursor) = &page.cursor {
         let (price, offer) = price_and_offer(cursor).ok_or_else(bad_cursor)?;
