@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use brickyard_core::kernel::{Address, Amount};
-use brickyard_core::offers::{Funds, OfferCommand, OfferTerms};
+use brickyard_core::offers::{Funds, OfferCommand};
 use brickyard_projections::models::OfferRow;
 use brickyard_store::CommandMeta;
 use sqlx::types::Json;
@@ -73,8 +73,8 @@ async fn round(app: &App, after: &str) -> Result<String, String> {
     let last = rows.last().filter(|_| full).map(|(key, _)| key.clone()).unwrap_or_default();
     let mut purses: BTreeMap<Purse, Vec<OfferRow>> = BTreeMap::new();
     for (_, Json(row)) in rows {
-        let Some(OfferTerms { sale, bidder, .. }) = &row.terms else { continue };
-        let purse = (sale.chain_id.0, sale.currency, sale.venue, *bidder);
+        let Some((chain_id, venue, currency)) = row.money() else { continue };
+        let purse = (chain_id.0, currency, venue, row.bidder);
         purses.entry(purse).or_default().push(row);
     }
     for (purse, offers) in purses {
@@ -93,8 +93,7 @@ async fn look(app: &App, purse: Purse, offers: &[OfferRow]) -> Result<(), String
         chain.funds(onchain(currency), onchain(bidder), onchain(venue)).await.map_err(said)?;
     let funds = Funds { balance: Amount::new(balance), allowance: Amount::new(allowance) };
     for offer in offers {
-        let price = offer.terms.as_ref().map(|terms| terms.sale.price).unwrap_or_default();
-        let short = funds.shortage(price);
+        let short = funds.shortage(offer.due());
         if short == offer.short {
             continue;
         }

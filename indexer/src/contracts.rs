@@ -40,6 +40,19 @@ sol! {
             bytes signature;
         }
 
+        struct CollectionOffer {
+            address collection;
+            bytes32 root;
+            uint256 amount;
+            address bidder;
+            address currency;
+            uint256 price;
+            uint256 royaltyRate;
+            uint256 salt;
+            uint256 expireTime;
+            bytes signature;
+        }
+
         event OptionCancelled(bytes32 indexed optionHash, address indexed signer, uint256 nonce);
         event NonceCancelled(address indexed signer, uint256 nonce);
         event OfferCancelled(
@@ -80,12 +93,15 @@ sol! {
         function cancelOption(SellOption option) external;
         function cancelNonce(uint256 nonce) external;
         function cancelOffer(Offer offer) external;
+        function cancelCollectionOffer(CollectionOffer offer) external;
         function matchOptionWithOffer(SellOption option, Offer offer) external;
+        function matchOptionWithCollectionOffer(SellOption option, CollectionOffer offer, bytes32[] proof) external;
         function matchOptionWithOption(SellOption sell, SellOption buy) external;
         function buyOptionFor(SellOption option, address buyer) external;
         function bumpCounter() external returns (uint256 counter);
         function hashOption(SellOption option) external view returns (bytes32);
         function hashOffer(Offer offer) external view returns (bytes32);
+        function takenOf(bytes32 offerHash) external view returns (uint256);
     }
 
     #[sol(rpc)]

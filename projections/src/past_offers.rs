@@ -1,4 +1,4 @@
-//! Which offers an item had at a position, by what is kept with every touch.
+//! Which offers reached an item at a position, by what is kept with every touch.
 //!
 //! Only keys are found here, as many as a page shows; their rows are folded by `rows_at`.
 
@@ -11,7 +11,7 @@ use crate::models::Offers;
 use crate::past::no_past;
 use crate::table::Place;
 
-/// Keys of an item's offers after the event at `at`, highest first; `open_at` leaves out what
+/// Keys of the offers for an item, for its collection or for a set with it, after the event at `at`, highest first; `open_at` leaves out what
 /// could not be taken when the clock stood there.
 ///
 /// # Errors
@@ -26,7 +26,9 @@ pub async fn offers_of_item_at(
     let statement = format!(
         "select key
            from {history}
-          where facets->>'item_id' = $1
+          where (facets->>'item_id' = $1
+                 or (facets->>'collection' = $5
+                     and (facets->'tokens' = 'null' or facets->'tokens' ? $6)))
             and valid_from <= $2
             and (valid_to is null or valid_to > $2)
             and facets->>'price' is not null
@@ -42,6 +44,8 @@ pub async fn offers_of_item_at(
         .bind(at)
         .bind(open_at.map(|now_s| i64::try_from(now_s.0).unwrap_or(i64::MAX)))
         .bind(limit)
+        .bind(item.collection.to_string())
+        .bind(item.token_id.to_string())
         .fetch_all(pool)
         .await;
     keys.map_err(no_past::<Offers>)

@@ -1,7 +1,11 @@
 //! One offer event of every kind, for the golden files.
 
+use brickyard_core::items::Attribute;
 use brickyard_core::kernel::{Amount, Bytes, OrderId, UnixSeconds};
-use brickyard_core::offers::{OfferEvent, OfferTerms, Shortage, SignedOffer};
+use brickyard_core::offers::{
+    CollectionOfferTerms, OfferEvent, OfferTerms, Shortage, SignedCollectionOffer, SignedOffer,
+    TokenSet,
+};
 use brickyard_core::orders::Rail;
 
 use crate::golden_events::{address, hash, large};
@@ -26,6 +30,7 @@ pub(crate) fn offers() -> Vec<OfferEvent> {
     let (balance, allowance) = (large(), price);
     vec![
         OfferEvent::OfferMade { terms, signed },
+        for_a_trait(),
         OfferEvent::OfferFundsFell { why: Shortage::NoAllowance, balance, allowance, block: 7 },
         OfferEvent::OfferFundsReturned { balance, allowance: balance, block: 8 },
         OfferEvent::OfferAccepted {
@@ -50,4 +55,28 @@ pub(crate) fn offers() -> Vec<OfferEvent> {
             seller_amount: Amount::from(940),
         },
     ]
+}
+
+fn for_a_trait() -> OfferEvent {
+    let sale = terms(Rail::Signature);
+    let of = Attribute { trait_type: "Hat".to_owned(), value: "Gold".to_owned() };
+    let tokens = vec![Amount::from(12), Amount::from(30)];
+    let terms = CollectionOfferTerms {
+        chain_id: sale.chain_id,
+        venue: sale.venue,
+        collection: sale.collection,
+        set: Some(TokenSet { of, root: hash(8), tokens }),
+        amount: Amount::from(3),
+        currency: sale.currency,
+        price: Amount::from(1_000),
+        bidder: address(2),
+        expire_s: UnixSeconds(4_600),
+        fee_bps: sale.fee_bps,
+        fee_recipient: sale.fee_recipient,
+        royalty_bps: sale.royalty_bps,
+        royalty_recipient: sale.royalty_recipient,
+    };
+    let signature = Bytes::new(vec![1; 65]);
+    let signed = SignedCollectionOffer { salt: Amount::from(5), expire_time: large(), signature };
+    OfferEvent::CollectionOfferMade { terms, signed }
 }

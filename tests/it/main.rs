@@ -23,6 +23,7 @@ mod book;
 mod bulk;
 mod chain_logs;
 mod chains_given;
+mod collection_offers;
 mod contracts;
 mod contracts_given;
 mod creating;

@@ -3,10 +3,11 @@
 
 use std::collections::BTreeSet;
 
+use brickyard_core::items::Attribute;
 use brickyard_core::kernel::{Address, Amount, Hash32, OrderId, UnixSeconds};
 use brickyard_core::offers::{
-    Funds, Offer, OfferCommand as C, OfferEvent as E, OfferStatus as S, OfferTerms, SignedOffer,
-    Standing,
+    CollectionOfferTerms, Funds, Offer, OfferCommand as C, OfferEvent as E, OfferStatus as S,
+    OfferTerms, SignedCollectionOffer, SignedOffer, Standing, TokenSet,
 };
 use brickyard_core::orders::Terms;
 use cqrs_es::{Aggregate, DomainEvent};
@@ -14,6 +15,7 @@ use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
 
 use crate::harness::random::{seeded, soaked};
+use crate::offers_given::wanted;
 use crate::orders_given::{MAKER, NOW, option, terms};
 
 const BIDDER: Address = Address::new([2; 20]);
@@ -29,12 +31,14 @@ struct Plain {
     expire: u64,
     held_until: u64,
     short: Option<&'static str>,
+    /// Units of an offer for a collection that are still wanted; none for an item's.
+    left: Option<u64>,
 }
 
 type Verdict = Result<Vec<&'static str>, &'static str>;
 
-fn lack(funds: Funds) -> Option<&'static str> {
-    let price = Amount::from(PRICE);
+fn lack(funds: Funds, units: u64) -> Option<&'static str> {
+    let price = Amount::from(PRICE * units);
     if funds.balance < price {
         return Some("no_currency_balance");
     }
@@ -44,16 +48,21 @@ fn lack(funds: Funds) -> Option<&'static str> {
 impl Plain {
     fn asked(&self, command: &C) -> Verdict {
         match (command, self.status) {
-            (C::Make { .. }, "closed") => Err("offer_closed"),
+            (C::Make { .. } | C::MakeForCollection { .. }, "closed") => Err("offer_closed"),
             (C::Make { terms, signed, signed_by, standing, now_s }, "unmade") => {
                 made(terms, signed, *signed_by, standing, now_s.0)
             }
-            (C::Make { .. }, _) => Err("offer_already_made"),
+            (
+                C::MakeForCollection { terms, signed, signed_by, funds, counter, now_s },
+                "unmade",
+            ) => made_for_collection(terms, signed, *signed_by, (*funds, *counter), now_s.0),
+            (C::Make { .. } | C::MakeForCollection { .. }, _) => Err("offer_already_made"),
             (_, "unmade" | "closed") => Err("offer_unknown"),
             (C::Cancel { signed_by }, _) if *signed_by != BIDDER => Err("not_the_bidder"),
             (C::Cancel { .. }, "active" | "accepted") => Ok(vec!["OfferCancelRequested"]),
             (C::Cancel { .. }, "cancel_pending") => Ok(vec![]),
             (C::Cancel { .. }, _) => Err("offer_not_open"),
+            (C::Accept { .. }, _) if self.left.is_some() => Err("offer_not_held"),
             (C::Accept { seller, .. }, _) if *seller != MAKER => Err("not_the_seller"),
             (C::Accept { now_s, .. }, "accepted") if now_s.0 < self.held_until => {
                 Err("offer_accepted")
@@ -64,7 +73,7 @@ impl Plain {
             (C::Accept { .. }, "active" | "accepted") => Ok(vec!["OfferAccepted"]),
             (C::Accept { .. }, _) => Err("offer_not_open"),
             (C::CheckFunds { .. }, "settled" | "cancelled") => Ok(vec![]),
-            (C::CheckFunds { funds, .. }, _) => Ok(match lack(*funds) {
+            (C::CheckFunds { funds, .. }, _) => Ok(match lack(*funds, self.left.unwrap_or(1)) {
                 now if now == self.short => vec![],
                 Some(_) => vec!["OfferFundsFell"],
                 None => vec!["OfferFundsReturned"],
@@ -77,17 +86,27 @@ impl Plain {
             (E::OfferMade { terms, .. }, "unmade") => {
                 (self.status, self.expire) = ("active", terms.expire_s.0);
             }
+            (E::CollectionOfferMade { terms, .. }, "unmade") => {
+                (self.status, self.expire) = ("active", terms.expire_s.0);
+                self.left = Some(terms.amount.get().to());
+            }
             (E::OfferMatched { .. } | E::OfferCancelled { .. }, "unmade" | "closed") => {
                 self.status = "closed";
             }
-            (_, "unmade" | "closed") | (E::OfferMade { .. }, _) => {}
+            (_, "unmade" | "closed") | (E::OfferMade { .. } | E::CollectionOfferMade { .. }, _) => {
+            }
             (E::OfferCancelRequested {}, _) => self.status = "cancel_pending",
             (E::OfferAccepted { accepted_at_s, .. }, _) => {
                 (self.status, self.held_until) = ("accepted", accepted_at_s.0 + 180);
             }
             (E::OfferFundsFell { why, .. }, _) => self.short = Some(why.reason()),
             (E::OfferFundsReturned { .. }, _) => self.short = None,
-            (E::OfferMatched { .. }, _) => self.status = "settled",
+            (E::OfferMatched { .. }, _) => {
+                self.left = self.left.map(|left| left.saturating_sub(1));
+                if self.left.is_none_or(|left| left == 0) {
+                    self.status = "settled";
+                }
+            }
             (E::OfferCancelled { .. }, _) => self.status = "cancelled",
         }
     }
@@ -107,7 +126,7 @@ impl Plain {
             S::Cancelled => "cancelled",
         };
         let short = state.short.map(|short| short.reason());
-        status == self.status && (short, state.terms.expire_s.0) == (self.short, self.expire)
+        status == self.status && (short, state.expire_s().0) == (self.short, self.expire)
     }
 }
 
@@ -138,7 +157,32 @@ fn made(
     ];
     match rules.into_iter().find(|(broken, _)| *broken) {
         Some((_, reason)) => Err(reason),
-        None => lack(standing.funds).map_or(Ok(vec!["OfferMade"]), Err),
+        None => lack(standing.funds, 1).map_or(Ok(vec!["OfferMade"]), Err),
+    }
+}
+
+fn made_for_collection(
+    terms: &CollectionOfferTerms,
+    signed: &SignedCollectionOffer,
+    by: Address,
+    (funds, counter): (Funds, Amount),
+    now: u64,
+) -> Verdict {
+    let expire = terms.expire_s.0;
+    let rules = [
+        (terms.bidder != by, "not_the_bidder"),
+        (expire <= now, "offer_expired"),
+        (terms.amount.is_zero(), "zero_amount"),
+        (terms.price.is_zero(), "zero_price"),
+        (expire > now + 180 * DAY, "life_too_long"),
+        (terms.currency.is_zero(), "coin_not_pullable"),
+        (terms.price == Amount::MAX, "too_much"),
+        (terms.set.as_ref().is_some_and(|set| set.tokens.is_empty()), "bad_set"),
+        (signed.expire_time.get() >> 64 != counter.get(), "stale_counter"),
+    ];
+    match rules.into_iter().find(|(broken, _)| *broken) {
+        Some((_, reason)) => Err(reason),
+        None => lack(funds, terms.amount.get().to()).map_or(Ok(vec!["CollectionOfferMade"]), Err),
     }
 }
 
@@ -147,7 +191,7 @@ fn any<T: Copy>(random: &mut StdRng, of: &[T]) -> T {
 }
 
 fn any_funds(random: &mut StdRng) -> Funds {
-    let amount = |random: &mut StdRng| Amount::from(any(random, &[PRICE, PRICE, PRICE + 1, 0]));
+    let amount = |random: &mut StdRng| Amount::from(any(random, &[PRICE, 3 * PRICE, 9 * PRICE, 0]));
     Funds { balance: amount(random), allowance: amount(random) }
 }
 
@@ -192,10 +236,37 @@ fn any_offer(random: &mut StdRng, now: u64) -> C {
     C::Make { terms, signed: Box::new(signed), signed_by, standing, now_s }
 }
 
+/// The same, for up to three units of whatever the collection or a set of it has.
+fn any_for_collection(random: &mut StdRng, now: u64) -> C {
+    let now_s = UnixSeconds(now);
+    let (mut terms, signed) = wanted(7, PRICE, any(random, &[1, 2, 3]));
+    terms.bidder = BIDDER;
+    terms.expire_s = now_s.plus(any(random, &[500, DAY]));
+    let (root, of) = (Hash32::ZERO, Attribute { trait_type: "a".into(), value: "b".into() });
+    let tokens = vec![Amount::ONE];
+    terms.set = random.random_bool(0.5).then_some(TokenSet { of, root, tokens });
+    let mut counter = Amount::ZERO;
+    match random.random_range(0..24) {
+        0 => terms.amount = Amount::ZERO,
+        1 => terms.expire_s = now_s,
+        2 => terms.price = Amount::ZERO,
+        3 => terms.expire_s = now_s.plus(180 * DAY + 1),
+        4 => terms.currency = Address::ZERO,
+        5 => (terms.price, terms.amount) = (Amount::MAX, Amount::from(3)),
+        6 => terms.set.iter_mut().for_each(|set| set.tokens.clear()),
+        7 => counter = Amount::ONE,
+        _ => {}
+    }
+    let signed_by = if random.random_bool(0.05) { OTHER } else { BIDDER };
+    let funds = any_funds(random);
+    let (terms, signed) = (Box::new(terms), Box::new(signed));
+    C::MakeForCollection { terms, signed, signed_by, funds, counter, now_s }
+}
+
 fn any_command(random: &mut StdRng, made: bool, now: u64) -> C {
     let (now_s, tx_hash) = (UnixSeconds(now), Hash32::ZERO);
     match random.random_range(0..if made { 10 } else { 3 }) {
-        0 => any_offer(random, now),
+        0 => any_for_collection(random, now),
         1 | 2 if !made => any_offer(random, now),
         1 => C::Cancel { signed_by: any(random, &[BIDDER, OTHER]) },
         2..=5 => C::Accept { seller: any(random, &[MAKER, MAKER, OTHER]), tx_hash, now_s },
@@ -205,7 +276,7 @@ fn any_command(random: &mut StdRng, made: bool, now: u64) -> C {
 
 fn any_fact(random: &mut StdRng) -> E {
     let (terms, zero) = (terms(7), Amount::ZERO);
-    if random.random_bool(0.5) {
+    if random.random_bool(0.3) {
         return E::OfferCancelled { option_hash: Hash32::ZERO, bidder: BIDDER };
     }
     E::OfferMatched {

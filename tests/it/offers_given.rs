@@ -5,7 +5,9 @@ use alloy::signers::SignerSync;
 use alloy::sol_types::SolStruct;
 use brickyard_api::{book_domain, exchange_domain, typed};
 use brickyard_core::kernel::{Address, Amount, Bytes, Hash32, OfferId};
-use brickyard_core::offers::{OfferTerms, SignedOffer};
+use brickyard_core::offers::{
+    CollectionOfferTerms, OfferTerms, SignedCollectionOffer, SignedOffer,
+};
 use brickyard_core::orders::Terms;
 use brickyard_indexer::contracts::OptionExchange as X;
 use serde_json::{Value, json};
@@ -35,6 +37,33 @@ pub(crate) fn offered(seed: u64, token_id: Amount, price: u64) -> (OfferTerms, S
     };
     let expire_s = sale.end_s;
     (OfferTerms { sale, bidder: BIDDER, expire_s }, signed)
+}
+
+/// An offer of `price` each for `units` of any token of the collection of order `seed`.
+pub(crate) fn wanted(
+    seed: u64,
+    price: u64,
+    units: u64,
+) -> (CollectionOfferTerms, SignedCollectionOffer) {
+    let sale = terms(seed);
+    let terms = CollectionOfferTerms {
+        chain_id: sale.chain_id,
+        venue: sale.venue,
+        collection: sale.collection,
+        set: None,
+        amount: Amount::from(units),
+        currency: sale.currency,
+        price: Amount::from(price),
+        bidder: BIDDER,
+        expire_s: sale.end_s,
+        fee_bps: sale.fee_bps,
+        fee_recipient: sale.fee_recipient,
+        royalty_bps: sale.royalty_bps,
+        royalty_recipient: sale.royalty_recipient,
+    };
+    let expire_time = Amount::from(sale.end_s.0);
+    let signature = Bytes::new(vec![1; 65]);
+    (terms, SignedCollectionOffer { salt: Amount::from(seed), expire_time, signature })
 }
 
 /// What a bidder writes down for an owner, and the offer for it.

@@ -109,6 +109,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 18] = [
     (
         "offers",
         &[
+            "CollectionOfferMade",
             "CounterBumped",
             "ItemTransferred",
             "OfferAccepted",

@@ -31,7 +31,7 @@ use crate::golden_accounts::{accounts, banners, quotes, subscriptions, watchlist
 use crate::golden_creating::{collection_drafts, item_drafts, uploads};
 use crate::golden_events::items as golden_items;
 use crate::harness::{Database, append_facts};
-use crate::offers_given::{BIDDER, offer_id, offered};
+use crate::offers_given::{BIDDER, offer_id, offered, wanted};
 use crate::orders_given::{MAKER, NOW, option, order_id, terms};
 use crate::profiles_given::{erased_event, sealed_event, subject, wallet};
 use crate::projections_moves::MOVES;
@@ -189,7 +189,9 @@ fn offers_before_orders() -> Vec<(String, OfferEvent)> {
     };
     // 1 ends with its version, 2 with the match, 3 with its item, 4 by the counter, 5 is lived,
     // 6 ends with its order's cancellation.
-    vec![made(1, 2), made(2, 2), made(3, 3), made(4, 1), made(5, 4), made(6, 5)]
+    let (terms, signed) = wanted(2, 500, 2);
+    let wanted = (offer_id(7).to_string(), OfferEvent::CollectionOfferMade { terms, signed });
+    vec![made(1, 2), made(2, 2), made(3, 3), made(4, 1), made(5, 4), made(6, 5), wanted]
 }
 
 fn life_of_an_offer() -> Vec<(String, OfferEvent)> {

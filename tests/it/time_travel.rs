@@ -19,7 +19,7 @@ use crate::api::{list, modify, order_of};
 use crate::harness::api::{Site, item_id};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, append_facts};
-use crate::offers_given::{BIDDER, offer_id, offered};
+use crate::offers_given::{BIDDER, offer_id, offered, wanted};
 use crate::orders_given::{MAKER, option, order_id, terms};
 use crate::profiles_given::{erased_event, sealed_event, subject, wallet};
 use crate::read_tables::fold_to_the_head;
@@ -123,7 +123,7 @@ fn offer_fact(random: &mut StdRng, order: u64, seed: u64, token: Amount) -> (Off
     let (terms, signed) = offered(order, token, random.random_range(1..9_000));
     let (balance, allowance, block) = (Amount::ONE, Amount::ONE, 1);
     let why = Shortage::NoAllowance;
-    let event = match random.random_range(0..9) {
+    let event = match random.random_range(0..10) {
         0..=3 => OfferEvent::OfferMade { terms, signed },
         4 => OfferEvent::OfferFundsFell { why, balance, allowance, block },
         5 => OfferEvent::OfferFundsReturned { balance, allowance, block },
@@ -131,6 +131,10 @@ fn offer_fact(random: &mut StdRng, order: u64, seed: u64, token: Amount) -> (Off
         7 => {
             let accepted_at_s = UnixSeconds(1_500);
             OfferEvent::OfferAccepted { seller: MAKER, tx_hash: Hash32::ZERO, accepted_at_s }
+        }
+        8 => {
+            let (terms, signed) = wanted(order, 1_000, 3);
+            OfferEvent::CollectionOfferMade { terms, signed }
         }
         _ => OfferEvent::OfferCancelled { option_hash: Hash32::ZERO, bidder: BIDDER },
     };

@@ -6,3 +6,4 @@ pub(crate) mod openid;
 pub(crate) mod passwords;
 pub(crate) mod signatures;
 pub(crate) mod siwe;
+pub(crate) mod token_sets;

@@ -71,6 +71,19 @@ pub mod typed {
             uint256 expireTime;
         }
 
+        #[derive(Debug)]
+        struct CollectionOffer {
+            address collection;
+            bytes32 root;
+            uint256 amount;
+            address bidder;
+            address currency;
+            uint256 price;
+            uint256 royaltyRate;
+            uint256 salt;
+            uint256 expireTime;
+        }
+
         struct CancelOffer {
             bytes32 offerId;
         }

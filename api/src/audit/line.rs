@@ -140,6 +140,9 @@ impl About {
             OfferEvent::OfferMade { terms, .. } => {
                 Self { item_id: Some(terms.sale.item()), currency: Some(terms.sale.currency) }
             }
+            OfferEvent::CollectionOfferMade { terms, .. } => {
+                Self { item_id: None, currency: Some(terms.currency) }
+            }
             OfferEvent::OfferMatched { collection, token_id, currency, .. } => {
                 let chain = cause_of(event).chain;
                 let item_id = chain.map(|at| ItemId::new(at.chain_id, *collection, *token_id));

@@ -11,6 +11,7 @@ use sqlx::types::Json;
 use sqlx::{Postgres, QueryBuilder};
 use utoipa::{IntoParams, ToSchema};
 
+use super::had::{ASKED, WANTED};
 use super::wire::OrderCard;
 use super::wire_offers::OfferCard;
 use crate::state::App;
@@ -102,13 +103,9 @@ fn cut<Row>(
 }
 
 fn asks(request: &ListBookRequest, now_s: UnixSeconds, limit: i64) -> QueryBuilder<'_, Postgres> {
-    let mut query = QueryBuilder::new(
-        "select state, position
-           from read.orders
-          where status in ('active', 'locked')
-            and (state->>'fillable')::boolean
-            and end_s > ",
-    );
+    let mut query = QueryBuilder::new(format!(
+        "select state, position from read.orders where {ASKED} and end_s > "
+    ));
     query.push_bind(clock(now_s));
     if let Some(collection) = &request.collection {
         query.push(" and collection = ").push_bind(collection.to_string());
@@ -116,22 +113,13 @@ fn asks(request: &ListBookRequest, now_s: UnixSeconds, limit: i64) -> QueryBuild
     page(query, request, limit)
 }
 
-/// Items of a collection have its id before their own.
 fn bids(request: &ListBookRequest, now_s: UnixSeconds, limit: i64) -> QueryBuilder<'_, Postgres> {
-    let mut query = QueryBuilder::new(
-        "select state, position
-           from read.offers
-          where status in ('active', 'accepted')
-            and price is not null
-            and state->>'void' is null
-            and state->>'short' is null
-            and not (state->>'away')::boolean
-            and expire_s > ",
-    );
+    let mut query = QueryBuilder::new(format!(
+        "select state, position from read.offers where {WANTED} and expire_s > "
+    ));
     query.push_bind(clock(now_s));
     if let Some(collection) = &request.collection {
-        query.push(" and item_id >= ").push_bind(format!("{collection}-"));
-        query.push(" and item_id < ").push_bind(format!("{collection}."));
+        query.push(" and collection = ").push_bind(collection.to_string());
     }
     page(query, request, limit)
 }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
+use super::had::{ask_now, bid_now, reaching};
 use super::wire::OrderCard;
 use super::wire_offers::OfferCard;
 use crate::state::App;
@@ -52,45 +53,41 @@ struct Level {
 }
 
 /// $1 is the collection, $2 the currency, $3 the clock, $4 how many are looked at.
-const ASKS: &str = "
-    select offered.price::text, sum(units)::text, count(*)
-      from (select ceil(price / (state->'terms'->>'amount')::numeric) as price,
-                   (state->>'remaining')::numeric as units
-              from read.orders
-             where collection = $1
-               and currency = $2
-               and status in ('active', 'locked')
-               and (status = 'active' or (state->>'locked_until_s')::numeric <= $3)
-               and (state->>'fillable')::boolean
-               and state->'terms'->>'kind' = 'fixed'
-               and (state->'terms'->>'start_s')::numeric <= $3
-               and end_s > $3
-             order by price, key
-             limit $4) as offered
-     group by offered.price
-     order by offered.price
-     limit 101";
+fn asks() -> String {
+    format!(
+        "select offered.price::text, sum(units)::text, count(*)
+           from (select ceil(price / (state->'terms'->>'amount')::numeric) as price,
+                        (state->>'remaining')::numeric as units
+                   from read.orders
+                  where collection = $1
+                    and currency = $2
+                    and {}
+                  order by price, key
+                  limit $4) as offered
+          group by offered.price
+          order by offered.price
+          limit 101",
+        ask_now()
+    )
+}
 
-/// The same; items of a collection have its id before their own.
-const BIDS: &str = "
-    select wanted.price::text, sum(units)::text, count(*)
-      from (select floor(price / (state->'terms'->'sale'->>'amount')::numeric) as price,
-                   (state->'terms'->'sale'->>'amount')::numeric as units
-              from read.offers
-             where item_id >= $1 || '-'
-               and item_id < $1 || '.'
-               and currency = $2
-               and status in ('active', 'accepted')
-               and (status = 'active' or (state->>'accepted_until_s')::numeric <= $3)
-               and state->>'void' is null
-               and state->>'short' is null
-               and not (state->>'away')::boolean
-               and expire_s > $3
-             order by price desc, key
-             limit $4) as wanted
-     group by wanted.price
-     order by wanted.price desc
-     limit 101";
+/// The same. What is offered for a collection counts with the units that are left of it.
+fn bids() -> String {
+    format!(
+        "select wanted.price::text, sum(units)::text, count(*)
+           from (select unit_price as price, units
+                   from read.offers
+                  where collection = $1
+                    and currency = $2
+                    and {}
+                  order by unit_price desc, key
+                  limit $4) as wanted
+          group by wanted.price
+          order by wanted.price desc
+          limit 101",
+        bid_now()
+    )
+}
 
 #[utoipa::path(
     get,
@@ -105,7 +102,7 @@ pub(crate) async fn show_depth(
 ) -> Reply<ShowDepthResponse> {
     let position = read.of(&app, &["orders", "offers"]).await?;
     let (mut asks, mut bids) =
-        (side(&app, ASKS, &request).await?, side(&app, BIDS, &request).await?);
+        (side(&app, &asks(), &request).await?, side(&app, &bids(), &request).await?);
     let more = asks.len() > LEVELS || bids.len() > LEVELS;
     asks.truncate(LEVELS);
     bids.truncate(LEVELS);
@@ -149,37 +146,39 @@ pub(crate) struct ShowBestRequest {
 pub(crate) struct ShowBestResponse {
     /// The cheapest listing for one unit that can be bought now.
     listing: Option<OrderCard>,
-    /// The highest offer for one unit that an owner can take now.
+    /// The highest offer for one unit that an owner can take now: for the item, for its collection
+    /// or for a set with it.
     offer: Option<OfferCard>,
 }
 
-const BEST_LISTING: &str = "
-    select state, position
-      from read.orders
-     where item_id = $1
-       and currency = $2
-       and status in ('active', 'locked')
-       and (status = 'active' or (state->>'locked_until_s')::numeric <= $3)
-       and (state->>'fillable')::boolean
-       and state->'terms'->>'kind' = 'fixed'
-       and (state->'terms'->>'start_s')::numeric <= $3
-       and end_s > $3
-     order by price / (state->'terms'->>'amount')::numeric, key
-     limit 1";
+/// $1 is the item, $2 the currency, $3 the clock.
+fn best_listing() -> String {
+    format!(
+        "select state, position
+           from read.orders
+          where item_id = $1
+            and currency = $2
+            and {}
+          order by price / (state->'terms'->>'amount')::numeric, key
+          limit 1",
+        ask_now()
+    )
+}
 
-const BEST_OFFER: &str = "
-    select state, position
-      from read.offers
-     where item_id = $1
-       and currency = $2
-       and status in ('active', 'accepted')
-       and (status = 'active' or (state->>'accepted_until_s')::numeric <= $3)
-       and state->>'void' is null
-       and state->>'short' is null
-       and not (state->>'away')::boolean
-       and expire_s > $3
-     order by price / (state->'terms'->'sale'->>'amount')::numeric desc, key
-     limit 1";
+/// The same; $4 is the collection, $5 the token.
+fn best_offer() -> String {
+    format!(
+        "select state, position
+           from read.offers
+          where {}
+            and currency = $2
+            and {}
+          order by unit_price desc, key
+          limit 1",
+        reaching("$1", "$4", "$5"),
+        bid_now()
+    )
+}
 
 #[utoipa::path(
     get,
@@ -195,16 +194,18 @@ pub(crate) async fn show_best(
     let position = read.of(&app, &["orders", "offers"]).await?;
     let now_s = app.now_s();
     let (item, currency) = (request.id.to_string(), request.currency.to_string());
-    let listing: Option<(Json<OrderRow>, Position)> = sqlx::query_as(BEST_LISTING)
+    let listing: Option<(Json<OrderRow>, Position)> = sqlx::query_as(&best_listing())
         .bind(&item)
         .bind(&currency)
         .bind(clock(now_s))
         .fetch_optional(app.store.pool())
         .await?;
-    let offer: Option<(Json<OfferRow>, Position)> = sqlx::query_as(BEST_OFFER)
+    let offer: Option<(Json<OfferRow>, Position)> = sqlx::query_as(&best_offer())
         .bind(&item)
         .bind(&currency)
         .bind(clock(now_s))
+        .bind(request.id.collection.to_string())
+        .bind(request.id.token_id.to_string())
         .fetch_optional(app.store.pool())
         .await?;
     let listing = listing.map(|(row, at)| OrderCard::of(&row, at, now_s));

@@ -117,7 +117,7 @@ const SIGNED: &str = "
          and status in ('active', 'locked', 'inactive', 'cancel_pending')
          and (rail = 'escrow' or end_s > $2)
       union all
-      select split_part(item_id, '-', 1)::bigint,
+      select split_part(collection, '-', 1)::bigint,
              case when status in ('active', 'inactive', 'accepted') then 'offer'
                   else 'hidden_offer' end
         from read.offers

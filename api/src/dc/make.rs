@@ -325,14 +325,25 @@ struct Asked {
     end_s: UnixSeconds,
 }
 
+pub(crate) fn check_traded(chain: &ChainRow, currency: Address) -> Result<(), Failure> {
+    if chain.currencies.iter().any(|known| known.address == currency) {
+        return Ok(());
+    }
+    Err(Failure::refused("currency_unknown", "This currency is not traded here."))
+}
+
+/// What a venue takes of a sale, and who receives it.
+pub(crate) fn fee_of(chain: &ChainRow, venue: Address) -> (BasisPoints, Address) {
+    let fee = chain.fees.iter().find(|fee| fee.venue == venue);
+    fee.map_or((BasisPoints::ZERO, Address::ZERO), |fee| (fee.fee_bps, fee.recipient))
+}
+
 /// The terms with what the log says of fee and royalty now; from here on they stand still.
 async fn frozen_terms(pool: &PgPool, chain: &ChainRow, asked: Asked) -> Result<Terms, Failure> {
     let chain_id = ChainId(chain.chain_id);
     let collection_id = CollectionId { chain_id, address: asked.collection };
     let item_id = ItemId { collection: collection_id, token_id: asked.token_id };
-    if !chain.currencies.iter().any(|currency| currency.address == asked.currency) {
-        return Err(Failure::refused("currency_unknown", "This currency is not traded here."));
-    }
+    check_traded(chain, asked.currency)?;
     let row: Option<(Json<CollectionRow>, Json<ItemRow>)> = sqlx::query_as(
         "select c.state, i.state
            from read.items i
@@ -346,7 +357,7 @@ async fn frozen_terms(pool: &PgPool, chain: &ChainRow, asked: Asked) -> Result<T
     if item.owners.get(&asked.maker).is_none_or(|held| *held < asked.amount) {
         return Err(Failure::refused("not_the_owner", "The maker does not hold the item."));
     }
-    let fee = chain.fees.iter().find(|fee| fee.venue == asked.venue);
+    let (fee_bps, fee_recipient) = fee_of(chain, asked.venue);
     Ok(Terms {
         rail: asked.rail,
         kind: asked.kind,
@@ -361,8 +372,8 @@ async fn frozen_terms(pool: &PgPool, chain: &ChainRow, asked: Asked) -> Result<T
         price: asked.price,
         start_s: asked.start_s,
         end_s: asked.end_s,
-        fee_bps: fee.map_or(BasisPoints::ZERO, |fee| fee.fee_bps),
-        fee_recipient: fee.map_or(Address::ZERO, |fee| fee.recipient),
+        fee_bps,
+        fee_recipient,
         royalty_bps: collection.royalty_bps,
         royalty_recipient: collection.royalty_recipient,
     })

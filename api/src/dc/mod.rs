@@ -15,6 +15,7 @@ mod description;
 mod dormant;
 mod earnings;
 mod floors;
+mod had;
 mod home;
 mod item;
 mod items;
@@ -75,6 +76,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(auctions::announce_bid))
         .routes(routes!(auctions::submit_delivery))
         .routes(routes!(offers::make::make_offer))
+        .routes(routes!(offers::collection::make_collection_offer))
+        .routes(routes!(offers::collection::show_token_set))
         .routes(routes!(offers::change::cancel_offer))
         .routes(routes!(offers::change::accept_offer))
         .routes(routes!(offers::highest::show_highest_offer))

@@ -151,11 +151,12 @@ pub(super) async fn orders_of_item(
 pub(super) async fn offer(
     app: &App,
     offer_id: OfferId,
+    item: Option<ItemId>,
     at: Position,
 ) -> Result<Option<OfferDetail>, Failure> {
     let found = rows_at::<Offers>(&app.store, &[offer_id.to_string()], at).await?;
     let Some((position, row)) = found.into_values().next() else { return Ok(None) };
-    Ok(OfferDetail::of(row, position, clock(app, at).await?))
+    OfferDetail::of(row, item, position, clock(app, at).await?)
 }
 
 /// Highest first.

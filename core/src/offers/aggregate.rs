@@ -4,13 +4,14 @@ use cqrs_es::Aggregate;
 use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Address, Kept, UnixSeconds};
+use crate::kernel::{Address, Amount, Kept, UnixSeconds};
 use crate::orders::{Rail, check_terms};
 
+use super::collection;
 use super::command::{Funds, OfferCommand, Standing};
 use super::error::OfferError;
 use super::event::{OfferEvent, OfferTerms, SignedOffer};
-use super::state::{OfferState, OfferStatus};
+use super::state::{Making, OfferState, OfferStatus};
 
 /// An acceptance on its way holds the offer this long; then the transaction counts as lost. As
 /// long as a purchase holds an order.
@@ -42,8 +43,19 @@ impl Offer {
                 check_standing(&terms, &signed, standing)?;
                 Ok(vec![OfferEvent::OfferMade { terms: *terms, signed: *signed }])
             }
-            (Self::Made(_), OfferCommand::Make { .. }) => Err(OfferError::AlreadyMade),
-            (Self::Closed, OfferCommand::Make { .. }) => Err(OfferError::Closed),
+            (
+                Self::Unmade,
+                OfferCommand::MakeForCollection { terms, signed, signed_by, funds, counter, now_s },
+            ) => {
+                collection::check(&terms, &signed, signed_by, (funds, counter), now_s)?;
+                Ok(vec![OfferEvent::CollectionOfferMade { terms: *terms, signed: *signed }])
+            }
+            (Self::Made(_), OfferCommand::Make { .. } | OfferCommand::MakeForCollection { .. }) => {
+                Err(OfferError::AlreadyMade)
+            }
+            (Self::Closed, OfferCommand::Make { .. } | OfferCommand::MakeForCollection { .. }) => {
+                Err(OfferError::Closed)
+            }
             (Self::Unmade | Self::Closed, _) => Err(OfferError::Unknown),
             (Self::Made(state), OfferCommand::Cancel { signed_by }) => state.cancel(signed_by),
             (Self::Made(state), OfferCommand::Accept { seller, tx_hash, now_s }) => {
@@ -99,7 +111,7 @@ fn check_standing(
 
 impl OfferState {
     fn cancel(&self, signed_by: Address) -> Result<Vec<OfferEvent>, OfferError> {
-        if signed_by != self.terms.bidder {
+        if signed_by != self.bidder() {
             return Err(OfferError::NotTheBidder);
         }
         match self.status {
@@ -112,8 +124,10 @@ impl OfferState {
     }
 
     fn may_be_taken(&self, seller: Address, now_s: UnixSeconds) -> Result<(), OfferError> {
-        if seller != self.terms.sale.maker {
-            return Err(OfferError::NotTheSeller);
+        match &self.made {
+            Making::Item { terms, .. } if seller == terms.sale.maker => {}
+            Making::Item { .. } => return Err(OfferError::NotTheSeller),
+            Making::Collection { .. } => return Err(OfferError::NotHeld),
         }
         match self.status {
             OfferStatus::Active => {}
@@ -123,7 +137,7 @@ impl OfferState {
                 return Err(OfferError::NotOpen);
             }
         }
-        if self.terms.expire_s <= now_s {
+        if self.expire_s() <= now_s {
             return Err(OfferError::Expired);
         }
         Ok(())
@@ -135,7 +149,7 @@ impl OfferState {
             return vec![];
         }
         let Funds { balance, allowance } = funds;
-        match funds.shortage(self.terms.sale.price) {
+        match funds.shortage(self.due()) {
             now if now == self.short => vec![],
             Some(why) => vec![OfferEvent::OfferFundsFell { why, balance, allowance, block }],
             None => vec![OfferEvent::OfferFundsReturned { balance, allowance, block }],
@@ -151,16 +165,27 @@ impl OfferState {
             }
             OfferEvent::OfferFundsFell { why, .. } => self.short = Some(why),
             OfferEvent::OfferFundsReturned { .. } => self.short = None,
-            OfferEvent::OfferMatched { .. } => self.status = OfferStatus::Settled,
+            OfferEvent::OfferMatched { amount, .. } => {
+                let wanted = match &self.made {
+                    Making::Item { .. } => None,
+                    Making::Collection { terms, .. } => Some(terms.amount),
+                };
+                if wanted.is_some() {
+                    self.taken = self.taken.checked_add(amount).unwrap_or(Amount::MAX);
+                }
+                if wanted.is_none_or(|wanted| self.taken >= wanted) {
+                    self.status = OfferStatus::Settled;
+                }
+            }
             OfferEvent::OfferCancelled { .. } => self.status = OfferStatus::Cancelled,
             // A second making is no news.
-            OfferEvent::OfferMade { .. } => {}
+            OfferEvent::OfferMade { .. } | OfferEvent::CollectionOfferMade { .. } => {}
         }
     }
 }
 
 impl Kept for Offer {
-    const STATE_VERSION: i32 = 1;
+    const STATE_VERSION: i32 = 2;
 }
 
 impl Aggregate for Offer {
@@ -188,8 +213,12 @@ impl Aggregate for Offer {
             Self::Closed => {}
             Self::Unmade => match event {
                 OfferEvent::OfferMade { terms, signed } => {
-                    let (status, short) = (OfferStatus::Active, None);
-                    *self = Self::Made(Box::new(OfferState { terms, signed, status, short }));
+                    let made = Making::Item { terms, signed };
+                    *self = Self::Made(Box::new(OfferState::of(made)));
+                }
+                OfferEvent::CollectionOfferMade { terms, signed } => {
+                    let made = Making::Collection { terms, signed };
+                    *self = Self::Made(Box::new(OfferState::of(made)));
                 }
                 OfferEvent::OfferMatched { .. } | OfferEvent::OfferCancelled { .. } => {
                     *self = Self::Closed;

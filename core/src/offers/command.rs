@@ -3,6 +3,7 @@
 
 use crate::kernel::{Address, Amount, Hash32, UnixSeconds};
 
+use super::collection::{CollectionOfferTerms, SignedCollectionOffer};
 use super::event::{OfferTerms, SignedOffer};
 use super::state::Shortage;
 
@@ -44,6 +45,15 @@ pub enum OfferCommand {
         signed: Box<SignedOffer>,
         signed_by: Address,
         standing: Standing,
+        now_s: UnixSeconds,
+    },
+    /// Put a signed offer for a collection on the book; `counter` is the bidder's on the exchange.
+    MakeForCollection {
+        terms: Box<CollectionOfferTerms>,
+        signed: Box<SignedCollectionOffer>,
+        signed_by: Address,
+        funds: Funds,
+        counter: Amount,
         now_s: UnixSeconds,
     },
     /// Take the offer off the book.

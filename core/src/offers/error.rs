@@ -39,6 +39,12 @@ pub enum OfferError {
     Expired,
     #[error("the offer is being taken already")]
     Accepted,
+    #[error("price times quantity is more than an amount can be")]
+    TooMuch,
+    #[error("an offer names between one and 2,000 tokens")]
+    BadSet,
+    #[error("an offer for a collection is not held for one owner: whoever is first takes it")]
+    NotHeld,
 }
 
 impl OfferError {
@@ -60,6 +66,9 @@ impl OfferError {
             Self::NotOpen => "offer_not_open",
             Self::Expired => "offer_expired",
             Self::Accepted => "offer_accepted",
+            Self::TooMuch => "too_much",
+            Self::BadSet => "bad_set",
+            Self::NotHeld => "offer_not_held",
         }
     }
 }

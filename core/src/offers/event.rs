@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::{Address, Amount, Bytes, Hash32, OrderId, UnixSeconds};
 use crate::orders::Terms;
 
+use super::collection::{CollectionOfferTerms, SignedCollectionOffer};
 use super::state::Shortage;
 
 /// What is offered, frozen when it is made.
@@ -49,6 +50,8 @@ impl SignedOffer {
 pub enum OfferEvent {
     /// A bidder signed an offer.
     OfferMade { terms: OfferTerms, signed: SignedOffer },
+    /// A bidder signed an offer for any token of a collection, or of a set of them.
+    CollectionOfferMade { terms: CollectionOfferTerms, signed: SignedCollectionOffer },
     /// A bidder wants out: hidden from our book now, final when the chain says so.
     OfferCancelRequested {},
     /// The owner takes it: the transaction was seen on its way to the chain.
@@ -59,7 +62,8 @@ pub enum OfferEvent {
     OfferFundsReturned { balance: Amount, allowance: Amount, block: u64 },
 
     /// Exchange `OptionMatched` by an offer, told to the offer. A purchase is matched that way,
-    /// too, by an offer that nobody but the buyer has seen.
+    /// too, by an offer that nobody but the buyer has seen. An offer for a collection is matched
+    /// until `amount` adds up to its own.
     OfferMatched {
         option_hash: Hash32,
         order_id: OrderId,
@@ -74,7 +78,7 @@ pub enum OfferEvent {
         royalty: Amount,
         seller_amount: Amount,
     },
-    /// Exchange `OfferCancelled`.
+    /// Exchange `OfferCancelled`; `option_hash` is 0 for a collection's.
     OfferCancelled { option_hash: Hash32, bidder: Address },
 }
 
@@ -82,6 +86,7 @@ impl DomainEvent for OfferEvent {
     fn event_type(&self) -> String {
         match self {
             Self::OfferMade { .. } => "OfferMade",
+            Self::CollectionOfferMade { .. } => "CollectionOfferMade",
             Self::OfferCancelRequested {} => "OfferCancelRequested",
             Self::OfferAccepted { .. } => "OfferAccepted",
             Self::OfferFundsFell { .. } => "OfferFundsFell",

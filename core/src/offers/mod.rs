@@ -6,9 +6,10 @@
 //! call is enough (`IOptionExchange`). So an item need not be listed to be offered for. Whether
 //! the bidder can pay is watched outside and told as a command; whether the item is still the
 //! owner's is worked out by whoever reads. Offers for any item of a collection, or with a trait,
-//! will be other makings of the same life; bids of auctions belong to their order.
+//! are another making of the same life; bids of auctions belong to their order.
 
 mod aggregate;
+mod collection;
 mod command;
 mod error;
 mod event;
@@ -17,7 +18,8 @@ mod state;
 mod tests;
 
 pub use aggregate::{ACCEPT_SECONDS, Offer};
+pub use collection::{CollectionOfferTerms, MOST_TOKENS, SignedCollectionOffer, TokenSet};
 pub use command::{Funds, OfferCommand, Standing};
 pub use error::OfferError;
 pub use event::{OfferEvent, OfferTerms, SignedOffer};
-pub use state::{OfferState, OfferStatus, Shortage};
+pub use state::{Making, OfferState, OfferStatus, Shortage};

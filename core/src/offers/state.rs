@@ -2,8 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::UnixSeconds;
+use crate::kernel::{Address, Amount, ChainId, UnixSeconds};
 
+use super::collection::{CollectionOfferTerms, SignedCollectionOffer};
 use super::event::{OfferTerms, SignedOffer};
 
 /// Our book's view. Expired is a reading of the clock; outdated (the item or the owner's option
@@ -23,11 +24,54 @@ pub enum OfferStatus {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OfferState {
-    pub terms: OfferTerms,
-    pub signed: SignedOffer,
+    pub made: Making,
     pub status: OfferStatus,
     /// Why the bidder could not pay when that was last looked at.
     pub short: Option<Shortage>,
+    /// Units that were taken of an offer for a collection.
+    pub taken: Amount,
+}
+
+/// What an offer is for.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Making {
+    Item { terms: OfferTerms, signed: SignedOffer },
+    Collection { terms: CollectionOfferTerms, signed: SignedCollectionOffer },
+}
+
+impl OfferState {
+    pub(super) const fn of(made: Making) -> Self {
+        Self { made, status: OfferStatus::Active, short: None, taken: Amount::ZERO }
+    }
+
+    pub const fn bidder(&self) -> Address {
+        match &self.made {
+            Making::Item { terms, .. } => terms.bidder,
+            Making::Collection { terms, .. } => terms.bidder,
+        }
+    }
+
+    pub const fn venue(&self) -> (ChainId, Address) {
+        match &self.made {
+            Making::Item { terms, .. } => (terms.sale.chain_id, terms.sale.venue),
+            Making::Collection { terms, .. } => (terms.chain_id, terms.venue),
+        }
+    }
+
+    pub const fn expire_s(&self) -> UnixSeconds {
+        match &self.made {
+            Making::Item { terms, .. } => terms.expire_s,
+            Making::Collection { terms, .. } => terms.expire_s,
+        }
+    }
+
+    /// What the bidder owes when all that is left of it is taken.
+    pub fn due(&self) -> Amount {
+        match &self.made {
+            Making::Item { terms, .. } => terms.sale.price,
+            Making::Collection { terms, .. } => terms.due_after(self.taken),
+        }
+    }
 }
 
 /// Why a bidder could not pay.

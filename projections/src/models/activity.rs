@@ -259,7 +259,9 @@ fn of_offer(event: &Event, id: OfferId, body: &OfferEvent) -> Option<ActivityRow
         OfferEvent::OfferCancelled { bidder, .. } => {
             Some(ActivityRow { from: Some(*bidder), ..offer(ActivityKind::OfferCancelled) })
         }
-        OfferEvent::OfferCancelRequested {}
+        // It is no item's line.
+        OfferEvent::CollectionOfferMade { .. }
+        | OfferEvent::OfferCancelRequested {}
         | OfferEvent::OfferAccepted { .. }
         | OfferEvent::OfferFundsFell { .. }
         | OfferEvent::OfferFundsReturned { .. }

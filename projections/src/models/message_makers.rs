@@ -281,7 +281,8 @@ fn of_offer(id: OfferId, body: &OfferEvent, known: Option<&Known>) -> Option<Tol
             Some(Told { other: Some(*seller), ..accepted })
         }
         // A match is told by its order; the rest is the bidder's own doing, or passes.
-        OfferEvent::OfferCancelRequested {}
+        OfferEvent::CollectionOfferMade { .. }
+        | OfferEvent::OfferCancelRequested {}
         | OfferEvent::OfferFundsFell { .. }
         | OfferEvent::OfferFundsReturned { .. }
         | OfferEvent::OfferMatched { .. }

@@ -1,178 +1,68 @@
-//! Offers for items as they stand, with their history.
+//! Offers for items and for collections as they stand, with their history.
 //! Read by: item pages, accounts, details of offers, and what bids an order has.
 //! `status` is our book's; whether the chain would match the offer is another question, answered
 //! by `void`, `away` and `short`. Expired is a reading of the clock and made by whoever asks.
 //! A superseded or outdated offer may still be good on chain: its bidder is shown so.
 
 use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::{Address, Amount, ChainId, ItemId, OfferId, OrderId, UnixSeconds};
+use brickyard_core::kernel::{Address, Amount, ChainId, ItemId, OfferId, OrderId};
 use brickyard_core::makers::MakerEvent;
-use brickyard_core::offers::{ACCEPT_SECONDS, OfferEvent, OfferTerms, Shortage, SignedOffer};
+use brickyard_core::offers::{OfferEvent, OfferTerms};
 use brickyard_core::orders::OrderEvent;
-use brickyard_store::Position;
-use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::order_parts::{HistoryEntry, Sale};
+use super::offer_row::{ForCollection, OfferRow};
+use super::order_parts::HistoryEntry;
 use crate::event::{Body, Event};
 use crate::model::{Groups, Model, Wanted};
 use crate::rows::Rows;
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct OfferRow {
-    pub offer_id: OfferId,
-    /// None for an offer that was cancelled on chain before anybody showed it to us.
-    pub item_id: Option<ItemId>,
-    pub bidder: Address,
-    /// The owner who may take it.
-    pub seller: Option<Address>,
-    pub status: String,
-    /// Why the chain will never match it any more.
-    pub void: Option<String>,
-    /// The item is not with the seller now.
-    pub away: bool,
-    /// What the bidder lacked when that was last looked at.
-    pub short: Option<Shortage>,
-    /// None where the chain told of the offer first.
-    pub terms: Option<OfferTerms>,
-    pub signed: Option<SignedOffer>,
-    /// The order of the option that it would be matched with.
-    pub order_id: Option<OrderId>,
-    pub accepted_until_s: Option<UnixSeconds>,
-    pub made_position: Position,
-    pub made_at_s: i64,
-    pub sale: Option<Sale>,
-    pub history: Vec<HistoryEntry>,
-}
-
-impl OfferRow {
-    fn new(offer_id: OfferId, event: &Event, bidder: Address) -> Self {
-        Self {
-            offer_id,
-            item_id: None,
-            bidder,
-            seller: None,
-            status: "active".to_owned(),
-            void: None,
-            away: false,
-            short: None,
-            terms: None,
-            signed: None,
-            order_id: None,
-            accepted_until_s: None,
-            made_position: event.position,
-            made_at_s: event.at_s,
-            sale: None,
-            history: vec![],
-        }
-    }
-
-    fn made(id: OfferId, event: &Event, terms: &OfferTerms, signed: &SignedOffer) -> Self {
-        Self {
-            item_id: Some(terms.sale.item()),
-            seller: Some(terms.sale.maker),
-            terms: Some(terms.clone()),
-            signed: Some(signed.clone()),
-            order_id: Some(signed.order_id),
-            ..Self::new(id, event, terms.bidder)
-        }
-    }
-
-    /// Would the book offer it to the owner, the clock left aside.
-    fn is_open(&self) -> bool {
-        matches!(self.status.as_str(), "active" | "inactive" | "accepted")
-    }
-
-    /// Nothing will come of it on chain.
-    fn end(&mut self, status: &str, why: &str) {
-        status.clone_into(&mut self.status);
-        self.void = Some(why.to_owned());
-        self.accepted_until_s = None;
-    }
-
-    fn fold(&mut self, event: &Event, body: &OfferEvent) {
-        match body {
-            OfferEvent::OfferMade { .. } => {}
-            OfferEvent::OfferCancelRequested {} => {
-                "cancel_pending".clone_into(&mut self.status);
-                self.accepted_until_s = None;
-            }
-            OfferEvent::OfferAccepted { accepted_at_s, .. } => {
-                "accepted".clone_into(&mut self.status);
-                self.accepted_until_s = Some(accepted_at_s.plus(ACCEPT_SECONDS));
-            }
-            OfferEvent::OfferFundsFell { why, .. } => {
-                self.short = Some(*why);
-                if self.status == "active" {
-                    "inactive".clone_into(&mut self.status);
-                }
-            }
-            OfferEvent::OfferFundsReturned { .. } => {
-                self.short = None;
-                if self.status == "inactive" {
-                    "active".clone_into(&mut self.status);
-                }
-            }
-            OfferEvent::OfferMatched {
-                order_id,
-                seller,
-                buyer,
-                price,
-                fee,
-                royalty,
-                seller_amount,
-                ..
-            } => {
-                self.end("settled", "settled");
-                self.seller = Some(*seller);
-                self.order_id = Some(*order_id);
-                let (at_s, tx) = (event.at_s, event.chain.map(|chain| chain.tx));
-                self.sale = Some(Sale {
-                    price: *price,
-                    fee: *fee,
-                    royalty: *royalty,
-                    seller_amount: *seller_amount,
-                    buyer: *buyer,
-                    at_s,
-                    tx,
-                });
-            }
-            OfferEvent::OfferCancelled { .. } => self.end("cancelled", "cancelled"),
-        }
-    }
-}
 
 pub struct Offers;
 
 impl Model for Offers {
     const NAME: &'static str = "offers";
     const READS: &'static [&'static str] = &["offer", "order", "item", "maker"];
-    const VERSION: i32 = 2;
+    const VERSION: i32 = 3;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->>'item_id') stored,
         order_id text generated always as (state->>'order_id') stored,
         bidder text not null generated always as (state->>'bidder') stored,
         seller text generated always as (state->>'seller') stored,
         status text not null generated always as (state->>'status') stored,
-        currency text generated always as (state->'terms'->'sale'->>'currency') stored,
-        price numeric(78, 0)
-            generated always as ((state->'terms'->'sale'->>'price')::numeric) stored,
-        expire_s numeric(20, 0)
-            generated always as ((state->'terms'->>'expire_s')::numeric) stored,
+        collection text generated always as (state->>'collection') stored,
+        tokens jsonb
+            generated always as (state->'wanted'->'terms'->'set'->'tokens') stored,
+        currency text generated always as (coalesce(
+            state->'terms'->'sale'->>'currency', state->'wanted'->'terms'->>'currency')) stored,
+        price numeric(78, 0) generated always as (coalesce(
+            state->'terms'->'sale'->>'price', state->'wanted'->'terms'->>'price')::numeric) stored,
+        unit_price numeric(78, 0) generated always as (coalesce(
+            floor((state->'terms'->'sale'->>'price')::numeric
+                / nullif((state->'terms'->'sale'->>'amount')::numeric, 0)),
+            (state->'wanted'->'terms'->>'price')::numeric)) stored,
+        units numeric(78, 0) generated always as (coalesce(
+            (state->'terms'->'sale'->>'amount')::numeric,
+            (state->'wanted'->'terms'->>'amount')::numeric - (state->>'taken')::numeric)) stored,
+        expire_s numeric(20, 0) generated always as (coalesce(
+            state->'terms'->>'expire_s', state->'wanted'->'terms'->>'expire_s')::numeric) stored,
         made_position bigint not null
             generated always as ((state->>'made_position')::bigint) stored,
         sold_at_s bigint generated always as ((state->'sale'->>'at_s')::bigint) stored,
     ";
     const INDEXES: &'static [&'static str] = &[
         "create index if not exists offers_by_item on rows (item_id, price desc)",
+        "create index if not exists offers_by_collection on rows (collection, price desc)",
         "create index if not exists offers_by_order on rows (order_id)",
         "create index if not exists offers_by_bidder on rows (bidder, made_position desc)",
         "create index if not exists offers_by_seller on rows (seller, made_position desc)",
         "create index if not exists offers_by_status on rows (status, expire_s)",
     ];
-    const PAST_INDEXES: &'static [&'static str] =
-        &["create index if not exists history_by_item on history \
-            ((facets->>'item_id'), valid_from)"];
+    const PAST_INDEXES: &'static [&'static str] = &[
+        "create index if not exists history_by_item on history \
+                ((facets->>'item_id'), valid_from)",
+        "create index if not exists history_by_collection on history \
+                ((facets->>'collection'), valid_from)",
+    ];
     type Row = OfferRow;
 
     fn wanted(events: &[Event]) -> Wanted {
@@ -212,8 +102,11 @@ impl Model for Offers {
         let facets = json!({
             "item_id": row.item_id,
             "status": row.status,
-            "price": row.terms.as_ref().map(|terms| terms.sale.price),
-            "expire_s": row.terms.as_ref().map(|terms| terms.expire_s),
+            // Of an offer for a collection only: an item's is found by the item.
+            "collection": row.wanted.as_ref().and(row.collection),
+            "tokens": row.wanted.as_ref().and_then(|w| Some(&w.terms.set.as_ref()?.tokens)),
+            "price": row.price(),
+            "expire_s": row.expire_s(),
             "sold_at_s": row.sale.as_ref().map(|sale| sale.at_s),
         });
         Some(facets.to_string())
@@ -240,14 +133,12 @@ impl Model for Offers {
 
     fn topics(key: &str, row: &OfferRow) -> Option<(&'static str, Vec<String>)> {
         // Who buys signs an offer that nobody else sees; the order's change tells of the sale.
-        let terms = row.terms.as_ref()?;
-        let item = terms.sale.item();
-        let topics = vec![
-            "market".to_owned(),
-            format!("offer:{key}"),
-            format!("item:{item}"),
-            format!("collection:{}", item.collection),
-        ];
+        row.price()?;
+        let mut topics = vec!["market".to_owned(), format!("offer:{key}")];
+        if row.terms.is_some() {
+            topics.extend(row.item_id.map(|item| format!("item:{item}")));
+        }
+        topics.extend(row.collection.map(|collection| format!("collection:{collection}")));
         Some(("offer", topics))
     }
 }
@@ -260,10 +151,15 @@ fn of_offer(rows: &mut Rows<OfferRow>, event: &Event, id: OfferId, body: &OfferE
                 supersede(rows, terms);
                 OfferRow::made(id, event, terms, signed)
             }
+            OfferEvent::CollectionOfferMade { terms, signed } => {
+                let (terms, signed) = (terms.clone(), signed.clone());
+                OfferRow::wanted(id, event, ForCollection { terms, signed })
+            }
             OfferEvent::OfferMatched { buyer, collection, token_id, .. } => {
                 let item_id =
                     event.chain.map(|chain| ItemId::new(chain.chain_id, *collection, *token_id));
-                OfferRow { item_id, ..OfferRow::new(id, event, *buyer) }
+                let collection = item_id.map(|item| item.collection);
+                OfferRow { item_id, collection, ..OfferRow::new(id, event, *buyer) }
             }
             OfferEvent::OfferCancelled { bidder, .. } => OfferRow::new(id, event, *bidder),
             _ => return,
@@ -373,10 +269,9 @@ fn outdate(
 /// A bidder's counter voids the bidder's offers, an owner's the options they name.
 fn counter_bumped(rows: &mut Rows<OfferRow>, (chain_id, who, counter): (ChainId, Address, Amount)) {
     let here = |row: &OfferRow| {
-        row.void.is_none() && row.terms.as_ref().is_some_and(|t| t.sale.chain_id == chain_id)
+        row.void.is_none() && row.money().is_some_and(|(chain, ..)| chain == chain_id)
     };
-    let bidders =
-        |row: &OfferRow| row.signed.as_ref().is_some_and(|signed| signed.counter() < counter);
+    let bidders = |row: &OfferRow| row.counter().is_some_and(|signed| signed < counter);
     let key = who.to_string();
     rows.update_in(
         ("bidder", &key),

@@ -12,10 +12,12 @@ import { BasketPanel } from '../features/trader/basket-panel';
 import type { Row, View } from '../features/trader/row';
 import { type Deed, TraderPage } from '../features/trader/trader-page';
 import type { Hex } from '../shared/api/types';
+import { useGo } from '../shared/kit/go';
 import { useWallet } from '../shared/wallet/store';
 
 export function TraderScreen() {
   const navigate = useNavigate();
+  const go = useGo();
   const search = useSearch({ from: '/marketplace/{-$type}' });
   const [deed, setDeed] = useState<{ deed: Deed; row: Row } | null>(null);
   const { order = 'new', side, collection, currency, rail, search: words } = search;
@@ -33,7 +35,9 @@ export function TraderScreen() {
       <TraderPage
         view={{ sort: order, side, collection, currency, rail, search: words }}
         onView={look}
-        onOpen={(itemId) => void navigate({ to: '/nftdetails', search: { itemId } })}
+        onOpen={({ itemId, collection: of }) =>
+          go(itemId ? `/nftdetails?itemId=${itemId}` : `/personal/collection/nft/${of}`)
+        }
         onDeed={(kind, row) => setDeed({ deed: kind, row })}
         ways={<Views view="trader" onChoose={choose} />}
         basket={<BasketPanel />}

@@ -4,7 +4,7 @@ use alloy::primitives::B256;
 use alloy::sol_types::SolStruct;
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Hash32, OfferId};
-use brickyard_core::offers::{Offer, OfferCommand, OfferState};
+use brickyard_core::offers::{Making, Offer, OfferCommand, OfferError, OfferState};
 use brickyard_store::{CommandMeta, Position};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -39,11 +39,11 @@ pub(crate) async fn cancel_offer(
 ) -> Reply<ChangeOfferResponse> {
     let offer_id = offer_id(&id)?;
     let state = known_offer(&app, offer_id).await?;
-    let (sale, bidder) = (&state.terms.sale, state.terms.bidder);
+    let ((chain_id, venue), bidder) = (state.venue(), state.bidder());
     let message = typed::CancelOffer { offerId: B256::from(*offer_id.0.bytes()) };
-    let domain = book_domain(sale.chain_id.0, onchain(sale.venue));
+    let domain = book_domain(chain_id.0, onchain(venue));
     let digest = message.eip712_signing_hash(&domain);
-    check_signer(&app, &head, sale.chain_id.0, bidder, digest).await?;
+    check_signer(&app, &head, chain_id.0, bidder, digest).await?;
     let command = OfferCommand::Cancel { signed_by: bidder };
     change(&app, offer_id, command, head.meta(b"", bidder)).await
 }
@@ -57,7 +57,7 @@ pub(crate) struct AcceptOfferRequest {
 
 /// Holds the offer for an owner who is taking it, after seeing the transaction with our own eyes:
 /// sent by the owner, to the exchange, with this very offer. One that is mined already holds
-/// nothing.
+/// nothing. An offer for a collection is not held: whoever is first takes it.
 #[utoipa::path(
     post,
     path = "/item/offer/accept/{id}",
@@ -74,8 +74,11 @@ pub(crate) async fn accept_offer(
     let AcceptOfferRequest { seller, tx_hash } = &body.value;
     let offer_id = offer_id(&id)?;
     let state = known_offer(&app, offer_id).await?;
-    let sale = &state.terms.sale;
-    let (chain_id, venue) = (sale.chain_id.0, onchain(sale.venue));
+    if let Making::Collection { .. } = &state.made {
+        return Err(OfferError::NotHeld.into());
+    }
+    let (chain_id, venue) = state.venue();
+    let (chain_id, venue) = (chain_id.0, onchain(venue));
     let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
     let Told { sent, mined } = told(chain, *tx_hash).await?;
     let taken = taken_offer(&sent.input, &exchange_domain(chain_id, venue));

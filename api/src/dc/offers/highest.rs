@@ -8,6 +8,7 @@ use serde::Serialize;
 use sqlx::types::Json;
 use utoipa::ToSchema;
 
+use crate::dc::had::reaching;
 use crate::dc::wire_offers::OfferCard;
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Read, Reply, Segments, reply};
@@ -16,7 +17,7 @@ use crate::wire::{Envelope, Failure, Failures, MinPosition, Read, Reply, Segment
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ShowHighestOfferResponse {
     order_id: OrderId,
-    /// The highest active offer to the maker, in the order's currency.
+    /// The highest active offer that the maker could take, for one unit, in the order's currency.
     highest: Option<OfferCard>,
     /// How many active offers there are.
     active: i64,
@@ -30,7 +31,8 @@ pub(crate) struct SkippedOffers {
     count: i64,
 }
 
-/// Why an offer does not count, or `active`. $2 is the maker, $3 the currency, $4 the clock.
+/// Why an offer does not count, or `active`. $1 is the item, $2 the maker, $3 the currency, $4 the
+/// clock, $5 the collection, $6 the token.
 const STANDING: &str = "
     case
         when expire_s <= $4 and status in ('active', 'inactive', 'accepted', 'superseded')
@@ -39,7 +41,8 @@ const STANDING: &str = "
         when state->>'short' is not null and status in ('inactive', 'accepted')
             then state->>'short'
         when status not in ('active', 'accepted') then status
-        when seller <> $2 then 'other_owner'
+        when item_id is not null and seller <> $2 then 'other_owner'
+        when bidder = $2 then 'own_offer'
         when currency <> $3 then 'other_currency'
         else 'active'
     end";
@@ -82,17 +85,20 @@ async fn highest_of(
     let statement = format!(
         "select state, position
            from read.offers
-          where item_id = $1
+          where {}
             and price is not null
             and {STANDING} = 'active'
-          order by price desc, key
-          limit 1"
+          order by unit_price desc, key
+          limit 1",
+        reaching("$1", "$5", "$6")
     );
     let row: Option<(Json<OfferRow>, Position)> = sqlx::query_as(&statement)
         .bind(order.item_id.to_string())
         .bind(order.terms.maker.to_string())
         .bind(order.terms.currency.to_string())
         .bind(i64::try_from(now_s.0).unwrap_or(i64::MAX))
+        .bind(order.item_id.collection.to_string())
+        .bind(order.item_id.token_id.to_string())
         .fetch_optional(app.store.pool())
         .await?;
     Ok(row.and_then(|(row, at)| OfferCard::of(&row, at, now_s)))
@@ -107,17 +113,20 @@ async fn standings_of(
     let statement = format!(
         "select {STANDING} as standing, count(*)
            from read.offers
-          where item_id = $1
+          where {}
             and price is not null
             and status not in ('settled', 'cancelled')
           group by 1
-          order by 1"
+          order by 1",
+        reaching("$1", "$5", "$6")
     );
     let rows = sqlx::query_as(&statement)
         .bind(order.item_id.to_string())
         .bind(order.terms.maker.to_string())
         .bind(order.terms.currency.to_string())
         .bind(i64::try_from(now_s.0).unwrap_or(i64::MAX))
+        .bind(order.item_id.collection.to_string())
+        .bind(order.item_id.token_id.to_string())
         .fetch_all(app.store.pool())
         .await?;
     Ok(rows)

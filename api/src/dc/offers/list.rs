@@ -1,15 +1,18 @@
-//! Offers for an item, and by or to an account; pages by key.
+//! Offers for an item, and by or to an account; pages by key. Offers for its collection, or for a
+//! set with it, are among those for an item.
 
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, ItemId, OfferId, UnixSeconds};
 use brickyard_projections::models::OfferRow;
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
+use sqlx::postgres::PgArguments;
 use sqlx::types::Json;
-use sqlx::{Postgres, QueryBuilder};
+use sqlx::{Arguments, Postgres, QueryBuilder};
 use utoipa::{IntoParams, ToSchema};
 
 use super::filter::OfferFilter;
+use crate::dc::had::reaching;
 use crate::dc::past;
 use crate::dc::wire_offers::OfferCard;
 use crate::state::App;
@@ -145,10 +148,15 @@ async fn of_item(
     }
     let position = read.of(app, &["offers"]).await?;
     let (size, now_s) = (size_of(page)?, app.now_s());
-    let mut query = QueryBuilder::new(
-        "select state, position from read.offers where price is not null and item_id = ",
+    let mut arguments = PgArguments::default();
+    for part in [item.to_string(), item.collection.to_string(), item.token_id.to_string()] {
+        arguments.add(part).map_err(sqlx::Error::Encode)?;
+    }
+    let reaches = reaching("$1", "$2", "$3");
+    let mut query = QueryBuilder::with_arguments(
+        format!("select state, position from read.offers where price is not null and {reaches}"),
+        arguments,
     );
-    query.push_bind(item.to_string());
     filter.push(&mut query, now_s);
     if let Some(cursor) = &page.cursor {
         let (price, offer) = price_and_offer(cursor).ok_or_else(bad_cursor)?;
@@ -158,8 +166,7 @@ async fn of_item(
     }
     query.push(" order by price desc, key limit ").push_bind(size + 1);
     answer(app, query, size, position, now_s, |row| {
-        let price = row.terms.as_ref().map(|terms| terms.sale.price).unwrap_or_default();
-        format!("{price}.{}", row.offer_id)
+        format!("{}.{}", row.price().unwrap_or_default(), row.offer_id)
     })
     .await
 }

@@ -3,6 +3,7 @@
 //! Bids of auctions are no offers and have no calls here.
 
 pub(crate) mod change;
+pub(crate) mod collection;
 mod filter;
 pub(crate) mod highest;
 pub(crate) mod list;

@@ -1,7 +1,7 @@
 //! One offer with its history.
 
 use axum::extract::State;
-use brickyard_core::kernel::OfferId;
+use brickyard_core::kernel::{ItemId, OfferId};
 use brickyard_projections::models::OfferRow;
 use brickyard_store::Position;
 use serde::Deserialize;
@@ -17,6 +17,8 @@ use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply,
 #[into_params(parameter_in = Query)]
 pub(crate) struct ShowOfferRequest {
     id: OfferId,
+    /// Of an offer for a collection: what proves to the exchange that it reaches this item.
+    item: Option<ItemId>,
     /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
     /// `time:<unix seconds>`.
     at: Option<String>,
@@ -36,7 +38,7 @@ pub(crate) async fn show_offer(
     let missing = || Failure::not_found("the offer");
     if let Some(at) = &request.at {
         let position = read.at(&app, &["offers"], at).await?;
-        let found = past::offer(&app, request.id, position).await?;
+        let found = past::offer(&app, request.id, request.item, position).await?;
         return reply(position, found.ok_or_else(missing)?);
     }
     let position = read.of(&app, &["offers"]).await?;
@@ -45,6 +47,7 @@ pub(crate) async fn show_offer(
             .bind(request.id.to_string())
             .fetch_optional(app.store.pool())
             .await?;
-    let found = row.and_then(|(Json(row), at)| OfferDetail::of(row, at, app.now_s()));
+    let (Json(row), at) = row.ok_or_else(missing)?;
+    let found = OfferDetail::of(row, request.item, at, app.now_s())?;
     reply(position, found.ok_or_else(missing)?)
 }

@@ -17,6 +17,7 @@ import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { CollectionStrip } from '../../shared/show/strips';
 import { useChain } from '../../shared/api/chains';
 import type { CollectionCard } from '../../shared/api/types';
+import { CollectionOfferButton } from '../../shared/trade/collection-offer-button';
 import { DepthView } from '../../shared/trade/depth-view';
 import { ItemPages } from './item-pages';
 import { LinePages } from './line-pages';
@@ -121,6 +122,7 @@ export function CollectionHead({ row }: { row: CollectionCard }) {
           >
             {t('browse.inMarket')}
           </Link>
+          <CollectionOfferButton collection={row} />
           {row.creator && row.creator === wallet && (
             <Go to="/nftCreate" search={{ edit: row.id }} className="button">
               {t('people.editCollection')}

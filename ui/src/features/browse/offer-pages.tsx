@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import type { OfferCard } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
+import { Go } from '../../shared/kit/go';
 import { Price } from '../../shared/kit/price';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { useEnd } from '../../shared/kit/use-end';
+import { addressOf } from '../../shared/trade/actor';
 import { Why } from '../../shared/kit/why';
 import { offersOf } from './queries';
 
@@ -26,7 +28,7 @@ export function OfferPages({ address, filter }: { address: string; filter: 'made
       {list.isPending && <LineSkeletons count={6} />}
       <ol>
         {offers.map((offer) => (
-          <Line key={offer.offerId} offer={offer} other={filter === 'made' ? offer.seller : offer.bidder} />
+          <Line key={offer.offerId} offer={offer} other={filter === 'received' ? offer.bidder : offer.seller} />
         ))}
       </ol>
       <p ref={end} className="state muted">
@@ -36,15 +38,13 @@ export function OfferPages({ address, filter }: { address: string; filter: 'made
   );
 }
 
-function Line({ offer, other }: { offer: OfferCard; other: string }) {
+function Line({ offer, other }: { offer: OfferCard; other: string | null }) {
   const { t } = useTranslation();
   const open = offer.status === 'active' || offer.status === 'accepted';
   return (
     <li>
       <span className="pair">
-        <Link to="/nftdetails" search={{ itemId: offer.itemId }}>
-          {t('people.offerFor')} {shortItem(offer.itemId)}
-        </Link>
+        <Target offer={offer} />
         <small className="muted">
           {open && t('people.offerEnds')} <Ago at={open ? offer.expireTime : offer.madeAt} />{' '}
           <Why about={t('offer.whyOffer')} of={{ stream: `offer/${offer.offerId}` }} />
@@ -52,12 +52,35 @@ function Line({ offer, other }: { offer: OfferCard; other: string }) {
       </span>
       <span className="pair">
         <span className="kind">
-          {t(`offer.status.${offer.status}`)} · <code title={other}>{shortAddress(other)}</code>
+          {t(`offer.status.${offer.status}`)} · <Other of={other} />
         </span>
         <Price value={offer.price} currency={offer.currency} />
       </span>
     </li>
   );
+}
+
+function Target({ offer: { itemId, collection, trait } }: { offer: OfferCard }) {
+  const { t } = useTranslation();
+  if (itemId) {
+    return (
+      <Link to="/nftdetails" search={{ itemId }}>
+        {t('people.offerFor')} {shortItem(itemId)}
+      </Link>
+    );
+  }
+  return (
+    <Go to={`/personal/collection/nft/${collection}`} className="link">
+      {t('people.offerFor')} {shortAddress(addressOf(collection))}{' '}
+      {trait ? `${trait.trait_type}: ${trait.value}` : t('offer.forCollection')}
+    </Go>
+  );
+}
+
+/** Nobody in particular, where any owner may take it. */
+function Other({ of }: { of: string | null }) {
+  const { t } = useTranslation();
+  return of ? <code title={of}>{shortAddress(of)}</code> : t('offer.anyOwner');
 }
 
 /** A collection's address in short, with the token's number. */

@@ -1,11 +1,13 @@
 // Tokens by rarity, with filters by trait.
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import type { RarityPage } from '../../shared/api/types';
+import { read } from '../../shared/api/client';
+import type { CollectionCard, RarityPage } from '../../shared/api/types';
 import { Choice } from '../../shared/kit/choice';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Why } from '../../shared/kit/why';
+import { CollectionOfferButton } from '../../shared/trade/collection-offer-button';
 import { useAsked } from './asked';
 import { Downloads, More, NoRows } from './parts';
 import { type Asked, rarityOf } from './queries';
@@ -41,11 +43,27 @@ export function RarityView({ asked, single }: { asked: Asked; single: boolean })
         </p>
       )}
       {first && <TraitChoices traits={first.traits} pairs={pairs} />}
+      {pairs.length === 1 && pairs[0] && <TraitOffer id={asked.id} pair={pairs[0]} />}
       <NoRows query={query} rows={rows?.length} />
       {rows && rows.length > 0 && <RarityTable rows={rows} />}
       <More query={query} />
       <Downloads name="rarity" asked={of} />
     </>
+  );
+}
+
+/** One trait is a set that can be offered for; of several there is no one name. */
+function TraitOffer({ id, pair: [traitType, value] }: { id: string | undefined; pair: Pair }) {
+  const { data } = useQuery({
+    queryKey: ['market', 'collection', id],
+    queryFn: () => read<CollectionCard>(`collection/open/detail?id=${id ?? ''}`),
+    enabled: id !== undefined,
+  });
+  if (!data) return null;
+  return (
+    <p className="actions">
+      <CollectionOfferButton collection={data} trait={{ trait_type: traitType, value }} />
+    </p>
   );
 }
 

@@ -5,7 +5,7 @@ import type { Hex, ItemDetail, OfferCard, OrderDetail } from '../../shared/api/t
 import { exchange } from '../../shared/chain/abi';
 import { type Actor, Changed, addressOf, nowS, optionOf, random, ready, zeroBytes } from '../../shared/trade/actor';
 import { allowItems, allowMoney } from '../../shared/trade/allowances';
-import { offerOnChain } from '../../shared/trade/cancel-offer';
+import { collectionOfferOnChain, freshOffer, offerOnChain } from '../../shared/trade/cancel-offer';
 import {
   HEAD_START_S,
   offerTypedData,
@@ -79,12 +79,14 @@ export async function makeOffer(actor: Actor, item: ItemDetail, choice: OfferCho
   tell({ stage: 'indexed' });
 }
 
-export async function acceptOffer(actor: Actor, shown: OfferCard): Promise<void> {
+export async function acceptOffer(actor: Actor, item: ItemDetail, shown: OfferCard): Promise<void> {
+  if (shown.reach !== 'item') return acceptCollectionOffer(actor, item, shown);
   const { chain, account, tell } = actor;
-  const { detail, offer } = await offerOnChain(shown);
+  const detail = await freshOffer(shown.offerId);
+  const offer = offerOnChain(detail);
   if (detail.status !== 'active' || detail.price !== shown.price) throw new Changed(detail);
   const all = await ready(actor);
-  await allowItems(all, account, detail.option.collection, detail.venue);
+  await allowItems(all, account, addressOf(detail.collection), detail.venue);
   const { request } = await all.reads.simulateContract({
     account,
     address: detail.venue,
@@ -97,5 +99,44 @@ export async function acceptOffer(actor: Actor, shown: OfferCard): Promise<void>
   tell({ stage: 'hash', hash });
   // The book holds the offer meanwhile; what it cannot tell us, the chain does.
   await command(`item/offer/accept/${shown.offerId}`, { seller: account, txHash: hash }).catch(() => null);
+  await follow(all.reads, chain.chainId, hash, tell);
+}
+
+/** Sells one unit of the item to an offer that reaches it; the owner's call is the signature. */
+async function acceptCollectionOffer(actor: Actor, item: ItemDetail, shown: OfferCard): Promise<void> {
+  const { chain, account, tell } = actor;
+  const detail = await freshOffer(shown.offerId, item.itemId);
+  if (detail.status !== 'active' || detail.price !== shown.price) throw new Changed(detail);
+  const offer = collectionOfferOnChain(detail);
+  const all = await ready(actor);
+  const collection = addressOf(item.collection);
+  await allowItems(all, account, collection, detail.venue);
+  const venue = { address: detail.venue, abi: exchange } as const;
+  const counter = await all.reads.readContract({ ...venue, functionName: 'counterOf', args: [account] });
+  const { currency, royaltyRate } = offer;
+  const price = BigInt(shown.price);
+  const choice = { owner: account, price, currency, days: 1 };
+  const option = {
+    channel: zeroBytes,
+    collection,
+    tokenId: BigInt(item.tokenId),
+    amount: 1n,
+    signer: account,
+    nonce: await nonceFor(item, choice, counter),
+    startTime: BigInt(nowS() - HEAD_START_S),
+    endTime: BigInt(detail.expireTime),
+    price,
+    currency,
+    royaltyRate,
+    signature: '0x' as const,
+  };
+  const { request } = await all.reads.simulateContract({
+    account,
+    ...venue,
+    functionName: 'matchOptionWithCollectionOffer',
+    args: [option, offer, detail.proof ?? []],
+  });
+  const hash = await all.wallet.writeContract({ ...request, account });
+  tell({ stage: 'hash', hash });
   await follow(all.reads, chain.chainId, hash, tell);
 }

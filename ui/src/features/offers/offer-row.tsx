@@ -10,24 +10,27 @@ import type { OfferAction } from './dialogs';
 interface Props {
   offer: OfferCard;
   account: string | undefined;
+  /** Whether the account has the item at hand. */
+  owns: boolean;
   onAct: (action: OfferAction, offer: OfferCard) => void;
 }
 
 /** One offer: what it brings, whose it is, how it stands, and what one may do about it. */
-export function OfferRow({ offer, account, onAct }: Props) {
+export function OfferRow({ offer, account, owns, onAct }: Props) {
   const { t } = useTranslation();
   const mine = account === offer.bidder;
   const fillable = offer.chainFillable.fillable === 'yes';
-  const takeable = account === offer.seller && offer.status === 'active' && fillable;
+  const takeable = (offer.reach === 'item' ? account === offer.seller : owns && !mine) && offer.status === 'active' && fillable;
   const cancellable = mine && fillable;
   return (
-    <li data-offer={offer.offerId} data-status={offer.status}>
+    <li data-offer={offer.offerId} data-reach={offer.reach} data-status={offer.status}>
       <span className="offer-price">
         <Flash of={`${offer.offerId}${offer.position}`}>
           <Price value={offer.price} currency={offer.currency} />
         </Flash>
       </span>
       <span className="offer-facts muted">
+        <Reach offer={offer} />{' '}
         {mine ? t('offer.mine') : <code title={offer.bidder}>{shortAddress(offer.bidder)}</code>}{' '}
         <span className={offer.status === 'active' ? 'good' : ''}>
           {t(`offer.status.${offer.status}`)}
@@ -59,5 +62,17 @@ export function OfferRow({ offer, account, onAct }: Props) {
         )}
       </span>
     </li>
+  );
+}
+
+/** That others of the collection would be taken as well; nothing for an offer for this item alone. */
+function Reach({ offer: { reach, trait, amount, taken } }: { offer: OfferCard }) {
+  const { t } = useTranslation();
+  if (reach === 'item') return null;
+  const left = BigInt(amount) - BigInt(taken);
+  return (
+    <span className="tag" title={t('offer.acceptWide')}>
+      {trait ? `${trait.trait_type}: ${trait.value}` : t('offer.forCollection')} · {t('offer.left', { left: left.toString() })}
+    </span>
   );
 }

@@ -1,8 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChain } from '../../shared/api/chains';
 import type { Hex, ItemDetail, OfferCard } from '../../shared/api/types';
+import { itemKeys } from '../../shared/api/keys';
+import { listen } from '../../shared/api/live';
 import { useKeys } from '../../shared/keys/use-keys';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { useWallet } from '../../shared/wallet/store';
@@ -22,6 +24,8 @@ export function OffersPanel({ item }: { item: ItemDetail }) {
   const { data, isPending, isError, refetch } = useQuery(offersOfItem(item.itemId, 'active'));
   const dormant = useDormant(item.itemId, account);
   const owner = useOwner(item, account);
+  const owns = item.owners.some((row) => row.owner === account && row.held !== row.amount);
+  useWideOffers(item);
   // A dialog outlives its offer on the list: taken, it still has to say so.
   const [open, setOpen] = useState<{ action: OfferAction; offer?: OfferCard } | null>(null);
   const make = () => setOpen({ action: 'make' });
@@ -33,6 +37,7 @@ export function OffersPanel({ item }: { item: ItemDetail }) {
       key={offer.offerId}
       offer={offer}
       account={account}
+      owns={owns}
       onAct={(action, chosen) => setOpen({ action, offer: chosen })}
     />
   );
@@ -63,6 +68,19 @@ export function OffersPanel({ item }: { item: ItemDetail }) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+/** Offers for the whole collection are no changes of the item: they are heard of by its collection. */
+function useWideOffers({ itemId, collection }: ItemDetail) {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      listen([`collection:${collection}`], (changes) => {
+        const wide = changes.some(({ kind, data }) => kind === 'offer' && (data as OfferCard).reach !== 'item');
+        if (wide) void client.invalidateQueries({ queryKey: [...itemKeys.one(itemId), 'offers'] });
+      }),
+    [client, itemId, collection],
   );
 }
 

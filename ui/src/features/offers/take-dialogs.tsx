@@ -24,12 +24,13 @@ export function AcceptDialog({ item, offer, onClose }: Props) {
   const { run, progress, busy, done } = useAction(item.itemId);
   const start = () =>
     run(
-      (actor) => acceptOffer(actor, shown),
+      (actor) => acceptOffer(actor, item, shown),
       ({ order: now }) => t('offer.gone', { status: t(`offer.status.${now.status}`) }),
     );
   return (
     <Dialog title={t('offer.acceptTitle', { name: item.name })} onClose={onClose}>
       <ItemLine item={item} rail="signature" />
+      {shown.reach !== 'item' && <p className="muted">{t('offer.acceptWide')}</p>}
       <p>{t('offer.acceptLead', { bidder: shortAddress(shown.bidder) })}</p>
       <SplitView split={shown.split} currency={shown.currency} />
       {progress && <ProgressList progress={progress} />}

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { DormantOrder, OfferCard } from '../../shared/api/types';
+import { Go } from '../../shared/kit/go';
 import { Price } from '../../shared/kit/price';
 import { cancelOffer } from '../../shared/trade/cancel-offer';
 import { ProgressList } from '../../shared/trade/progress';
@@ -70,10 +71,10 @@ function DormantListing({ order }: { order: DormantOrder }) {
 
 function DormantOffer({ offer }: { offer: OfferCard }) {
   const { t } = useTranslation();
-  const { run, progress, busy, done } = useCancelling(offer.itemId);
+  const { run, progress, busy, done } = useCancelling(offer.itemId ?? offer.collection);
   return (
     <li data-offer={offer.offerId}>
-      <ItemLink itemId={offer.itemId} />
+      {offer.itemId ? <ItemLink itemId={offer.itemId} /> : <CollectionLink offer={offer} />}
       <Price value={offer.price} currency={offer.currency} />
       <Warnings validity={offer.validity} />
       <button
@@ -105,5 +106,14 @@ function ItemLink({ itemId }: { itemId: string }) {
     <Link to="/nftdetails" search={{ itemId }} className="link">
       #{token}
     </Link>
+  );
+}
+
+function CollectionLink({ offer: { collection, trait } }: { offer: OfferCard }) {
+  const { t } = useTranslation();
+  return (
+    <Go to={`/personal/collection/nft/${collection}`} className="link">
+      {trait ? `${trait.trait_type}: ${trait.value}` : t('offer.forCollection')}
+    </Go>
   );
 }

@@ -6,6 +6,7 @@ export type Side = 'ask' | 'bid';
 export interface Row {
   id: Hex;
   side: Side;
+  /** Empty for an offer that any item of the collection, or several of them, may take. */
   itemId: string;
   collection: string;
   tokenId: string;
@@ -62,13 +63,14 @@ export const rowOfOrder = (order: OrderCard): Row => ({
   order,
 });
 
+/** Of an offer for a collection there is no item, and what is left of it. */
 export const rowOfOffer = (offer: OfferCard): Row => ({
-  ...partsOf(offer.itemId),
+  ...(offer.itemId ? partsOf(offer.itemId) : { itemId: '', collection: offer.collection, tokenId: '' }),
   id: offer.offerId,
   side: 'bid',
   price: offer.price,
   currency: offer.currency,
-  amount: offer.amount,
+  amount: (BigInt(offer.amount) - BigInt(offer.taken)).toString(),
   who: offer.bidder,
   rail: 'signature',
   status: offer.status === 'active' && offer.chainFillable.fillable === 'no' ? 'inactive' : offer.status,

@@ -28,7 +28,7 @@ const ALL: Partial<View> = {
 interface Props {
   view: View;
   onView: (part: Partial<View>) => void;
-  onOpen: (itemId: string) => void;
+  onOpen: (row: Row) => void;
   /** What the wallet does about a row is not this part's business. */
   onDeed: (deed: Deed, row: Row) => void;
   /** Other ways to look at the market, and the basket. */
@@ -137,7 +137,7 @@ interface KeysOf {
   rows: Rows;
   selected: string | null;
   select: (id: string | null) => void;
-  onOpen: (itemId: string) => void;
+  onOpen: (row: Row) => void;
   onDeed: (deed: Deed, row: Row) => void;
   pick: (row: Row) => void;
 }
@@ -166,10 +166,10 @@ function useTraderKeys({ rows, selected, select, onOpen, onDeed, pick }: KeysOf)
     j: () => go(1),
     k: () => go(-1),
     b: withRow((row) => row.side === 'ask' && onDeed('buy', row)),
-    o: withRow((row) => onDeed('offer', row)),
+    o: withRow((row) => row.itemId && onDeed('offer', row)),
     x: withRow(pick),
     ' ': withRow(pick),
-    Enter: withRow((row) => onOpen(row.itemId)),
+    Enter: withRow((row) => onOpen(row)),
     Escape: () => {
       select(null);
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();

@@ -91,7 +91,7 @@ export function useNames(): { nameOf: (row: Row) => string; collections: Collect
   return useMemo(() => {
     const collections = data?.collections ?? [];
     const symbols = new Map(collections.map((card) => [card.id, card.symbol]));
-    const nameOf = (row: Row) => `${symbols.get(row.collection) ?? ''} #${row.tokenId}`.trim();
+    const nameOf = (row: Row) => `${symbols.get(row.collection) ?? ''} #${row.tokenId || '*'}`.trim();
     return { nameOf, collections };
   }, [data]);
 }

@@ -77,6 +77,9 @@ export const sweepErrors = parseAbi([
 export const exchange = parseAbi([
   option,
   'struct Offer { bytes32 optionHash; address bidder; uint256 price; uint256 expireTime; bytes signature; }',
+  'struct CollectionOffer { address collection; bytes32 root; uint256 amount; address bidder; address currency; uint256 price; uint256 royaltyRate; uint256 salt; uint256 expireTime; bytes signature; }',
+  'function matchOptionWithCollectionOffer(Option option, CollectionOffer offer, bytes32[] proof)',
+  'function cancelCollectionOffer(CollectionOffer offer)',
   'function matchOptionWithOffer(Option option, Offer offer)',
   'function cancelNonce(uint256 nonce)',
   'function bumpCounter() returns (uint256 counter)',

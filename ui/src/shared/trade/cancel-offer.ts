@@ -3,32 +3,49 @@ import { command, read } from '../api/client';
 import type { OfferCard, OfferDetail } from '../api/types';
 import { exchange } from '../chain/abi';
 import { follow } from '../wallet/transaction';
-import { type Actor, ready } from './actor';
+import { type Actor, Changed, ready } from './actor';
 import { cancelOfferTypedData } from './sign';
 
 /** The offer as it stands now, for acting on it; never from a cache. */
-export const freshOffer = (offerId: string) => read<OfferDetail>(`item/offer/detail?id=${offerId}`);
+export const freshOffer = (offerId: string, itemId?: string) =>
+  read<OfferDetail>(`item/offer/detail?id=${offerId}${itemId ? `&item=${itemId}` : ''}`);
 
-/** The offer as it stands now, and as the exchange takes it. */
-export async function offerOnChain(shown: OfferCard) {
-  const detail = await freshOffer(shown.offerId);
+/** An offer for one item as the exchange takes it. */
+export function offerOnChain(detail: OfferDetail) {
+  if (!detail.offer) throw new Changed(detail);
   const { price, expireTime, ...signed } = detail.offer;
-  return { detail, offer: { ...signed, price: BigInt(price), expireTime: BigInt(expireTime) } };
+  return { ...signed, price: BigInt(price), expireTime: BigInt(expireTime) };
+}
+
+/** An offer for a collection as the exchange takes it. */
+export function collectionOfferOnChain(detail: OfferDetail) {
+  if (!detail.collectionOffer) throw new Changed(detail);
+  const { amount, price, royaltyRate, salt, expireTime, ...signed } = detail.collectionOffer;
+  return {
+    ...signed,
+    amount: BigInt(amount),
+    price: BigInt(price),
+    royaltyRate: BigInt(royaltyRate),
+    salt: BigInt(salt),
+    expireTime: BigInt(expireTime),
+  };
 }
 
 export async function cancelOffer(actor: Actor, shown: OfferCard): Promise<void> {
   const { chain, tell } = actor;
   const all = await ready(actor);
-  const { detail, offer } = await offerOnChain(shown);
+  const detail = await freshOffer(shown.offerId);
   const signature = await all.wallet.signTypedData(
     cancelOfferTypedData(chain, detail.venue, detail.offerId),
   );
   await command(`item/offer/cancel/${detail.offerId}`, {}, signature);
-  const hash = await all.wallet.writeContract({
-    address: detail.venue,
-    abi: exchange,
-    functionName: 'cancelOffer',
-    args: [offer],
-  });
+  const venue = { address: detail.venue, abi: exchange } as const;
+  const hash = detail.collectionOffer
+    ? await all.wallet.writeContract({
+        ...venue,
+        functionName: 'cancelCollectionOffer',
+        args: [collectionOfferOnChain(detail)],
+      })
+    : await all.wallet.writeContract({ ...venue, functionName: 'cancelOffer', args: [offerOnChain(detail)] });
   await follow(all.reads, chain.chainId, hash, tell);
 }

@@ -80,6 +80,32 @@ export const offerTypedData = (chain: ChainCard, message: OfferTerms) => ({
   message: { ...message },
 });
 
+export interface CollectionOfferTerms {
+  collection: Hex;
+  /** Zero for any item. */
+  root: Hex;
+  amount: bigint;
+  bidder: Hex;
+  currency: Hex;
+  /** For one unit. */
+  price: bigint;
+  royaltyRate: bigint;
+  salt: bigint;
+  /** The bidder's counter (bits 64-255) and unix seconds. */
+  expireTime: bigint;
+}
+
+export const collectionOfferTypedData = (chain: ChainCard, message: CollectionOfferTerms) => ({
+  domain: exchangeDomain(chain),
+  types: {
+    CollectionOffer: fields(
+      'address collection,bytes32 root,uint256 amount,address bidder,address currency,uint256 price,uint256 royaltyRate,uint256 salt,uint256 expireTime',
+    ),
+  },
+  primaryType: 'CollectionOffer' as const,
+  message: { ...message },
+});
+
 export const cancelOfferTypedData = (chain: ChainCard, venue: Hex, offerId: Hex) => ({
   domain: bookDomain(chain, venue),
   types: { CancelOffer: fields('bytes32 offerId') },

@@ -1,0 +1,43 @@
+//! What can be had, in SQL: one meaning for the book, its depth, the best of both sides and the lists
+//! of an item.
+
+/// Of `read.orders`: on our book, and the chain would fill it; the clock is left aside, and one that a
+/// purchase holds is among them.
+pub(super) const ASKED: &str = "status in ('active', 'locked') and (state->>'fillable')::boolean";
+
+/// Of `read.offers`: the same, and one that an acceptance holds is among them.
+pub(super) const WANTED: &str = "status in ('active', 'accepted')
+    and price is not null
+    and state->>'void' is null
+    and state->>'short' is null
+    and not (state->>'away')::boolean";
+
+/// What whoever pays its price has now, at the time `$3`.
+pub(super) fn ask_now() -> String {
+    format!(
+        "{ASKED}
+         and (status = 'active' or (state->>'locked_until_s')::numeric <= $3)
+         and state->'terms'->>'kind' = 'fixed'
+         and (state->'terms'->>'start_s')::numeric <= $3
+         and end_s > $3"
+    )
+}
+
+/// What an owner can take now, at the time `$3`.
+pub(super) fn bid_now() -> String {
+    format!(
+        "{WANTED}
+         and (status = 'active' or (state->>'accepted_until_s')::numeric <= $3)
+         and expire_s > $3"
+    )
+}
+
+/// Offers for the item, for its collection, or for a set with it, by the places of these three.
+pub(super) fn reaching(item: &str, collection: &str, token: &str) -> String {
+    format!(
+        "(item_id = {item}
+          or (item_id is null
+              and collection = {collection}
+              and (tokens is null or tokens ? {token})))"
+    )
+}

@@ -1,0 +1,214 @@
+//! One offer as it stands: what its events make of it, and what is asked of it.
+//!
+//! Which rows an event touches is the model's business (`offers`).
+
+use brickyard_core::kernel::{
+    Address, Amount, ChainId, CollectionId, ItemId, OfferId, OrderId, UnixSeconds,
+};
+use brickyard_core::offers::{
+    ACCEPT_SECONDS, CollectionOfferTerms, OfferEvent, OfferTerms, Shortage, SignedCollectionOffer,
+    SignedOffer,
+};
+use brickyard_store::Position;
+use serde::{Deserialize, Serialize};
+
+use super::order_parts::{HistoryEntry, Sale};
+use crate::event::Event;
+
+/// Of an offer for any token of a collection, or of a set of them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ForCollection {
+    pub terms: CollectionOfferTerms,
+    pub signed: SignedCollectionOffer,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfferRow {
+    pub offer_id: OfferId,
+    /// None for an offer for a collection, or one that was cancelled on chain before anybody
+    /// showed it to us.
+    pub item_id: Option<ItemId>,
+    /// Of the item, or as a whole.
+    pub collection: Option<CollectionId>,
+    pub bidder: Address,
+    /// The owner who may take it.
+    pub seller: Option<Address>,
+    pub status: String,
+    /// Why the chain will never match it any more.
+    pub void: Option<String>,
+    /// The item is not with the seller now.
+    pub away: bool,
+    /// What the bidder lacked when that was last looked at.
+    pub short: Option<Shortage>,
+    /// None for an offer for a collection, or where the chain told of the offer first.
+    pub terms: Option<OfferTerms>,
+    pub signed: Option<SignedOffer>,
+    pub wanted: Option<Box<ForCollection>>,
+    /// Units that were taken of an offer for a collection.
+    pub taken: Amount,
+    /// The order of the option that it would be matched with.
+    pub order_id: Option<OrderId>,
+    pub accepted_until_s: Option<UnixSeconds>,
+    pub made_position: Position,
+    pub made_at_s: i64,
+    pub sale: Option<Sale>,
+    pub history: Vec<HistoryEntry>,
+}
+
+impl OfferRow {
+    pub(super) fn new(offer_id: OfferId, event: &Event, bidder: Address) -> Self {
+        Self {
+            offer_id,
+            item_id: None,
+            collection: None,
+            bidder,
+            seller: None,
+            status: "active".to_owned(),
+            void: None,
+            away: false,
+            short: None,
+            terms: None,
+            signed: None,
+            wanted: None,
+            taken: Amount::ZERO,
+            order_id: None,
+            accepted_until_s: None,
+            made_position: event.position,
+            made_at_s: event.at_s,
+            sale: None,
+            history: vec![],
+        }
+    }
+
+    pub(super) fn made(
+        id: OfferId,
+        event: &Event,
+        terms: &OfferTerms,
+        signed: &SignedOffer,
+    ) -> Self {
+        Self {
+            item_id: Some(terms.sale.item()),
+            collection: Some(terms.sale.item().collection),
+            seller: Some(terms.sale.maker),
+            terms: Some(terms.clone()),
+            signed: Some(signed.clone()),
+            order_id: Some(signed.order_id),
+            ..Self::new(id, event, terms.bidder)
+        }
+    }
+
+    pub(super) fn wanted(id: OfferId, event: &Event, wanted: ForCollection) -> Self {
+        Self {
+            collection: Some(wanted.terms.collection_id()),
+            wanted: Some(Box::new(wanted.clone())),
+            ..Self::new(id, event, wanted.terms.bidder)
+        }
+    }
+
+    /// None where nobody put the offer on our book.
+    pub fn expire_s(&self) -> Option<UnixSeconds> {
+        let of_item = self.terms.as_ref().map(|terms| terms.expire_s);
+        of_item.or_else(|| self.wanted.as_ref().map(|wanted| wanted.terms.expire_s))
+    }
+
+    /// What the bidder owes when all that is left of it is taken.
+    pub fn due(&self) -> Amount {
+        let of_item = self.terms.as_ref().map(|terms| terms.sale.price);
+        let due = of_item.or_else(|| Some(self.wanted.as_ref()?.terms.due_after(self.taken)));
+        due.unwrap_or_default()
+    }
+
+    /// Chain, venue and currency of what would be paid.
+    pub fn money(&self) -> Option<(ChainId, Address, Address)> {
+        if let Some(OfferTerms { sale, .. }) = &self.terms {
+            return Some((sale.chain_id, sale.venue, sale.currency));
+        }
+        let terms = &self.wanted.as_ref()?.terms;
+        Some((terms.chain_id, terms.venue, terms.currency))
+    }
+
+    /// As lists are sorted: of an offer for a collection, for one unit.
+    pub fn price(&self) -> Option<Amount> {
+        let of_item = self.terms.as_ref().map(|terms| terms.sale.price);
+        of_item.or_else(|| Some(self.wanted.as_ref()?.terms.price))
+    }
+
+    /// The counter that the bidder signed under.
+    pub(super) fn counter(&self) -> Option<Amount> {
+        let of_item = self.signed.as_ref().map(SignedOffer::counter);
+        of_item.or_else(|| Some(self.wanted.as_ref()?.signed.counter()))
+    }
+
+    /// Would the book offer it to the owner, the clock left aside.
+    pub(super) fn is_open(&self) -> bool {
+        matches!(self.status.as_str(), "active" | "inactive" | "accepted")
+    }
+
+    /// Nothing will come of it on chain.
+    pub(super) fn end(&mut self, status: &str, why: &str) {
+        status.clone_into(&mut self.status);
+        self.void = Some(why.to_owned());
+        self.accepted_until_s = None;
+    }
+
+    pub(super) fn fold(&mut self, event: &Event, body: &OfferEvent) {
+        match body {
+            OfferEvent::OfferMade { .. } | OfferEvent::CollectionOfferMade { .. } => {}
+            OfferEvent::OfferCancelRequested {} => {
+                "cancel_pending".clone_into(&mut self.status);
+                self.accepted_until_s = None;
+            }
+            OfferEvent::OfferAccepted { accepted_at_s, .. } => {
+                "accepted".clone_into(&mut self.status);
+                self.accepted_until_s = Some(accepted_at_s.plus(ACCEPT_SECONDS));
+            }
+            OfferEvent::OfferFundsFell { why, .. } => {
+                self.short = Some(*why);
+                if self.status == "active" {
+                    "inactive".clone_into(&mut self.status);
+                }
+            }
+            OfferEvent::OfferFundsReturned { .. } => {
+                self.short = None;
+                if self.status == "inactive" {
+                    "active".clone_into(&mut self.status);
+                }
+            }
+            OfferEvent::OfferMatched {
+                order_id,
+                seller,
+                buyer,
+                amount,
+                price,
+                fee,
+                royalty,
+                seller_amount,
+                ..
+            } => {
+                let wanted = self.wanted.as_ref().map(|wanted| wanted.terms.amount);
+                if wanted.is_some() {
+                    self.taken = self.taken.checked_add(*amount).unwrap_or(Amount::MAX);
+                }
+                if wanted.is_none_or(|wanted| self.taken >= wanted) {
+                    self.end("settled", "settled");
+                }
+                self.seller = Some(*seller);
+                // Others go on when this sale's order is closed.
+                if wanted.is_none() {
+                    self.order_id = Some(*order_id);
+                }
+                let (at_s, tx) = (event.at_s, event.chain.map(|chain| chain.tx));
+                self.sale = Some(Sale {
+                    price: *price,
+                    fee: *fee,
+                    royalty: *royalty,
+                    seller_amount: *seller_amount,
+                    buyer: *buyer,
+                    at_s,
+                    tx,
+                });
+            }
+            OfferEvent::OfferCancelled { .. } => self.end("cancelled", "cancelled"),
+        }
+    }
+}
