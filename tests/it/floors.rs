@@ -24,10 +24,10 @@ use crate::read_tables::{fold_to_the_head, tables};
 
 const BUYER: Address = Address::new([3; 20]);
 const ORDERS: u64 = 24;
-const COLLECTIONS: [Address; 2] = [Address::new([8; 20]), Address::new([9; 20])];
+pub(crate) const COLLECTIONS: [Address; 2] = [Address::new([8; 20]), Address::new([9; 20])];
 const CURRENCIES: [Address; 2] = [Address::new([6; 20]), Address::ZERO];
 
-fn source(log_index: u64) -> ChainSource {
+pub(crate) fn source(log_index: u64) -> ChainSource {
     ChainSource {
         chain_id: ChainId(31_337),
         block: 1,
@@ -98,7 +98,7 @@ fn random_fact(random: &mut StdRng, log_index: u64, now_s: u64) -> Fact {
 }
 
 /// Lets the log's own clock run on without waiting for it.
-async fn let_time_pass(store: &Store, seconds: i64) {
+pub(crate) async fn let_time_pass(store: &Store, seconds: i64) {
     sqlx::query("update log_head set recorded_at = recorded_at + make_interval(secs => $1)")
         .bind(f64::from(i32::try_from(seconds).expect("small")))
         .execute(store.pool())
@@ -106,7 +106,7 @@ async fn let_time_pass(store: &Store, seconds: i64) {
         .expect("the clock is set");
 }
 
-async fn log_time(store: &Store) -> u64 {
+pub(crate) async fn log_time(store: &Store) -> u64 {
     let now: i64 =
         sqlx::query_scalar("select extract(epoch from recorded_at)::bigint from log_head")
             .fetch_one(store.pool())
@@ -115,7 +115,7 @@ async fn log_time(store: &Store) -> u64 {
     u64::try_from(now).expect("after 1970")
 }
 
-type Floors = BTreeMap<(String, String), (u64, String)>;
+pub(crate) type Floors = BTreeMap<(String, String), (u64, String)>;
 
 /// The least price of what can be bought, found by looking at every order.
 fn by_brute_force(orders: &BTreeMap<String, Value>, at_s: u64) -> Floors {
@@ -146,7 +146,7 @@ fn collections() -> Vec<String> {
     COLLECTIONS.iter().map(|address| format!("31337-{address}")).collect()
 }
 
-async fn as_told(store: &Store, at: Position, at_s: u64) -> Floors {
+pub(crate) async fn as_told(store: &Store, at: Position, at_s: u64) -> Floors {
     let floors = floors_at(store.pool(), &collections(), at, UnixSeconds(at_s)).await;
     let floors = floors.expect("floors").into_iter().map(|floor| {
         let price = floor.lowest.price.to_string().parse().expect("a small price");
@@ -232,82 +232,6 @@ async fn a_floor_is_the_least_price_of_all_that_can_be_bought_at_any_position_an
     let report = brickyard_projections::rebuild(&store, "floors", false, &|_| {}).await;
     assert!(report.expect("a rebuild").expect("a model").swapped);
     assert_eq!(tables(&store).await, before);
-}
-
-const RISING: [&str; 2] = [
-    "31337-0x0808080808080808080808080808080808080808",
-    "0x0606060606060606060606060606060606060606",
-];
-
-/// Seconds after the first of the log at which a listing ends; each is dearer than those before.
-const fn ends_after(n: u64) -> u64 {
-    100 + 10 * n
-}
-
-/// The floor is the first of `n` listings that has not ended; answers which one.
-async fn assert_rising(store: &Store, first_s: u64, n: u64, at: Position) -> u64 {
-    let at_s = time_of(store.pool(), at).await.expect("a time");
-    let live = (0..n).find(|one| first_s + ends_after(*one) > at_s);
-    let told = as_told(store, at, at_s).await;
-    let price = told.get(&(RISING[0].to_owned(), RISING[1].to_owned())).map(|(price, _)| *price);
-    assert_eq!(price, live.map(|one| 1_000 + one), "at {at}, {} s later", at_s - first_s);
-    live.unwrap_or(n)
-}
-
-/// Prices that rise with the ends of their listings: each is the floor at some time to come. What
-/// is kept of the times to come is bounded, and they are told all the same.
-#[tokio::test]
-async fn thousands_of_listings_that_follow_one_another_are_looked_ahead_at_a_few_at_a_time() {
-    let n = u64::try_from(soaked(400, 13)).expect("small");
-    let database = Database::new().await;
-    let store = database.store().await;
-    let first_s = log_time(&store).await;
-    let listing = |one: u64| {
-        let end_s = UnixSeconds(first_s + ends_after(one));
-        let terms = Terms { start_s: UnixSeconds(0), end_s, ..terms(one) };
-        let listed = OrderEvent::OrderListed { terms, option: option(one, 1) };
-        Fact::of::<Order>(order_id(one), &listed, &source(one)).expect("a fact can be written")
-    };
-    append_facts(&store, (0..n).rev().map(listing).collect()).await;
-    fold_to_the_head(&store).await;
-
-    // Nothing happens in the book while the floor rises over and over; only the log goes on.
-    let (mut places, mut seen) = (vec![], BTreeSet::new());
-    for round in 0..8 {
-        let_time_pass(&store, i64::try_from(n / 2 + 100).expect("small")).await;
-        let elsewhere = Terms { collection: COLLECTIONS[1], ..terms(9_000 + round) };
-        let opened = OrderEvent::OrderListed { terms: elsewhere, option: option(1, 1) };
-        let fact = Fact::of::<Order>(order_id(9_000 + round), &opened, &source(90_000 + round));
-        append_facts(&store, vec![fact.expect("a fact can be written")]).await;
-        fold_to_the_head(&store).await;
-        let head = store.head().await.expect("a head");
-        seen.insert(assert_rising(&store, first_s, n, head).await);
-        places.push(head);
-    }
-    assert!(seen.len() == 8, "the floor rose all the while: {seen:?}");
-    // An event of the book finds all that has passed, and the past is told as before.
-    let last = n - 1;
-    let cancelled = OrderEvent::OrderCancelled {};
-    let fact = Fact::of::<Order>(order_id(last), &cancelled, &source(99_999));
-    append_facts(&store, vec![fact.expect("a fact can be written")]).await;
-    fold_to_the_head(&store).await;
-    places.push(store.head().await.expect("a head"));
-    for place in places {
-        assert_rising(&store, first_s, n, place).await;
-    }
-
-    let rows: Vec<Value> = sqlx::query_scalar("select state from read.floors")
-        .fetch_all(store.pool())
-        .await
-        .expect("rows");
-    let changes: Vec<&Value> = rows.iter().filter_map(|row| row.get("change")).collect();
-    let ahead = changes.iter().map(|change| change["steps"].as_array().expect("steps").len());
-    assert_eq!(ahead.max(), Some(16));
-    let kept: usize = changes.iter().map(|change| change.to_string().len()).sum();
-    assert!(kept < changes.len() * 5_000, "{kept} bytes of {} changes", changes.len());
-    let book = format!("{}/{}", RISING[0], RISING[1]);
-    let of_book = changes.iter().filter(|change| change["book"] == *book).count();
-    assert!(of_book as u64 >= n, "{of_book} changes");
 }
 
 /// Rows of floors, every so many of them, and the events that `why` tells of each; these alone

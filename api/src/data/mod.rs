@@ -22,6 +22,7 @@ pub(crate) use quotes::QuoteWire;
 pub(crate) use rarity::RankCache;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+pub(crate) use whales::whales_now;
 
 use crate::state::App;
 

@@ -1311,7 +1311,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Live: activity of the topic `market` tells when there may be more. */
+        /** Live: activity of the topic `whales` tells each as it happens, by the whales of the whole market. */
         get: operations["list_whale_moves"];
         put?: never;
         post?: never;
