@@ -46,4 +46,6 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(watchlist::list_watched))
         .routes(routes!(watchlist::watch_collection))
         .routes(routes!(watchlist::unwatch_collection))
+        .routes(routes!(watchlist::set_offer_alert))
+        .routes(routes!(watchlist::clear_offer_alert))
 }
