@@ -121,7 +121,12 @@ fn keep_live(app: &App) -> JoinSet<()> {
     live.spawn(app.live.clone().beat(app.stop.clone()));
     let (pool, models) = (app.store.pool().clone(), app.projections.clone());
     let (stop, teller) = (app.stop.clone(), app.clone());
-    live.spawn(follow(pool, models, stop, move |news| teller.live.tell(&news, teller.now_s())));
+    live.spawn(live::keep_counting(app.clone()));
+    live.spawn(async move {
+        // So that what is kept for those who come back is told as it would have been.
+        live::count_first(&teller).await;
+        follow(pool, models, stop, move |news| teller.live.tell(&news, teller.now_s())).await;
+    });
     live
 }
 

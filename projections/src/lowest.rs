@@ -46,9 +46,47 @@ pub struct Step {
     pub lowest: Option<Offered>,
 }
 
+/// So many steps are told ahead; what comes later is told when they have passed. Prices that rise
+/// with the ends of their listings make a step of each, and telling all of them with every event
+/// would cost the square of their number. Most books have fewer.
+pub(crate) const LOOK_AHEAD: usize = 16;
+
+/// The next steps, and until when they are all there is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Ahead {
+    pub(crate) steps: Vec<Step>,
+    /// None where nothing follows the last step.
+    pub(crate) upto_s: Option<UnixSeconds>,
+}
+
+/// Steps as [`steps`] tells them, the first [`LOOK_AHEAD`] of them, when nothing is known of the
+/// time from `known_s` on, which is later than `now_s`.
+pub(crate) fn ahead(
+    offered: &[Offered],
+    now_s: UnixSeconds,
+    known_s: Option<UnixSeconds>,
+) -> Ahead {
+    let (mut steps, mut upto_s) = (vec![], known_s);
+    for step in sweep(offered, now_s) {
+        if known_s.is_some_and(|known_s| step.from_s >= known_s) {
+            break;
+        }
+        if steps.len() == LOOK_AHEAD {
+            upto_s = Some(step.from_s);
+            break;
+        }
+        steps.push(step);
+    }
+    Ahead { steps, upto_s }
+}
+
 /// From `now_s` on: a first step that begins there, then one at every change to come. Of two at
 /// one price, the one with the lower id.
 pub(crate) fn steps(offered: &[Offered], now_s: UnixSeconds) -> Vec<Step> {
+    sweep(offered, now_s).collect()
+}
+
+fn sweep(offered: &[Offered], now_s: UnixSeconds) -> impl Iterator<Item = Step> {
     let mut moments: BTreeMap<UnixSeconds, Vec<(&Offered, bool)>> = BTreeMap::new();
     moments.entry(now_s).or_default();
     for one in offered.iter().filter(|one| one.until_s > now_s) {
@@ -56,8 +94,8 @@ pub(crate) fn steps(offered: &[Offered], now_s: UnixSeconds) -> Vec<Step> {
         moments.entry(one.until_s).or_default().push((one, false));
     }
     let mut open: BTreeSet<&Offered> = BTreeSet::new();
-    let mut steps: Vec<Step> = vec![];
-    for (from_s, changes) in moments {
+    let mut last: Option<Option<Offered>> = None;
+    moments.into_iter().filter_map(move |(from_s, changes)| {
         for (one, opens) in changes {
             if opens {
                 open.insert(one);
@@ -66,11 +104,10 @@ pub(crate) fn steps(offered: &[Offered], now_s: UnixSeconds) -> Vec<Step> {
             }
         }
         let lowest = open.first().map(|one| **one);
-        if steps.last().is_none_or(|last| last.lowest != lowest) {
-            steps.push(Step { from_s, lowest });
-        }
-    }
-    steps
+        let moved = last != Some(lowest);
+        last = Some(lowest);
+        moved.then_some(Step { from_s, lowest })
+    })
 }
 
 /// The step that is in force at a time.
@@ -105,6 +142,22 @@ mod tests {
         assert_eq!(told, expected);
         let at = |at_s| in_force(&found, UnixSeconds(at_s)).and_then(|step| step.lowest);
         assert_eq!((at(9), at(19), at(20), at(99)), (None, Some(cheap), Some(dear), None));
+    }
+
+    #[test]
+    fn only_the_next_steps_are_told_and_when_they_end() {
+        let rising = |n: u64| {
+            let seed = u8::try_from(n).expect("small");
+            offered(seed, 10 + n, (0, 100 + n))
+        };
+        let all: Vec<Offered> = (0..40).map(rising).collect();
+        let (now_s, found) = (UnixSeconds(50), steps(&all, UnixSeconds(50)));
+        let (next, few) = (ahead(&all, now_s, None), ahead(&all[..9], now_s, None));
+        assert_eq!(next.steps, found[..LOOK_AHEAD]);
+        assert_eq!(next.upto_s, Some(found[LOOK_AHEAD].from_s));
+        assert_eq!((few.steps.len(), few.upto_s), (10, None));
+        let known = ahead(&all, now_s, Some(UnixSeconds(103)));
+        assert_eq!((&known.steps[..], known.upto_s), (&found[..4], Some(UnixSeconds(103))));
     }
 
     #[test]

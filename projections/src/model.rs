@@ -3,6 +3,7 @@
 //! A row's whole state is one JSON document; columns for filtering and sorting are generated from
 //! it by PostgreSQL, so that row and columns cannot disagree.
 
+use brickyard_core::kernel::UnixSeconds;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -54,6 +55,11 @@ pub trait Model: Send + Sync + 'static {
 
     /// Further rows, which can only be named once the first are there.
     fn wanted_then(_rows: &Rows<Self::Row>, _events: &[Event]) -> Wanted {
+        Wanted::default()
+    }
+
+    /// Further rows once those are there too, to fold what happens up to a time of the log.
+    fn wanted_last(_rows: &Rows<Self::Row>, _now_s: UnixSeconds) -> Wanted {
         Wanted::default()
     }
 

@@ -1,14 +1,16 @@
 //! Floors of collections as they stood at a position and a second, and their changes.
 
-use brickyard_core::kernel::UnixSeconds;
+use std::borrow::Cow;
+
+use brickyard_core::kernel::{Amount, UnixSeconds};
 use brickyard_store::Position;
 use sqlx::PgPool;
 use sqlx::types::Json;
 
 use crate::error::ProjectionError;
-use crate::lowest::{Offered, in_force};
+use crate::lowest::{Offered, Step, in_force, steps};
 use crate::model::Model;
-use crate::models::{FloorChange, FloorRow, Floors, reason_of_step};
+use crate::models::{FloorChange, FloorRow, Floors, reason_of_step, shelf_keys};
 
 /// A collection's floor in one currency.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,19 +52,103 @@ pub async fn floors_at(
     .bind(at)
     .fetch_all(pool)
     .await?;
-    let floors = rows.into_iter().filter_map(|Json(row)| match row {
-        FloorRow::Change(change) => in_force(&change.steps, now_s).cloned().and_then(|step| {
-            Some(FloorAt {
-                lowest: step.lowest?,
-                position: change.position,
-                since_s: step.from_s,
-                collection: change.collection,
-                currency: change.currency,
-            })
-        }),
+    let mut floors = vec![];
+    for change in rows.into_iter().filter_map(|Json(row)| changed(row)) {
+        let steps = steps_until(pool, &change, now_s).await?;
+        let Some(Step { from_s, lowest }) = in_force(&steps, now_s).cloned() else { continue };
+        floors.extend(lowest.map(|lowest| FloorAt {
+            lowest,
+            position: change.position,
+            since_s: from_s,
+            collection: change.collection,
+            currency: change.currency,
+        }));
+    }
+    Ok(floors)
+}
+
+fn changed(row: FloorRow) -> Option<FloorChange> {
+    match row {
+        FloorRow::Change(change) => Some(*change),
         FloorRow::Listing { .. } | FloorRow::Shelf(_) | FloorRow::Book(_) => None,
+    }
+}
+
+/// The steps of a change, at least those until `now_s`, which is not later than the next event
+/// of the log. What it does not tell itself is told by the clock's changes that the book's next
+/// event found; while there is none, the shelves still lie as they did.
+async fn steps_until<'a>(
+    pool: &PgPool,
+    change: &'a FloorChange,
+    now_s: UnixSeconds,
+) -> Result<Cow<'a, [Step]>, ProjectionError> {
+    if change.upto_s.is_none_or(|upto_s| now_s < upto_s) {
+        return Ok(Cow::Borrowed(&change.steps));
+    }
+    let book: Option<Json<FloorRow>> =
+        sqlx::query_scalar("select state from read.floors where key = $1")
+            .bind(&change.book)
+            .fetch_optional(pool)
+            .await?;
+    let Some(Json(FloorRow::Book(book))) = book else { return Ok(Cow::Borrowed(&change.steps)) };
+    let mut all = change.steps.clone();
+    let further = if now_s <= book.settled_s {
+        found_later(pool, change, now_s).await?
+    } else {
+        steps(&on_shelves(pool, &book.book).await?, book.settled_s)
+    };
+    for step in further {
+        let new =
+            all.last().is_none_or(|last| last.from_s < step.from_s && last.lowest != step.lowest);
+        if new {
+            all.push(step);
+        }
+    }
+    Ok(Cow::Owned(all))
+}
+
+async fn found_later(
+    pool: &PgPool,
+    change: &FloorChange,
+    now_s: UnixSeconds,
+) -> Result<Vec<Step>, ProjectionError> {
+    let found: Vec<(i64, Json<Option<Offered>>)> = sqlx::query_as(
+        "select (state->'change'->>'at_s')::bigint, state->'change'->'steps'->0->'lowest'
+           from read.floors
+          where change_of = $1
+            and nth > $2
+            and (state->'change'->>'at_s')::bigint <= $3
+            and nth < coalesce((
+                select min(nth)
+                  from read.floors
+                 where change_of = $1
+                   and nth > $2
+                   and not (state->'change'->>'by_clock')::boolean
+            ), 9223372036854775807)
+          order by nth",
+    )
+    .bind(&change.book)
+    .bind(i64::try_from(change.nth).unwrap_or(i64::MAX))
+    .bind(now_s.0.cast_signed())
+    .fetch_all(pool)
+    .await?;
+    let second = |at_s: i64| UnixSeconds(u64::try_from(at_s).unwrap_or_default());
+    let step = |(at_s, Json(lowest))| Step { from_s: second(at_s), lowest };
+    Ok(found.into_iter().map(step).collect())
+}
+
+/// All that can be bought of a book since its last event.
+async fn on_shelves(pool: &PgPool, book: &str) -> Result<Vec<Offered>, ProjectionError> {
+    let shelves: Vec<Json<FloorRow>> =
+        sqlx::query_scalar("select state from read.floors where key = any($1)")
+            .bind(shelf_keys(book).collect::<Vec<_>>())
+            .fetch_all(pool)
+            .await?;
+    let listings = shelves.into_iter().map(|Json(row)| match row {
+        FloorRow::Shelf(shelf) => shelf.listings,
+        FloorRow::Listing { .. } | FloorRow::Book(_) | FloorRow::Change(_) => vec![],
     });
-    Ok(floors.collect())
+    Ok(listings.flatten().collect())
 }
 
 /// Changes of a collection's floors up to a position, newest first; with the last row of each
@@ -92,15 +178,13 @@ pub async fn floor_changes(
     .bind(limit)
     .fetch_all(pool)
     .await?;
-    let changes = rows.into_iter().filter_map(|Json(row)| match row {
-        FloorRow::Change(change) => Some(*change),
-        FloorRow::Listing { .. } | FloorRow::Shelf(_) | FloorRow::Book(_) => None,
-    });
-    let mut changes: Vec<FloorChange> = changes.collect();
+    let mut changes: Vec<FloorChange> =
+        rows.into_iter().filter_map(|Json(row)| changed(row)).collect();
     if before.is_none()
         && let Some(last) = changes.first()
     {
-        let mut passed = by_the_clock(last, now_s);
+        let steps = steps_until(pool, last, now_s).await?;
+        let mut passed = by_the_clock(last, &steps, now_s);
         passed.reverse();
         passed.append(&mut changes);
         changes = passed;
@@ -108,22 +192,23 @@ pub async fn floor_changes(
     Ok(changes)
 }
 
-/// The last stored change of a floor up to a position.
+/// The price after a position, when the clock stood at `now_s`; see [`floors_at`].
 ///
 /// # Errors
 /// See [`floors_at`].
-pub(crate) async fn floor_change_before(
+pub(crate) async fn floor_price_at(
     pool: &PgPool,
-    (collection, currency): (&str, &str),
+    of: (&str, &str),
     at: Position,
-) -> Result<Option<FloorChange>, ProjectionError> {
-    let found = floor_changes(pool, (collection, currency), at, UnixSeconds(0), (None, 1)).await?;
-    Ok(found.into_iter().last())
+    now_s: UnixSeconds,
+) -> Result<Option<Amount>, ProjectionError> {
+    let found = floor_changes(pool, of, at, now_s, (None, 1)).await?;
+    Ok(found.into_iter().next().and_then(|change| change.price))
 }
 
 /// What followed a change without an event; not stored until an event does follow.
-fn by_the_clock(last: &FloorChange, now_s: UnixSeconds) -> Vec<FloorChange> {
-    let pairs = last.steps.windows(2).zip(1..);
+fn by_the_clock(last: &FloorChange, steps: &[Step], now_s: UnixSeconds) -> Vec<FloorChange> {
+    let pairs = steps.windows(2).zip(1..);
     let passed = pairs.take_while(|(pair, _)| pair[1].from_s <= now_s);
     passed
         .map(|(pair, n)| {
@@ -136,7 +221,8 @@ fn by_the_clock(last: &FloorChange, now_s: UnixSeconds) -> Vec<FloorChange> {
                 price: price(1),
                 order_id: pair[1].lowest.map(|offered| offered.order_id),
                 before: price(0),
-                steps: last.steps[usize::try_from(n).unwrap_or(usize::MAX)..].to_vec(),
+                steps: steps[usize::try_from(n).unwrap_or(usize::MAX)..].to_vec(),
+                by_clock: true,
                 ..last.clone()
             }
         })

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
+use brickyard_core::kernel::UnixSeconds;
 use brickyard_store::{Position, Recorded, Store, StoreError, crash_point, skipped};
 use futures::FutureExt;
 use sqlx::PgConnection;
@@ -91,11 +92,18 @@ async fn fold_part<M: Model>(
     let mut rows = Rows::new::<M>(loaded);
     let further = M::wanted_then(&rows, events);
     rows.take_in(table::load::<M>(connection, place, further).await?);
+    let last = M::wanted_last(&rows, upto_s(events));
+    rows.take_in(table::load::<M>(connection, place, last).await?);
     for event in events {
         rows.fold::<M>(event)?;
     }
     table::save::<M>(connection, place, &mut rows).await?;
     Ok(rows.touched().into_iter().map(|touched| touched.key.to_owned()).collect())
+}
+
+/// The latest of the log's times at these events.
+pub(crate) fn upto_s(events: &[Event]) -> UnixSeconds {
+    events.iter().map(|event| event.recorded_s).max().unwrap_or_default()
 }
 
 fn is_read<M: Model>(event: &Recorded) -> bool {

@@ -24,10 +24,10 @@ use crate::read_tables::{fold_to_the_head, tables};
 
 const BUYER: Address = Address::new([3; 20]);
 const ORDERS: u64 = 24;
-const COLLECTIONS: [Address; 2] = [Address::new([8; 20]), Address::new([9; 20])];
+pub(crate) const COLLECTIONS: [Address; 2] = [Address::new([8; 20]), Address::new([9; 20])];
 const CURRENCIES: [Address; 2] = [Address::new([6; 20]), Address::ZERO];
 
-fn source(log_index: u64) -> ChainSource {
+pub(crate) fn source(log_index: u64) -> ChainSource {
     ChainSource {
         chain_id: ChainId(31_337),
         block: 1,
@@ -98,7 +98,7 @@ fn random_fact(random: &mut StdRng, log_index: u64, now_s: u64) -> Fact {
 }
 
 /// Lets the log's own clock run on without waiting for it.
-async fn let_time_pass(store: &Store, seconds: i64) {
+pub(crate) async fn let_time_pass(store: &Store, seconds: i64) {
     sqlx::query("update log_head set recorded_at = recorded_at + make_interval(secs => $1)")
         .bind(f64::from(i32::try_from(seconds).expect("small")))
         .execute(store.pool())
@@ -106,7 +106,7 @@ async fn let_time_pass(store: &Store, seconds: i64) {
         .expect("the clock is set");
 }
 
-async fn log_time(store: &Store) -> u64 {
+pub(crate) async fn log_time(store: &Store) -> u64 {
     let now: i64 =
         sqlx::query_scalar("select extract(epoch from recorded_at)::bigint from log_head")
             .fetch_one(store.pool())
@@ -115,7 +115,7 @@ async fn log_time(store: &Store) -> u64 {
     u64::try_from(now).expect("after 1970")
 }
 
-type Floors = BTreeMap<(String, String), (u64, String)>;
+pub(crate) type Floors = BTreeMap<(String, String), (u64, String)>;
 
 /// The least price of what can be bought, found by looking at every order.
 fn by_brute_force(orders: &BTreeMap<String, Value>, at_s: u64) -> Floors {
@@ -146,7 +146,7 @@ fn collections() -> Vec<String> {
     COLLECTIONS.iter().map(|address| format!("31337-{address}")).collect()
 }
 
-async fn as_told(store: &Store, at: Position, at_s: u64) -> Floors {
+pub(crate) async fn as_told(store: &Store, at: Position, at_s: u64) -> Floors {
     let floors = floors_at(store.pool(), &collections(), at, UnixSeconds(at_s)).await;
     let floors = floors.expect("floors").into_iter().map(|floor| {
         let price = floor.lowest.price.to_string().parse().expect("a small price");

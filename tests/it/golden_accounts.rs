@@ -7,7 +7,7 @@ use brickyard_core::banners::{BannerContent, BannerEvent, BannerText, Wall};
 use brickyard_core::bars::{BarEvent, BarKind};
 use brickyard_core::inboxes::InboxEvent;
 use brickyard_core::kernel::{
-    AccountId, Address, Bytes, ChainId, CollectionId, Hash32, Personal, Sealed, UnixSeconds,
+    AccountId, Address, Amount, Bytes, ChainId, CollectionId, Hash32, Personal, Sealed, UnixSeconds,
 };
 use brickyard_core::newsletters::{Newsletter, SubscriptionEvent};
 use brickyard_core::quotes::QuoteEvent;
@@ -84,6 +84,13 @@ pub(crate) fn watchlists() -> Vec<WatchlistEvent> {
     let collection = CollectionId { chain_id: ChainId(31_337), address: Address::new([8; 20]) };
     vec![
         WatchlistEvent::CollectionWatched { account, collection },
+        WatchlistEvent::OfferAlertSet {
+            account,
+            collection,
+            currency: Address::new([6; 20]),
+            amount: Amount::from(50_u64),
+        },
+        WatchlistEvent::OfferAlertCleared { account, collection },
         WatchlistEvent::CollectionUnwatched { account, collection },
     ]
 }

@@ -138,6 +138,34 @@ fn a_rank_is_shared_only_by_tokens_that_are_as_rare_in_both_ways() {
 }
 
 #[test]
+fn ranks_are_those_that_the_reference_implementation_expects() {
+    let file = std::fs::read_to_string("fixtures/rarity/vectors.json").expect("the vectors");
+    let file: Value = serde_json::from_str(&file).expect("JSON");
+    let list = |value: &Value| value.as_array().expect("a list").clone();
+    let vectors = list(&file["vectors"]);
+    assert!(vectors.len() > 5);
+    for vector in vectors {
+        let worn = |(id, token): (u64, &Value)| {
+            let all = token.as_object().expect("traits").iter();
+            let all: Vec<(&str, &str)> =
+                all.map(|(of, value)| (of.as_str(), value.as_str().expect("a value"))).collect();
+            self::token(id, &all)
+        };
+        let tokens: Vec<Token> = (0..).zip(&list(&vector["tokens"])).map(worn).collect();
+        let (ranked, expected) = (ranks(&tokens), list(&vector["ranked"]));
+        assert_eq!(ranked.len(), expected.len(), "{}", vector["name"]);
+        for (one, expected) in ranked.iter().zip(&expected) {
+            let told = serde_json::json!([one.token, one.rank, one.unique]);
+            let wanted =
+                serde_json::json!([expected["token"], expected["rank"], expected["unique"]]);
+            assert_eq!(told, wanted, "{}", vector["name"]);
+            let score = expected["score"].as_f64().unwrap_or(one.score);
+            assert!((one.score - score).abs() < 1e-12, "{}: {}", vector["name"], one.score);
+        }
+    }
+}
+
+#[test]
 fn ten_thousand_portraits_are_ranked_as_the_plain_definition_ranks_them() {
     let file = std::fs::read("fixtures/punks/punks_traits.json.gz").expect("the portraits");
     let mut text = String::new();

@@ -2,6 +2,7 @@
 //! with their reasons and what they did, and operators say from where on somebody is one.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use brickyard_api::Office;
 use brickyard_core::accounts::{Operator, Role};
@@ -19,8 +20,9 @@ use serde_json::{Value, json};
 use crate::api::{list, order_of};
 use crate::data_given::{Recount, Sold};
 use crate::harness::api::Site;
-use crate::harness::keyring;
+use crate::harness::live::Socket;
 use crate::harness::porch::Porch;
+use crate::harness::{eventually, keyring};
 
 const WEEK_S: i64 = 7 * 24 * 3_600;
 const ATTO: u128 = 1_000_000_000_000_000_000;
@@ -256,6 +258,55 @@ async fn whales_are_told_with_their_reasons_their_past_what_they_did_and_as_file
         let answer = site.get(&format!("{OPEN}/{path}")).await;
         assert_eq!((answer.status, &answer.body["data"]["field"]), (400, &json!(field)), "{path}");
     }
+}
+
+/// The next line of the topic `whales`, whatever else is told.
+async fn next_move(socket: &mut Socket) -> Value {
+    loop {
+        let news = socket.next_news().await.expect("the connection holds");
+        if news["t"] == "change" {
+            return news;
+        }
+    }
+}
+
+/// E093
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_whales_do_is_told_live_and_from_a_position_on() {
+    let site = Site::new().await;
+    trade(&site).await;
+    crate::quotes::tell(&site, Address::ZERO, 2_500).await;
+    site.settled().await;
+    // Whoever holds anything is one.
+    let thresholds = WhaleThresholds { top_least: 1_000, ..WhaleThresholds::default() };
+    let set = WhaleMarkCommand::Set { thresholds, by: None };
+    let marks = Commands::<WhaleMark>::new(&site.yard.store, ());
+    marks.execute(WhaleMark::ID, set, CommandMeta::named("marks")).await.expect("it is set");
+    site.settled().await;
+    let start = site.yard.store.head().await.expect("a head").0;
+    let mut socket = Socket::open(&site).await.0;
+    socket.subscribe(&["whales"], Some(start)).await;
+    let heard = tokio::spawn(async move { next_move(&mut socket).await });
+    // They list until they are known to be whales, which is counted beside.
+    let one = site.yard.trader(1);
+    let nonce = AtomicU64::new(100);
+    eventually("a whale's listing is told", || async {
+        let n = nonce.fetch_add(1, Ordering::Relaxed);
+        let option = one.option(2, n, 5_000 + n);
+        site.command(&list(&one, &option)).await.data();
+        heard.is_finished().then_some(())
+    })
+    .await;
+    let first = heard.await.expect("it hears");
+    assert_eq!((&first["kind"], &first["data"]["kind"]), (&json!("activity"), &json!("listed")));
+    let topics = first["topics"].as_array().expect("topics");
+    assert!(topics.contains(&json!("whales")) && topics.contains(&json!("market")), "{first}");
+    assert!(first["position"].as_i64() > Some(start), "{first}");
+
+    // Whoever comes back hears the same from there.
+    let mut again = Socket::open(&site).await.0;
+    again.subscribe(&["whales"], Some(start)).await;
+    assert_eq!(next_move(&mut again).await, first);
 }
 
 /// E093

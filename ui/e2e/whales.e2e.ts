@@ -32,7 +32,12 @@ it('R130, R131: somebody watches a collection until it is enough, and an operato
   await page.locator('.watch.current').first().waitFor();
   await page.goto(`${stack.url}/data/my-watchlist`);
   await page.locator('.figures-table tbody tr').first().waitFor();
+  await page.getByLabel('Offers from').fill('0.5');
+  await page.getByRole('button', { name: 'Tell me' }).click();
+  await page.getByRole('button', { name: 'Stop telling' }).waitFor();
   expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Stop telling' }).click();
+  await page.getByRole('button', { name: 'Stop telling' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: /^Watch:/ }).first().click();
   await page.getByText('You watch nothing yet.').waitFor();
 

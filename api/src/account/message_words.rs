@@ -88,6 +88,10 @@ const fn in_english(kind: MessageKind) -> Pair {
         MessageKind::CalledOff => {
             ("Sale called off", "The sale of {item} was called off and the buyer paid back.")
         }
+        MessageKind::OfferWatched => (
+            "Offer you look out for",
+            "{other} has made an offer for {item}, of a collection that you watch.",
+        ),
     }
 }
 
@@ -111,6 +115,7 @@ const fn in_chinese(kind: MessageKind) -> Pair {
         MessageKind::Inactive => ("上架失效", "{item} 已離開錢包，你的上架不能再購買。"),
         MessageKind::DeliveryDue => ("請交付", "{other} 已為 {item} 付款，正等待交付。"),
         MessageKind::CalledOff => ("交易取消", "{item} 的交易已取消，買方已獲退款。"),
+        MessageKind::OfferWatched => ("你留意的出價", "{other} 對你關注系列中的 {item} 出價。"),
     }
 }
 

@@ -22,6 +22,7 @@ pub(crate) use quotes::QuoteWire;
 pub(crate) use rarity::RankCache;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
+pub(crate) use whales::whales_now;
 
 use crate::state::App;
 
@@ -45,4 +46,6 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(watchlist::list_watched))
         .routes(routes!(watchlist::watch_collection))
         .routes(routes!(watchlist::unwatch_collection))
+        .routes(routes!(watchlist::set_offer_alert))
+        .routes(routes!(watchlist::clear_offer_alert))
 }

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use axum::extract::State;
-use brickyard_core::kernel::CollectionId;
-use brickyard_core::watchlists::{WATCHED_MAX, WatchlistCommand};
+use brickyard_core::kernel::{AccountId, Address, Amount, CollectionId, ItemId};
+use brickyard_core::watchlists::{OfferAlert, WATCHED_MAX, WatchlistCommand};
 use brickyard_projections::data::Then;
-use brickyard_projections::models::WatchedRow;
+use brickyard_projections::models::{ChainRow, MessageRow, WatchedRow};
 use brickyard_store::{CommandMeta, Position};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -20,6 +20,10 @@ use crate::state::App;
 use crate::wire::{
     Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, MinPosition, Read, Reply, reply,
 };
+
+/// Offers of each collection that are shown, and messages that they are looked for among.
+const TOLD: usize = 3;
+const LOOKED_THROUGH: i64 = 300;
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ListWatchedResponse {
@@ -40,6 +44,22 @@ struct WatchedWire {
     position: Position,
     /// Its figures of the week, a row for each currency.
     figures: Vec<FigureRow>,
+    /// From which amount on offers for its items are told as messages.
+    offer_alert: Option<OfferAlert>,
+    /// The newest offers that were told so, the last one first.
+    told: Vec<ToldWire>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct ToldWire {
+    /// The event that was told.
+    #[schema(value_type = i64)]
+    position: Position,
+    at: i64,
+    item_id: Option<ItemId>,
+    price: Option<Amount>,
+    currency: Option<Address>,
 }
 
 #[utoipa::path(
@@ -53,7 +73,7 @@ pub(crate) async fn list_watched(
     who: SignedIn,
     read: Read,
 ) -> Reply<ListWatchedResponse> {
-    let models: Vec<&str> = MODELS.iter().copied().chain(["watched"]).collect();
+    let models: Vec<&str> = MODELS.iter().copied().chain(["watched", "messages"]).collect();
     let position = read.of(&app, &models).await?;
     let watched: Vec<(Position, Json<WatchedRow>)> = sqlx::query_as(
         "select position, state
@@ -73,13 +93,47 @@ pub(crate) async fn list_watched(
             figures.entry(row.id.clone()).or_default().push(row);
         }
     }
+    let mut told = told_of(&app, who.session.account).await?;
     let watched = watched.into_iter().map(|(position, Json(row))| {
         let figures = figures.remove(&row.collection.to_string()).unwrap_or_default();
-        let WatchedRow { collection, since_s: since, .. } = row;
-        WatchedWire { collection, since, position, figures }
+        let told = told.remove(&row.collection).unwrap_or_default();
+        let WatchedRow { collection, since_s: since, offer_alert, .. } = row;
+        WatchedWire { collection, since, position, figures, offer_alert, told }
     });
     let watched = watched.collect();
     reply(position, ListWatchedResponse { watched, most: WATCHED_MAX })
+}
+
+/// The newest offers that the account was told of because it waits for such.
+async fn told_of(
+    app: &App,
+    account: AccountId,
+) -> Result<BTreeMap<CollectionId, Vec<ToldWire>>, Failure> {
+    let rows: Vec<Json<MessageRow>> = sqlx::query_scalar(
+        "select state
+           from read.messages
+          where account = $1
+            and is_message
+            and state->>'kind' = 'offer_watched'
+          order by made_position desc, key
+          limit $2",
+    )
+    .bind(account.to_string())
+    .bind(LOOKED_THROUGH)
+    .fetch_all(app.store.pool())
+    .await?;
+    let mut told = BTreeMap::<CollectionId, Vec<ToldWire>>::new();
+    for Json(row) in rows {
+        let MessageRow::Message(message) = row else { continue };
+        let Some(item) = message.item_id else { continue };
+        let of_one = told.entry(item.collection).or_default();
+        if of_one.len() < TOLD {
+            let (position, at) = (message.made_position, message.at_s);
+            let (item_id, price, currency) = (Some(item), message.price, message.currency);
+            of_one.push(ToldWire { position, at, item_id, price, currency });
+        }
+    }
+    Ok(told)
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -141,6 +195,78 @@ pub(crate) async fn unwatch_collection(
     let meta = meta_of(&account.to_string(), &head, &body.bytes);
     let done = app.watchlists.execute(&account.to_string(), command, meta).await?;
     reply(done.last, WatchResponse { watched: false })
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SetOfferAlertRequest {
+    /// `{chain id}-{address}` of a collection that is watched.
+    #[serde(rename = "collectionId")]
+    collection_id: CollectionId,
+    /// One of its chain.
+    currency: Address,
+    /// Offers of so much and more are told.
+    amount: Amount,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct SetOfferAlertResponse {
+    /// Whether offers are told now.
+    alert: bool,
+}
+
+#[utoipa::path(
+    post,
+    path = "/watchlist/alert/set",
+    params(CommandHeaders),
+    request_body = SetOfferAlertRequest,
+    responses((status = 200, description = "Offers of so much are told as messages; the same once more is no news.", body = Envelope<SetOfferAlertResponse>), Failures)
+)]
+pub(crate) async fn set_offer_alert(
+    State(app): State<App>,
+    who: SignedIn,
+    read: Read,
+    head: CommandHead,
+    body: Body<SetOfferAlertRequest>,
+) -> Reply<SetOfferAlertResponse> {
+    let SetOfferAlertRequest { collection_id: collection, currency, amount } = body.value;
+    let account = who.session.account;
+    read.of(&app, &["chains"]).await?;
+    let chain: Option<Json<ChainRow>> =
+        sqlx::query_scalar("select state from read.chains where key = $1")
+            .bind(collection.chain_id.to_string())
+            .fetch_optional(app.store.pool())
+            .await?;
+    let known =
+        |Json(chain): &Json<ChainRow>| chain.currencies.iter().any(|c| c.address == currency);
+    if !chain.as_ref().is_some_and(known) {
+        return Err(Failure::refused("currency_unknown", "This currency is not traded there."));
+    }
+    let alert = OfferAlert { currency, amount };
+    let command = WatchlistCommand::SetOfferAlert { account, collection, alert };
+    let meta = meta_of(&account.to_string(), &head, &body.bytes);
+    let done = app.watchlists.execute(&account.to_string(), command, meta).await?;
+    reply(done.last, SetOfferAlertResponse { alert: true })
+}
+
+#[utoipa::path(
+    post,
+    path = "/watchlist/alert/clear",
+    params(CommandHeaders),
+    request_body = WatchRequest,
+    responses((status = 200, description = "Offers are told no more; once more is no news.", body = Envelope<SetOfferAlertResponse>), Failures)
+)]
+pub(crate) async fn clear_offer_alert(
+    State(app): State<App>,
+    who: SignedIn,
+    head: CommandHead,
+    body: Body<WatchRequest>,
+) -> Reply<SetOfferAlertResponse> {
+    let (account, collection) = (who.session.account, body.value.collection_id);
+    let command = WatchlistCommand::ClearOfferAlert { account, collection };
+    let meta = meta_of(&account.to_string(), &head, &body.bytes);
+    let done = app.watchlists.execute(&account.to_string(), command, meta).await?;
+    reply(done.last, SetOfferAlertResponse { alert: false })
 }
 
 /// The same request sent again is the same command; its key with another body is refused.

@@ -1,12 +1,14 @@
 //! Whales: who holds so much that others follow, how that was counted, and what they did.
 
+use std::collections::HashSet;
+
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, CollectionId};
 use brickyard_core::whales::WhaleThresholds;
 use brickyard_projections::data::{
     self, DeedLine, HeldLine, MarkAt, Then, WhaleAsked, WhaleLine, Worth, whale_mark, worths,
 };
-use brickyard_projections::{FLOORS, FloorAt, floors_at};
+use brickyard_projections::{FLOORS, FloorAt, floors_at, position_of};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -301,7 +303,7 @@ impl From<DeedLine> for WhaleMoveRow {
     }
 }
 
-/// Live: activity of the topic `market` tells when there may be more.
+/// Live: activity of the topic `whales` tells each as it happens, by the whales of the whole market.
 #[utoipa::path(
     get,
     path = "/open/whales/moves",
@@ -343,6 +345,17 @@ async fn whales_of(app: &App, then: Then, id: Option<&str>) -> Result<Vec<String
     let page = (None, FOLLOWED);
     let lines = data::whales(app.store.pool(), then, &counted.asked(id), page).await?;
     Ok(lines.into_iter().map(|line| line.owner).collect())
+}
+
+/// Those who are whales of the whole market now; nobody before anything was folded.
+pub(crate) async fn whales_now(app: &App) -> Result<HashSet<Address>, Failure> {
+    let position = position_of(app.store.pool(), MODELS).await?;
+    if position == Position(0) {
+        return Ok(HashSet::new());
+    }
+    let then = Then { position, now_s: app.now_s(), past: false };
+    let whales = whales_of(app, then, None).await?;
+    Ok(whales.iter().filter_map(|owner| owner.parse().ok()).collect())
 }
 
 fn place_of(cursor: &str) -> Result<(Position, &str), Failure> {

@@ -1,11 +1,11 @@
 //! What is said on the live socket. A change is written as text once, and all who hear of it
 //! share the bytes.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::sync::Arc;
 
 use axum::extract::ws::Utf8Bytes;
-use brickyard_core::kernel::UnixSeconds;
+use brickyard_core::kernel::{Address, UnixSeconds};
 use brickyard_projections::Change;
 use brickyard_projections::models::{OfferRow, OrderRow};
 use brickyard_store::Position;
@@ -13,6 +13,7 @@ use serde::Serialize;
 use serde_json::value::RawValue;
 
 use super::sum::Sum;
+use super::whales;
 use crate::dc::wire::OrderCard;
 use crate::dc::wire_offers::OfferCard;
 
@@ -71,12 +72,21 @@ pub(super) struct Frame {
 
 impl Frame {
     /// None for a row that has no shape on the wire.
-    pub(super) fn of(change: &Change, now_s: UnixSeconds) -> Option<Self> {
+    pub(super) fn of(
+        change: &Change,
+        now_s: UnixSeconds,
+        whales: &HashSet<Address>,
+    ) -> Option<Self> {
         let data = on_the_wire(change, now_s)?;
         let Change { position, kind, topics, .. } = change;
-        let text = Tell::Change { position: *position, topics, kind, data }.text();
+        let topics = if whales::is_of(change, whales) {
+            topics.iter().cloned().chain([whales::TOPIC.to_owned()]).collect()
+        } else {
+            Arc::clone(topics)
+        };
+        let text = Tell::Change { position: *position, topics: &topics, kind, data }.text();
         let sum = Sum::of(&text);
-        Some(Self { position: *position, topics: Arc::clone(topics), text, sum })
+        Some(Self { position: *position, topics, text, sum })
     }
 }
 

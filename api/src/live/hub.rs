@@ -6,13 +6,13 @@
 //! exactly what was told before them.
 
 use std::collections::hash_map::Entry;
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet, VecDeque};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use brickyard_core::kernel::UnixSeconds;
+use brickyard_core::kernel::{Address, UnixSeconds};
 use brickyard_projections::{Change, News};
 use brickyard_store::Position;
 use tokio::sync::{mpsc, watch};
@@ -94,6 +94,8 @@ struct Inner {
     /// Whether there is one.
     seen: watch::Sender<bool>,
     at: Position,
+    /// Whose lines of activity are told to the topic `whales`.
+    whales: Arc<HashSet<Address>>,
     /// Those that somebody listens to.
     topics: HashMap<String, Topic>,
     listeners: HashMap<u64, Mailbox>,
@@ -132,6 +134,11 @@ impl Hub {
         let _ = tokio::time::timeout(SEEN_WITHIN, seen.wait_for(|seen| *seen)).await;
     }
 
+    /// From now on; what was told before stays as it was told.
+    pub(super) fn whales_are(&self, whales: HashSet<Address>) {
+        self.locked().whales = Arc::new(whales);
+    }
+
     pub(super) fn listen(&self) -> (Listener, Position) {
         let mut inner = self.locked();
         inner.next += 1;
@@ -144,9 +151,10 @@ impl Hub {
     }
 
     pub(crate) fn tell(&self, news: &News, now_s: UnixSeconds) {
+        let whales = Arc::clone(&self.locked().whales);
         // Written before the lock is taken: listeners come and go meanwhile.
         let framed = |changes: &[Change]| -> Vec<Arc<Frame>> {
-            let frames = changes.iter().filter_map(|change| Frame::of(change, now_s));
+            let frames = changes.iter().filter_map(|change| Frame::of(change, now_s, &whales));
             frames.map(Arc::new).collect()
         };
         let (frames, told) = (framed(&news.changes), framed(&news.told));

@@ -5,7 +5,9 @@ mod frame;
 mod hub;
 mod socket;
 mod sum;
+mod whales;
 
 pub use hub::Hub;
 pub(crate) use socket::connect_live;
 pub use sum::Sum;
+pub(crate) use whales::{count_first, keep_counting};

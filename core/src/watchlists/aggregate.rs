@@ -1,6 +1,6 @@
 //! The rules of watchlists and the fold of their events.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use cqrs_es::Aggregate;
 use cqrs_es::event_sink::EventSink;
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::event::WatchlistEvent;
-use crate::kernel::{AccountId, CollectionId, Kept};
+use crate::kernel::{AccountId, Address, Amount, CollectionId, Kept};
 
 /// Collections that one account watches.
 pub const WATCHED_MAX: usize = 100;
@@ -24,12 +24,34 @@ pub enum WatchlistCommand {
         account: AccountId,
         collection: CollectionId,
     },
+    /// That the currency is one of its chain was looked up before.
+    SetOfferAlert {
+        account: AccountId,
+        collection: CollectionId,
+        alert: OfferAlert,
+    },
+    ClearOfferAlert {
+        account: AccountId,
+        collection: CollectionId,
+    },
+}
+
+/// From which amount on an offer is told of, in the currency's smallest unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+pub struct OfferAlert {
+    pub currency: Address,
+    pub amount: Amount,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum WatchlistError {
     #[error("a watchlist has at most {WATCHED_MAX} collections; remove one first")]
     Full,
+    #[error("only what is watched can be told of; watch the collection first")]
+    NotWatched,
+    #[error("every offer is above nothing; name an amount")]
+    NoAmount,
 }
 
 impl WatchlistError {
@@ -37,6 +59,8 @@ impl WatchlistError {
     pub const fn reason(self) -> &'static str {
         match self {
             Self::Full => "watchlist_full",
+            Self::NotWatched => "not_watched",
+            Self::NoAmount => "alert_without_amount",
         }
     }
 }
@@ -45,6 +69,8 @@ impl WatchlistError {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Watchlist {
     watched: BTreeSet<CollectionId>,
+    /// At most one of each collection that is watched.
+    offer_alerts: BTreeMap<CollectionId, OfferAlert>,
 }
 
 impl Watchlist {
@@ -70,12 +96,38 @@ impl Watchlist {
                 let watched = self.watched.contains(&collection);
                 watched.then_some(WatchlistEvent::CollectionUnwatched { account, collection })
             }
+            WatchlistCommand::SetOfferAlert { account, collection, alert } => {
+                self.offer_alert(account, collection, alert)?
+            }
+            WatchlistCommand::ClearOfferAlert { account, collection } => {
+                let set = self.offer_alerts.contains_key(&collection);
+                set.then_some(WatchlistEvent::OfferAlertCleared { account, collection })
+            }
         })
+    }
+
+    fn offer_alert(
+        &self,
+        account: AccountId,
+        collection: CollectionId,
+        alert: OfferAlert,
+    ) -> Result<Option<WatchlistEvent>, WatchlistError> {
+        if !self.watched.contains(&collection) {
+            return Err(WatchlistError::NotWatched);
+        }
+        if alert.amount.is_zero() {
+            return Err(WatchlistError::NoAmount);
+        }
+        if self.offer_alerts.get(&collection) == Some(&alert) {
+            return Ok(None);
+        }
+        let OfferAlert { currency, amount } = alert;
+        Ok(Some(WatchlistEvent::OfferAlertSet { account, collection, currency, amount }))
     }
 }
 
 impl Kept for Watchlist {
-    const STATE_VERSION: i32 = 1;
+    const STATE_VERSION: i32 = 2;
 }
 
 impl Aggregate for Watchlist {
@@ -99,10 +151,19 @@ impl Aggregate for Watchlist {
 
     fn apply(&mut self, event: WatchlistEvent) {
         match event {
-            WatchlistEvent::CollectionWatched { collection, .. } => self.watched.insert(collection),
-            WatchlistEvent::CollectionUnwatched { collection, .. } => {
-                self.watched.remove(&collection)
+            WatchlistEvent::CollectionWatched { collection, .. } => {
+                self.watched.insert(collection);
             }
-        };
+            WatchlistEvent::CollectionUnwatched { collection, .. } => {
+                self.watched.remove(&collection);
+                self.offer_alerts.remove(&collection);
+            }
+            WatchlistEvent::OfferAlertSet { collection, currency, amount, .. } => {
+                self.offer_alerts.insert(collection, OfferAlert { currency, amount });
+            }
+            WatchlistEvent::OfferAlertCleared { collection, .. } => {
+                self.offer_alerts.remove(&collection);
+            }
+        }
     }
 }

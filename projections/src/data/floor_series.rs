@@ -9,7 +9,7 @@ use super::Then;
 use super::candles::{Line, Moved};
 use crate::error::ProjectionError;
 use crate::models::FloorReason;
-use crate::past_floors::{floor_change_before, floor_changes};
+use crate::past_floors::{floor_changes, floor_price_at};
 
 /// More changes than this are not drawn, and a shorter time is asked for.
 const MOST: usize = 50_000;
@@ -55,11 +55,8 @@ pub async fn floor_series(
         moves.push(moved(change)?);
     }
     drop(rows);
-    let before = floor_change_before(pool, (collection, currency), from).await?;
-    let before = before.and_then(|change| {
-        let at = UnixSeconds(u64::try_from(from_s).unwrap_or_default());
-        crate::lowest::in_force(&change.steps, at)?.lowest.map(|lowest| lowest.price)
-    });
+    let at = UnixSeconds(u64::try_from(from_s).unwrap_or_default());
+    let before = floor_price_at(pool, (collection, currency), from, at).await?;
     // What the clock alone has done since the last event is in no row yet.
     let now = (collection, currency);
     let latest = floor_changes(pool, now, then.position, then.now_s, (None, 1)).await?;

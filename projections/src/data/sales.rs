@@ -53,7 +53,8 @@ pub async fn sales(
 select j.position, j.item_id, j.collection, j.currency, j.amount::text as amount,
        j.price::text as price, j.buyer, j.seller, j.sold_at_s,
        j.self_trade, j.back_and_forth, j.repeated,
-       array(
+       -- Against an honest sale nothing speaks, and nothing is looked for.
+       case when not j.washed then array[]::bigint[] else array(
          select x.position
            from sold x
           where x.item_id = j.item_id
@@ -62,7 +63,7 @@ select j.position, j.item_id, j.collection, j.currency, j.amount::text as amount
                  or j.repeated and (x.buyer = j.buyer or x.seller = j.seller))
           order by x.position
           limit 20
-       ) as evidence
+       ) end as evidence
   from judged j
  where ($3::text is null or j.currency = $3)
    and j.sold_at_s >= $4

@@ -2,16 +2,17 @@
 //! without looking at all the others.
 //!
 //! The listings of a book lie on shelves, by their id. A book knows of each shelf only its front:
-//! the listings that will be the cheapest of the shelf at some time. Those of all fronts that will
-//! be the cheapest of all are those of the book; so a listing that comes or goes costs one shelf
-//! and the fronts, both about the square root of the whole.
+//! the listings that will be the cheapest of the shelf next. Those of all fronts that will be the
+//! cheapest of all are those of the book; so a listing that comes or goes costs one shelf, about
+//! the square root of the whole, and the fronts, whose length is bounded. A front that has passed
+//! is made again from its shelf.
 
 use std::collections::BTreeMap;
 
 use brickyard_core::kernel::{OrderId, UnixSeconds};
 use serde::{Deserialize, Serialize};
 
-use crate::lowest::{Offered, Step, steps};
+use crate::lowest::{Ahead, Offered, Step, ahead};
 
 /// At 10,000 listings a shelf and all fronts are about equally long.
 const SHELVES: u8 = 64;
@@ -24,9 +25,18 @@ pub struct Book {
     pub collection: String,
     pub changes: u64,
     pub steps: Vec<Step>,
+    /// Until when these are all the steps there are; none where nothing follows them.
+    #[serde(default)]
+    pub upto_s: Option<UnixSeconds>,
+    /// When the clock was last read: what it had done by then is in the changes.
+    #[serde(default)]
+    pub settled_s: UnixSeconds,
     /// By the shelf's key; none of an empty shelf.
     #[serde(default)]
     pub fronts: BTreeMap<String, Vec<Offered>>,
+    /// Until when a shelf's front tells the cheapest; none of a front that tells all.
+    #[serde(default)]
+    pub fronts_upto_s: BTreeMap<String, UnixSeconds>,
 }
 
 /// What can be bought now or later of the listings whose ids belong here, by their ids.
@@ -38,6 +48,10 @@ pub struct Shelf {
 
 pub(super) fn shelf_key(book: &str, order_id: OrderId) -> String {
     format!("{book}/shelf/{:02}", order_id.0.bytes()[0] % SHELVES)
+}
+
+pub(crate) fn shelf_keys(book: &str) -> impl Iterator<Item = String> {
+    (0..SHELVES).map(move |place| format!("{book}/shelf/{place:02}"))
 }
 
 impl Shelf {
@@ -58,30 +72,61 @@ impl Shelf {
 impl Book {
     pub(super) fn new(key: &str) -> Self {
         let collection = key.split('/').next().unwrap_or_default().to_owned();
-        let steps = vec![Step { from_s: UnixSeconds(0), lowest: None }];
-        Self { book: key.to_owned(), collection, changes: 0, steps, fronts: BTreeMap::new() }
+        Self {
+            book: key.to_owned(),
+            collection,
+            changes: 0,
+            steps: vec![Step { from_s: UnixSeconds(0), lowest: None }],
+            upto_s: None,
+            settled_s: UnixSeconds(0),
+            fronts: BTreeMap::new(),
+            fronts_upto_s: BTreeMap::new(),
+        }
     }
 
     /// Takes notice of a changed shelf.
     pub(super) fn see(&mut self, key: &str, shelf: &Shelf, now_s: UnixSeconds) {
-        let front = front(&steps(&shelf.listings, now_s));
+        let ahead = ahead(&shelf.listings, now_s, None);
+        let front = front(&ahead.steps);
         if front.is_empty() {
             self.fronts.remove(key);
         } else {
             self.fronts.insert(key.to_owned(), front);
         }
+        match ahead.upto_s {
+            Some(upto_s) => self.fronts_upto_s.insert(key.to_owned(), upto_s),
+            None => self.fronts_upto_s.remove(key),
+        };
     }
 
-    /// What is in force now and what will be, after these offers are gone or have changed and
-    /// their shelves have been seen. When none of them was to be the cheapest, only they can be.
-    pub(super) fn steps_from(&self, changed: &[Moved], now_s: UnixSeconds) -> Vec<Step> {
-        let mut ahead = front(&self.steps);
-        if changed.iter().any(|(was, _)| was.is_some_and(|was| ahead.contains(&was))) {
-            let all: Vec<Offered> = self.fronts.values().flatten().copied().collect();
-            return steps(&all, now_s);
-        }
-        ahead.extend(changed.iter().filter_map(|(_, is)| *is));
-        steps(&ahead, now_s)
+    /// Shelves whose fronts tell nothing of this time.
+    pub(super) fn passed(&self, now_s: UnixSeconds) -> Vec<String> {
+        let passed = self.fronts_upto_s.iter().filter(|(_, upto_s)| **upto_s <= now_s);
+        passed.map(|(key, _)| key.clone()).collect()
+    }
+
+    /// When the clock alone brings the next step, or ends what is known.
+    pub(super) fn next_s(&self) -> Option<UnixSeconds> {
+        self.steps.get(1).map(|step| step.from_s).or(self.upto_s)
+    }
+
+    /// Whether these offers were to be the cheapest: then others can be now.
+    pub(super) fn counted_on(&self, changed: &[Moved]) -> bool {
+        let ahead = front(&self.steps);
+        changed.iter().any(|(was, _)| was.is_some_and(|was| ahead.contains(&was)))
+    }
+
+    /// What is in force now and what will be, when only these offers have come.
+    pub(super) fn with(&self, changed: &[Moved], now_s: UnixSeconds) -> Ahead {
+        let mut front = front(&self.steps);
+        front.extend(changed.iter().filter_map(|(_, is)| *is));
+        ahead(&front, now_s, self.upto_s)
+    }
+
+    /// What is in force now and what will be, by all fronts, of which none has passed.
+    pub(super) fn of_fronts(&self, now_s: UnixSeconds) -> Ahead {
+        let all: Vec<Offered> = self.fronts.values().flatten().copied().collect();
+        ahead(&all, now_s, self.fronts_upto_s.values().min().copied())
     }
 }
 
@@ -101,6 +146,7 @@ mod tests {
     use brickyard_core::kernel::{Amount, Hash32};
 
     use super::*;
+    use crate::lowest::steps;
 
     /// Of chance, but the same ones every time.
     fn dice(seed: &mut u64, sides: u64) -> u64 {
@@ -109,13 +155,31 @@ mod tests {
         (*seed >> 33) % sides
     }
 
+    fn refreshed(book: &mut Book, shelves: &BTreeMap<String, Shelf>, now_s: UnixSeconds) {
+        for key in book.passed(now_s) {
+            book.see(&key, &shelves[&key], now_s);
+        }
+    }
+
+    /// As the fold does it: step by step, and where they end the next ones are found.
+    fn pass(book: &mut Book, shelves: &BTreeMap<String, Shelf>, now_s: u64) {
+        while let Some(at_s) = book.next_s().filter(|next_s| next_s.0 <= now_s) {
+            book.steps.remove(0);
+            if book.steps.is_empty() {
+                refreshed(book, shelves, at_s);
+                let next = book.of_fronts(at_s);
+                (book.steps, book.upto_s) = (next.steps, next.upto_s);
+            }
+        }
+    }
+
     #[test]
     fn shelves_find_the_cheapest_as_if_all_were_looked_at() {
         let (mut seed, mut now_s) = (7, 1_000);
         let mut book = Book::new("c/w");
         let mut shelves: BTreeMap<String, Shelf> = BTreeMap::new();
         let mut all: BTreeMap<OrderId, Offered> = BTreeMap::new();
-        let mut floors_lost = 0;
+        let (mut floors_lost, mut bounded) = (0, 0);
         for _ in 0..4_000 {
             now_s += dice(&mut seed, 3);
             let mut bytes = [0; 32];
@@ -125,7 +189,10 @@ mod tests {
             let order_id = cheapest.map_or(OrderId(Hash32::new(bytes)), |one| one.order_id);
             let from_s = UnixSeconds((now_s + dice(&mut seed, 60)).saturating_sub(40));
             let until_s = from_s.plus(1 + dice(&mut seed, 400));
-            let price = Amount::from(1 + dice(&mut seed, 500));
+            // Most are dearer the later they end, so that one follows another.
+            let of_chance = dice(&mut seed, 8) == 0;
+            let price = if of_chance { 1 + dice(&mut seed, 5_000) } else { until_s.0 };
+            let price = Amount::from(price);
             let is = Offered { price, order_id, from_s, until_s, held: false };
             let is = (dice(&mut seed, 3) > 0).then_some(is);
             let was = match is {
@@ -133,18 +200,29 @@ mod tests {
                 None => all.remove(&order_id),
             };
             let now = UnixSeconds(now_s);
-            while book.steps.get(1).is_some_and(|step| step.from_s <= now) {
-                book.steps.remove(0);
-            }
+            pass(&mut book, &shelves, now_s);
             let key = shelf_key("c/w", order_id);
+            let again = book.counted_on(&[(was, is)]);
             let shelf = shelves.entry(key.clone()).or_insert_with(|| Shelf::of("c/w"));
             shelf.set(order_id, is, now);
             book.see(&key, shelf, now);
             floors_lost += u32::from(was.is_some_and(|was| front(&book.steps).contains(&was)));
-            book.steps = book.steps_from(&[(was, is)], now);
+            let next = if again {
+                refreshed(&mut book, &shelves, now);
+                book.of_fronts(now)
+            } else {
+                book.with(&[(was, is)], now)
+            };
+            (book.steps, book.upto_s) = (next.steps, next.upto_s);
             let listed: Vec<Offered> = all.values().copied().collect();
-            assert_eq!(book.steps, steps(&listed, now));
+            let found = steps(&listed, now);
+            assert_eq!(book.steps, found[..book.steps.len()]);
+            let further = found.get(book.steps.len()).map(|step| step.from_s);
+            // What ends what is known may be more careful than the steps are.
+            assert!(further.is_none_or(|further| book.upto_s.is_some_and(|upto| upto <= further)));
+            bounded += u32::from(further.is_some());
         }
+        assert!(bounded > 100, "{bounded}");
         assert!(floors_lost > 100, "{floors_lost}");
         assert!(shelves.values().any(|shelf| shelf.listings.len() > 3));
     }

@@ -3,9 +3,11 @@
 //! Read by: collections, and whoever looks back on them.
 //!
 //! A row's price is good until the next row, except that the clock alone may move it; so every
-//! row also says which listings will follow it when time passes, and the floor of any position
-//! and any later second is read from one row. Listings are folded by the model `orders`, not
-//! here. Amounts of different currencies are not compared: nothing here knows a rate.
+//! row also says which listings will follow it next when time passes, and the floor of a position
+//! and a second is read from one row. When more has passed without an event than a row tells, it is
+//! read from those that the next event found, or from the shelves while there is none. Listings
+//! are folded by the model `orders`, not here. Amounts of different currencies are not compared:
+//! nothing here knows a rate.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +21,7 @@ use super::floor_reasons::{FloorReason, reason_of, reason_of_step};
 use super::{OrderRow, Orders};
 use crate::event::{Body, Event};
 use crate::forks::Streams;
-use crate::lowest::{Offered, Step};
+use crate::lowest::{Ahead, Offered, Step};
 use crate::model::{Groups, Model, Wanted};
 use crate::rows::{Rows, Stored};
 
@@ -55,6 +57,12 @@ pub struct FloorChange {
     pub before: Option<Amount>,
     /// What is in force, and what follows by the clock.
     pub steps: Vec<Step>,
+    /// Until when these are all the steps there are; none where nothing follows them.
+    #[serde(default)]
+    pub upto_s: Option<UnixSeconds>,
+    /// Whether the clock alone made it, and the event only found it.
+    #[serde(default)]
+    pub by_clock: bool,
 }
 
 pub struct Floors;
@@ -62,7 +70,7 @@ pub struct Floors;
 impl Model for Floors {
     const NAME: &'static str = "floors";
     const READS: &'static [&'static str] = Orders::READS;
-    const VERSION: i32 = 6;
+    const VERSION: i32 = 7;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->'listing'->'order'->>'item_id') stored,
         maker text generated always as (state->'listing'->'order'->'terms'->>'maker') stored,
@@ -105,6 +113,14 @@ impl Model for Floors {
             }
         }
         Wanted { keys: keys.into_iter().collect(), by_column: vec![] }
+    }
+
+    fn wanted_last(rows: &Rows<FloorRow>, now_s: UnixSeconds) -> Wanted {
+        let books = rows.all().filter_map(|row| match row {
+            FloorRow::Book(book) => Some(book),
+            FloorRow::Listing { .. } | FloorRow::Shelf(_) | FloorRow::Change(_) => None,
+        });
+        Wanted { keys: books.flat_map(|book| book.passed(now_s)).collect(), by_column: vec![] }
     }
 
     fn groups(row: &FloorRow) -> Groups {
@@ -176,7 +192,8 @@ impl Changes {
     /// else there is.
     fn settle(self, rows: &mut Rows<FloorRow>, event: &Event, reason: FloorReason) {
         for (book, changed) in self.0 {
-            let now = Now { position: event.position, at_s: event.recorded_s, reason };
+            let (position, at_s) = (event.position, event.recorded_s);
+            let now = Now { position, at_s, reason, by_clock: false };
             settle(rows, book, &changed, &now);
         }
     }
@@ -190,6 +207,7 @@ struct Now {
     position: Position,
     at_s: UnixSeconds,
     reason: FloorReason,
+    by_clock: bool,
 }
 
 fn listing(row: &FloorRow) -> Option<&OrderRow> {
@@ -281,32 +299,61 @@ fn settle(rows: &mut Rows<FloorRow>, key: String, changed: &[Moved], now: &Now) 
         Some(FloorRow::Book(book)) => book.clone(),
         _ => Book::new(&key),
     };
-    while book.steps.get(1).is_some_and(|step| step.from_s <= now.at_s) {
-        let before = book.steps.remove(0);
-        let step = &book.steps[0];
-        let (at_s, reason) = (step.from_s, reason_of_step(&before, step));
-        put_change(rows, &mut book, &before, &Now { at_s, reason, ..*now });
+    while let Some(at_s) = book.next_s().filter(|next_s| *next_s <= now.at_s) {
+        tick(rows, &mut book, at_s, now);
     }
+    let again = book.counted_on(changed);
     for (was, is) in changed {
         let Some(order_id) = was.or(*is).map(|offered| offered.order_id) else { continue };
         let on = shelf_key(&key, order_id);
-        let mut shelf = match rows.get(&on) {
-            Some(FloorRow::Shelf(shelf)) => shelf.clone(),
-            _ => Shelf::of(&key),
-        };
+        let mut shelf = shelf(rows, &key, &on);
         shelf.set(order_id, *is, now.at_s);
         book.see(&on, &shelf, now.at_s);
         rows.put(on, FloorRow::Shelf(shelf));
     }
-    let mut next = book.steps_from(changed, now.at_s);
-    if next[0].lowest == book.steps[0].lowest {
-        next[0].from_s = book.steps[0].from_s;
+    let mut next =
+        if again { by_shelves(rows, &mut book, now.at_s) } else { book.with(changed, now.at_s) };
+    if next.steps[0].lowest == book.steps[0].lowest {
+        next.steps[0].from_s = book.steps[0].from_s;
     }
-    if next != book.steps {
-        let before = std::mem::replace(&mut book.steps, next).swap_remove(0);
+    book.settled_s = now.at_s;
+    book.upto_s = next.upto_s;
+    if next.steps != book.steps {
+        let before = std::mem::replace(&mut book.steps, next.steps).swap_remove(0);
         put_change(rows, &mut book, &before, now);
     }
     rows.put(key, FloorRow::Book(book));
+}
+
+/// One step by the clock alone; where the steps end, the next ones are found.
+fn tick(rows: &mut Rows<FloorRow>, book: &mut Book, at_s: UnixSeconds, now: &Now) {
+    let before = book.steps.remove(0);
+    if book.steps.is_empty() {
+        let next = by_shelves(rows, book, at_s);
+        (book.steps, book.upto_s) = (next.steps, next.upto_s);
+        if book.steps[0].lowest == before.lowest {
+            book.steps[0].from_s = before.from_s;
+            return;
+        }
+    }
+    let reason = reason_of_step(&before, &book.steps[0]);
+    put_change(rows, book, &before, &Now { at_s, reason, by_clock: true, ..*now });
+}
+
+/// The next steps of all shelves; a front that has passed is made again before.
+fn by_shelves(rows: &Rows<FloorRow>, book: &mut Book, now_s: UnixSeconds) -> Ahead {
+    for on in book.passed(now_s) {
+        let shelf = shelf(rows, &book.book, &on);
+        book.see(&on, &shelf, now_s);
+    }
+    book.of_fronts(now_s)
+}
+
+fn shelf(rows: &Rows<FloorRow>, book: &str, on: &str) -> Shelf {
+    match rows.get(on) {
+        Some(FloorRow::Shelf(shelf)) => shelf.clone(),
+        _ => Shelf::of(book),
+    }
 }
 
 fn put_change(rows: &mut Rows<FloorRow>, book: &mut Book, before: &Step, now: &Now) {
@@ -327,6 +374,8 @@ fn put_change(rows: &mut Rows<FloorRow>, book: &mut Book, before: &Step, now: &N
         order_id: lowest.map(|offered| offered.order_id),
         before: price(before),
         steps: book.steps.clone(),
+        upto_s: book.upto_s,
+        by_clock: now.by_clock,
     };
     rows.put(format!("{}/{}", book.book, book.changes), FloorRow::Change(Box::new(change)));
 }

@@ -2,9 +2,10 @@
 
 use brickyard_core::accounts::AccountEvent;
 use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::{AccountId, Address, Amount, ItemId, OfferId, OrderId};
-use brickyard_core::offers::OfferEvent;
+use brickyard_core::kernel::{AccountId, Address, Amount, CollectionId, ItemId, OfferId, OrderId};
+use brickyard_core::offers::{OfferEvent, OfferTerms};
 use brickyard_core::orders::{OrderEvent, Terms};
+use brickyard_core::watchlists::OfferAlert;
 use serde::{Deserialize, Serialize};
 
 use super::messages::MessageKind;
@@ -18,6 +19,22 @@ pub struct Known {
     pub item_id: ItemId,
     pub price: Amount,
     pub currency: Address,
+}
+
+/// Which offers for a collection's items an account is told of.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Alert {
+    pub account: AccountId,
+    pub collection: CollectionId,
+    /// None when it was enough.
+    pub from: Option<OfferAlert>,
+}
+
+impl Alert {
+    pub(super) fn is_met_by(&self, sale: &Terms) -> bool {
+        let met = |from: OfferAlert| from.currency == sale.currency && from.amount <= sale.price;
+        self.from.is_some_and(met)
+    }
 }
 
 /// Whom a message is for.
@@ -53,6 +70,18 @@ impl Told {
         }
     }
 
+    /// An offer that the account waits for.
+    pub(super) fn of_watched(account: AccountId, id: OfferId, terms: &OfferTerms) -> Self {
+        Self {
+            offer_id: Some(id),
+            item_id: Some(terms.sale.item()),
+            other: Some(terms.bidder),
+            price: Some(terms.sale.price),
+            currency: Some(terms.sale.currency),
+            ..Self::new(To::Account(account), MessageKind::OfferWatched)
+        }
+    }
+
     /// The message's id. An item that comes with a purchase comes once.
     pub(super) fn key(&self, event: &Event) -> String {
         let gets = matches!(self.kind, MessageKind::Received | MessageKind::Bought);
@@ -61,7 +90,12 @@ impl Told {
         {
             return format!("got/{}/{item}/{wallet}", at.tx);
         }
-        format!("{:020}/{}", event.position.0, self.kind.name())
+        let key = format!("{:020}/{}", event.position.0, self.kind.name());
+        // Many may wait for the same.
+        match (self.kind, self.to) {
+            (MessageKind::OfferWatched, To::Account(account)) => format!("{key}/{account}"),
+            _ => key,
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 //! Messages to accounts: what happened to their wallet's things, their offers and themselves.
-//! Read by: the bell, its panel and the message pages.
+//! Read by: the bell, its panel, the message pages and the watchlist.
 //!
 //! A message goes to the account that the wallet was bound to when it happened, and to nobody when
 //! there was none. Each is made by one event, except that getting an item and paying for it in one
@@ -12,15 +12,17 @@ use std::collections::BTreeMap;
 
 use brickyard_core::accounts::AccountEvent;
 use brickyard_core::inboxes::InboxEvent;
-use brickyard_core::kernel::{AccountId, Address, Amount, ItemId, OfferId, OrderId};
-use brickyard_core::orders::OrderEvent;
+use brickyard_core::kernel::{AccountId, Address, Amount, CollectionId, ItemId, OfferId, OrderId};
+use brickyard_core::offers::{OfferEvent, OfferTerms};
+use brickyard_core::orders::{OrderEvent, Terms};
+use brickyard_core::watchlists::{OfferAlert, WatchlistEvent};
 use brickyard_store::{ChainSource, Position};
 use serde::{Deserialize, Serialize};
 
-use super::message_makers::{Known, To, Told, named, remembered, told};
+use super::message_makers::{Alert, Known, To, Told, named, remembered, told};
 use crate::event::{Body, Event};
 use crate::forks::Streams;
-use crate::model::{Model, Wanted};
+use crate::model::{Groups, Model, Wanted};
 use crate::rows::Rows;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +48,8 @@ pub enum MessageKind {
     DeliveryDue,
     /// The buyer has the money back.
     CalledOff,
+    /// An offer for an item of a watched collection, of as much as was asked for.
+    OfferWatched,
 }
 
 impl MessageKind {
@@ -68,6 +72,7 @@ impl MessageKind {
             Self::Inactive => "inactive",
             Self::DeliveryDue => "delivery_due",
             Self::CalledOff => "called_off",
+            Self::OfferWatched => "offer_watched",
         }
     }
 }
@@ -105,33 +110,43 @@ pub enum MessageRow {
     },
     /// Whose an order or an offer is, and what it is about.
     Known(Known),
+    /// Which offers for a collection's items an account is told of.
+    Alert(Alert),
 }
 
 pub struct Messages;
 
 impl Model for Messages {
     const NAME: &'static str = "messages";
-    const READS: &'static [&'static str] = &["account", "inbox", "order", "offer", "item"];
-    const VERSION: i32 = 2;
+    const READS: &'static [&'static str] =
+        &["account", "inbox", "order", "offer", "item", "watchlist"];
+    const VERSION: i32 = 3;
     const COLUMNS: &'static str = "
         account text generated always as (
             case when state->>'row' in ('message', 'inbox') then state->>'account' end) stored,
         is_message boolean not null generated always as (state->>'row' = 'message') stored,
         made_position bigint generated always as ((state->>'made_position')::bigint) stored,
         read boolean generated always as ((state->>'read')::boolean) stored,
+        alert_of text generated always as (
+            case when state->>'row' = 'alert' then state->>'collection' end) stored,
     ";
     const INDEXES: &'static [&'static str] = &[
         "create index if not exists messages_by_account on rows (account, made_position desc, key) \
             where is_message",
         "create index if not exists messages_unread on rows (account, made_position) \
             where is_message and not read",
+        "create index if not exists messages_alerts on rows (alert_of) where alert_of is not null",
     ];
     const KEEPS_PAST: bool = false;
     type Row = MessageRow;
 
     fn wanted(events: &[Event]) -> Wanted {
-        let mut keys: Vec<String> = vec![];
+        let (mut keys, mut collections): (Vec<String>, Vec<String>) = (vec![], vec![]);
         for event in events {
+            collections.extend(offered_for(&event.body).map(|terms| collection_of(&terms.sale)));
+            if let Body::Watchlist(account, body) = &event.body {
+                keys.push(alert_key(*account, body.collection()));
+            }
             keys.extend(named(&event.body).into_iter().map(wallet_key));
             keys.extend(known_key(&event.body));
             keys.extend(told(event, None).iter().map(|told| told.key(event)));
@@ -142,7 +157,17 @@ impl Model for Messages {
                 });
             }
         }
-        Wanted { keys, by_column: vec![] }
+        Wanted { keys, by_column: vec![("alert_of", collections)] }
+    }
+
+    fn groups(row: &MessageRow) -> Groups {
+        match row {
+            MessageRow::Alert(alert) => vec![("alert_of", alert.collection.to_string())],
+            MessageRow::Message(_)
+            | MessageRow::Inbox { .. }
+            | MessageRow::Wallet { .. }
+            | MessageRow::Known(_) => vec![],
+        }
     }
 
     fn wanted_then(rows: &Rows<MessageRow>, events: &[Event]) -> Wanted {
@@ -166,6 +191,7 @@ impl Model for Messages {
         match &event.body {
             Body::Account(id, body) => bind(rows, *id, body),
             Body::Inbox(id, body) => return mark(rows, *id, body),
+            Body::Watchlist(id, body) => return look_out(rows, *id, body),
             _ => {}
         }
         let key = known_key(&event.body);
@@ -173,7 +199,7 @@ impl Model for Messages {
             rows.put(key.clone(), MessageRow::Known(known));
         }
         let of = key.and_then(|key| known(rows, &key).cloned());
-        for told in told(event, of.as_ref()) {
+        for told in told(event, of.as_ref()).into_iter().chain(watched_for(rows, &event.body)) {
             tell(rows, event, told);
         }
     }
@@ -213,9 +239,67 @@ impl Model for Messages {
         match row {
             MessageRow::Message(message) => Some(("message", vec![topic(message.account)])),
             MessageRow::Inbox { account, .. } => Some(("inbox", vec![topic(*account)])),
-            MessageRow::Wallet { .. } | MessageRow::Known(_) => None,
+            MessageRow::Wallet { .. } | MessageRow::Known(_) | MessageRow::Alert(_) => None,
         }
     }
+}
+
+fn alert_key(account: AccountId, collection: CollectionId) -> String {
+    format!("alert/{collection}/{account}")
+}
+
+fn collection_of(sale: &Terms) -> String {
+    sale.item().collection.to_string()
+}
+
+fn offered_for(body: &Body) -> Option<&OfferTerms> {
+    match body {
+        Body::Offer(_, body) => match &**body {
+            OfferEvent::OfferMade { terms, .. } => Some(terms),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn look_out(rows: &mut Rows<MessageRow>, account: AccountId, body: &WatchlistEvent) {
+    let collection = body.collection();
+    let key = alert_key(account, collection);
+    match body {
+        WatchlistEvent::OfferAlertSet { currency, amount, .. } => {
+            let from = Some(OfferAlert { currency: *currency, amount: *amount });
+            rows.put(key, MessageRow::Alert(Alert { account, collection, from }));
+        }
+        WatchlistEvent::CollectionUnwatched { .. } | WatchlistEvent::OfferAlertCleared { .. } => {
+            rows.update(&key, |row| {
+                if let MessageRow::Alert(alert) = row {
+                    alert.from = None;
+                }
+            });
+        }
+        WatchlistEvent::CollectionWatched { .. } => {}
+    }
+}
+
+/// Those who wait for such an offer; not who makes it, and not whose item it is, who is told
+/// anyway.
+fn watched_for(rows: &Rows<MessageRow>, body: &Body) -> Vec<Told> {
+    let (Some(terms), Body::Offer(id, _)) = (offered_for(body), body) else { return vec![] };
+    let has = |wallet: Address| match rows.get(&wallet_key(wallet)) {
+        Some(MessageRow::Wallet { account }) => *account,
+        _ => None,
+    };
+    let concerned = [has(terms.bidder), has(terms.sale.maker)];
+    let alerts = rows.keys_in("alert_of", &collection_of(&terms.sale)).into_iter();
+    let waiting = alerts.filter_map(|key| match rows.get(&key) {
+        Some(MessageRow::Alert(alert)) => Some(alert),
+        _ => None,
+    });
+    waiting
+        .filter(|alert| !concerned.contains(&Some(alert.account)))
+        .filter(|alert| alert.is_met_by(&terms.sale))
+        .map(|alert| Told::of_watched(alert.account, *id, terms))
+        .collect()
 }
 
 fn topic(account: AccountId) -> String {

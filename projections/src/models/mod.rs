@@ -30,6 +30,7 @@ pub use blocks::{BlockRow, Blocks};
 pub use chains::{ChainRow, Chains, VenueFee};
 pub use collections::{CollectionRow, Collections};
 pub use drafts::{DraftRow, Drafted, Drafts};
+pub(crate) use floor_books::shelf_keys;
 pub use floor_books::{Book, Shelf};
 pub use floor_reasons::FloorReason;
 pub(crate) use floor_reasons::reason_of_step;

@@ -2,7 +2,7 @@
 //! Read by: the watchlist.
 
 use brickyard_core::kernel::{AccountId, CollectionId};
-use brickyard_core::watchlists::WatchlistEvent;
+use brickyard_core::watchlists::{OfferAlert, WatchlistEvent};
 use serde::{Deserialize, Serialize};
 
 use crate::event::{Body, Event};
@@ -16,6 +16,8 @@ pub struct WatchedRow {
     pub since_s: i64,
     /// What is watched no more keeps its row.
     pub watched: bool,
+    #[serde(default)]
+    pub offer_alert: Option<OfferAlert>,
 }
 
 pub struct Watched;
@@ -23,7 +25,7 @@ pub struct Watched;
 impl Model for Watched {
     const NAME: &'static str = "watched";
     const READS: &'static [&'static str] = &["watchlist"];
-    const VERSION: i32 = 1;
+    const VERSION: i32 = 2;
     const COLUMNS: &'static str = "
         account text not null generated always as (state->>'account') stored,
         collection text not null generated always as (state->>'collection') stored,
@@ -46,12 +48,24 @@ impl Model for Watched {
     fn apply(rows: &mut Rows<WatchedRow>, event: &Event) {
         let Body::Watchlist(account, body) = &event.body else { return };
         let (account, collection, since_s) = (*account, body.collection(), event.at_s);
-        let watched = matches!(body, WatchlistEvent::CollectionWatched { .. });
         let row_key = key(account, collection);
-        if watched {
-            rows.put(row_key, WatchedRow { account, collection, since_s, watched });
-        } else {
-            rows.update(&row_key, |row| row.watched = false);
+        match body {
+            WatchlistEvent::CollectionWatched { .. } => {
+                let (watched, offer_alert) = (true, None);
+                let row = WatchedRow { account, collection, since_s, watched, offer_alert };
+                rows.put(row_key, row);
+            }
+            WatchlistEvent::CollectionUnwatched { .. } => rows.update(&row_key, |row| {
+                row.watched = false;
+                row.offer_alert = None;
+            }),
+            WatchlistEvent::OfferAlertSet { currency, amount, .. } => {
+                let alert = OfferAlert { currency: *currency, amount: *amount };
+                rows.update(&row_key, |row| row.offer_alert = Some(alert));
+            }
+            WatchlistEvent::OfferAlertCleared { .. } => {
+                rows.update(&row_key, |row| row.offer_alert = None);
+            }
         }
     }
 

@@ -20,7 +20,7 @@ use crate::event::Event;
 use crate::forks::heal;
 use crate::model::{Model, Wanted};
 use crate::rows::{Rows, Span, Touched, json_of};
-use crate::step::decode;
+use crate::step::{decode, upto_s};
 use crate::table::{self, Place, execute, indexes_of, past_indexes_of};
 
 /// Rows held in memory; at about 2 kB each, a few hundred megabytes.
@@ -146,6 +146,7 @@ impl<M: Model> Loader<M> {
         if self.spilled {
             self.load(M::wanted(events)).await?;
             self.load(M::wanted_then(&self.rows, events)).await?;
+            self.load(M::wanted_last(&self.rows, upto_s(events))).await?;
         }
         for event in events {
             self.rows.fold::<M>(event)?;

@@ -24,6 +24,17 @@ export function useAsked() {
   return { search, set, range, at: at === undefined ? undefined : String(at) };
 }
 
+/** What whales do now is asked for as they do it. */
+export function useWhaleMoves(past: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (past) return;
+    return listen(['whales'], () => {
+      void client.invalidateQueries({ queryKey: ['data', 'whales/moves'] });
+    });
+  }, [client, past]);
+}
+
 /** Figures of the present are asked again when the market moves. */
 export function useMovingFigures(past: boolean) {
   const client = useQueryClient();

@@ -84,6 +84,14 @@ export const watch = (collectionId: string): Promise<unknown> => dataCommand('wa
 export const unwatch = (collectionId: string): Promise<unknown> =>
   dataCommand('watchlist/remove', { collectionId });
 
+/** Offers of so much and more for the collection's items are told as messages. */
+export const setOfferAlert = (
+  collectionId: string,
+  from: { currency: string; amount: string },
+): Promise<unknown> => dataCommand('watchlist/alert/set', { collectionId, ...from });
+export const clearOfferAlert = (collectionId: string): Promise<unknown> =>
+  dataCommand('watchlist/alert/clear', { collectionId });
+
 export const THRESHOLDS = [
   'value_usd', 'top_bps', 'top_least', 'small_holders', 'supply_bps', 'supply_least', 'liquid_sales',
 ] as const;

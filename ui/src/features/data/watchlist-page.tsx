@@ -8,6 +8,7 @@ import { useSession } from '../../shared/session/store';
 import { useMovingFigures } from './asked';
 import { Ways } from './data-page';
 import { FiguresTable } from './figures-table';
+import { OfferAlerts } from './offer-alerts';
 import { watchedBy } from './queries';
 
 export function WatchlistPage() {
@@ -42,6 +43,7 @@ function Watched({ uid }: { uid: string }) {
     <>
       <p className="muted">{t('data.watchedOf', { count: watched.length, most })}</p>
       <FiguresTable rows={watched.flatMap((row) => row.figures)} asked={{ range: '7d' }} />
+      <OfferAlerts watched={watched} />
     </>
   );
 }

@@ -1,10 +1,11 @@
-// What whales did, newest first; rows come by themselves when the market moves.
+// What whales did, newest first; rows come by themselves as they do it.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Ago } from '../../shared/kit/ago';
 import { Go } from '../../shared/kit/go';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Why } from '../../shared/kit/why';
+import { useWhaleMoves } from './asked';
 import { Money } from './figures-table';
 import { Downloads, More, NoRows, Person } from './parts';
 import { type Asked, whaleMovesOf } from './queries';
@@ -13,6 +14,7 @@ const COLUMNS = ['deed', 'item', 'price', 'time'] as const;
 
 export function WhaleMovesView({ asked }: { asked: Asked }) {
   const { t } = useTranslation();
+  useWhaleMoves(asked.at !== undefined);
   const query = useInfiniteQuery(whaleMovesOf({ ...asked, size: '20' }));
   const moves = query.data?.pages.flatMap((page) => page.moves);
   return (

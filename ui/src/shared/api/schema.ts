@@ -1359,7 +1359,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Live: activity of the topic `market` tells when there may be more. */
+        /** Live: activity of the topic `whales` tells each as it happens, by the whales of the whole market. */
         get: operations["list_whale_moves"];
         put?: never;
         post?: never;
@@ -1395,6 +1395,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["watch_collection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/watchlist/alert/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["clear_offer_alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/watchlist/alert/set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["set_offer_alert"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4559,6 +4591,20 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_SetOfferAlertResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Whether offers are told now. */
+                alert: boolean;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ShowBestResponse: {
             /**
              * Format: int32
@@ -5838,7 +5884,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        MessageKind: "welcomed" | "wallet_bound" | "wallet_unbound" | "password_changed" | "invitee_joined" | "sold" | "bought" | "received" | "offer_received" | "offer_accepted" | "outbid" | "bid_received" | "expired" | "inactive" | "delivery_due" | "called_off";
+        MessageKind: "welcomed" | "wallet_bound" | "wallet_unbound" | "password_changed" | "invitee_joined" | "sold" | "bought" | "received" | "offer_received" | "offer_accepted" | "outbid" | "bid_received" | "expired" | "inactive" | "delivery_due" | "called_off" | "offer_watched";
         /** @description The document that tells of an item, when it was read elsewhere. */
         MetadataWire: {
             /**
@@ -5888,6 +5934,11 @@ export interface components {
             lead: string;
             slug: components["schemas"]["Newsletter"];
             title: string;
+        };
+        /** @description From which amount on an offer is told of, in the currency's smallest unit. */
+        OfferAlert: {
+            amount: components["schemas"]["Amount"];
+            currency: components["schemas"]["Address"];
         };
         OfferCard: {
             amount: components["schemas"]["Amount"];
@@ -6266,6 +6317,18 @@ export interface components {
             content: components["schemas"]["BannerContent"];
             /** @description 1 to 40 small letters, digits and hyphens; of one that is there it says all anew. */
             id: string;
+        };
+        SetOfferAlertRequest: {
+            /** @description Offers of so much and more are told. */
+            amount: components["schemas"]["Amount"];
+            /** @description `{chain id}-{address}` of a collection that is watched. */
+            collectionId: components["schemas"]["CollectionId"];
+            /** @description One of its chain. */
+            currency: components["schemas"]["Address"];
+        };
+        SetOfferAlertResponse: {
+            /** @description Whether offers are told now. */
+            alert: boolean;
         };
         SetRoleRequest: {
             account: components["schemas"]["AccountId"];
@@ -6662,6 +6725,18 @@ export interface components {
         };
         /** @enum {string} */
         TokenStandard: "erc721" | "erc1155";
+        ToldWire: {
+            /** Format: int64 */
+            at: number;
+            currency: components["schemas"]["Address"] | null;
+            itemId: components["schemas"]["ItemId"] | null;
+            /**
+             * Format: int64
+             * @description The event that was told.
+             */
+            position: number;
+            price: components["schemas"]["Amount"] | null;
+        };
         TraderRow: {
             /** Format: int64 */
             bought: number;
@@ -6825,6 +6900,7 @@ export interface components {
             collection: components["schemas"]["CollectionId"];
             /** @description Its figures of the week, a row for each currency. */
             figures: components["schemas"]["FigureRow"][];
+            offerAlert: components["schemas"]["OfferAlert"] | null;
             /**
              * Format: int64
              * @description The event that said so last.
@@ -6832,6 +6908,8 @@ export interface components {
             position: number;
             /** Format: int64 */
             since: number;
+            /** @description The newest offers that were told so, the last one first. */
+            told: components["schemas"]["ToldWire"][];
         };
         /** @description From where on a holder is a whale. */
         WhaleMarkWire: components["schemas"]["WhaleThresholds"] & {
@@ -16172,6 +16250,232 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_WatchResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    clear_offer_alert: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchRequest"];
+            };
+        };
+        responses: {
+            /** @description Offers are told no more; once more is no news. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SetOfferAlertResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    set_offer_alert: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetOfferAlertRequest"];
+            };
+        };
+        responses: {
+            /** @description Offers of so much are told as messages; the same once more is no news. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SetOfferAlertResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
