@@ -1609,6 +1609,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/collection/open/set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The items that an offer for a trait would reach, as whoever signs one has to know them. */
+        get: operations["show_token_set"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/collection/owner/drafts": {
         parameters: {
             query?: never;
@@ -1829,7 +1846,7 @@ export interface paths {
         /**
          * Holds the offer for an owner who is taking it, after seeing the transaction with our own eyes:
          *     sent by the owner, to the exchange, with this very offer. One that is mined already holds
-         *     nothing.
+         *     nothing. An offer for a collection is not held: whoever is first takes it.
          */
         post: operations["accept_offer"];
         delete?: never;
@@ -1885,6 +1902,22 @@ export interface paths {
         put?: never;
         /** Hides the offer from the book; only the exchange's `cancelOffer` makes it void. */
         post: operations["cancel_offer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/offer/collection/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["make_collection_offer"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2918,6 +2951,24 @@ export interface components {
         };
         /** @description {chain id}-{address} */
         CollectionId: string;
+        /** @description `IOptionExchange.CollectionOffer` without its signature, which is the header `x-signature`. */
+        CollectionOfferRequest: {
+            amount: components["schemas"]["Amount"];
+            bidder: components["schemas"]["Address"];
+            collection: components["schemas"]["Address"];
+            currency: components["schemas"]["Address"];
+            /** @description The bidder's counter (bits 64-255) and unix seconds (low 64 bits). */
+            expireTime: components["schemas"]["Amount"];
+            /** @description For one unit. */
+            price: components["schemas"]["Amount"];
+            root: components["schemas"]["Hash32"];
+            /**
+             * Format: int32
+             * @description In basis points; the collection's.
+             */
+            royaltyRate: number;
+            salt: components["schemas"]["Amount"];
+        };
         CompareRowResponse: {
             /** @description In the order of their names; empty when nothing differs. */
             changes: components["schemas"]["FieldChange"][];
@@ -4348,6 +4399,22 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_MakeCollectionOfferResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description The digest that was signed. */
+                offerId: components["schemas"]["OfferId"];
+                /** Format: int64 */
+                position: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_MakeLaunchResponse: {
             /**
              * Format: int32
@@ -4417,9 +4484,12 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["OfferCard"] & {
+                collectionOffer: components["schemas"]["SignedCollectionOffer"] | null;
                 history: components["schemas"]["HistoryEntry"][];
-                offer: components["schemas"]["SignedOffer"];
-                option: components["schemas"]["SignedOption"];
+                offer: components["schemas"]["SignedOffer"] | null;
+                option: components["schemas"]["SignedOption"] | null;
+                /** @description That the item that was asked for is of the offer's set; empty where any item is. */
+                proof: components["schemas"]["Hash32"][] | null;
                 sale: components["schemas"]["Sale"] | null;
             };
             /** @description For people; empty on success. */
@@ -5011,6 +5081,22 @@ export interface components {
                 more: boolean;
                 streamId: string;
                 streamType: string;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ShowTokenSetResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Of the tree over them: what an offer for the trait is signed for. */
+                root: components["schemas"]["Hash32"];
+                /** @description Token ids of the items that have the trait, ascending. */
+                tokens: components["schemas"]["Amount"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -5813,6 +5899,18 @@ export interface components {
             /** @description HMAC-SHA-256 of the challenge; sent back as it is. */
             signature: string;
         };
+        MakeCollectionOfferRequest: {
+            /** Format: int64 */
+            chainId: number;
+            offer: components["schemas"]["CollectionOfferRequest"];
+            trait?: components["schemas"]["Attribute"] | null;
+        };
+        MakeCollectionOfferResponse: {
+            /** @description The digest that was signed. */
+            offerId: components["schemas"]["OfferId"];
+            /** Format: int64 */
+            position: number;
+        };
         MakeLaunchResponse: {
             /** @description The field `token` of the app-launch parameter. */
             token: string;
@@ -5944,32 +6042,41 @@ export interface components {
             amount: components["schemas"]["Amount"];
             bidder: components["schemas"]["Address"];
             chainFillable: components["schemas"]["Fillable"];
+            collection: components["schemas"]["CollectionId"];
             currency: components["schemas"]["Address"];
             expireTime: components["schemas"]["UnixSeconds"];
             /** Format: int32 */
             feeBps: number;
-            itemId: components["schemas"]["ItemId"];
+            itemId: components["schemas"]["ItemId"] | null;
             /** Format: int64 */
             madeAt: number;
             offerId: components["schemas"]["OfferId"];
-            /** @description The order of the option that it would be matched with; it need not be on our book. */
-            orderId: components["schemas"]["OrderId"];
+            orderId: components["schemas"]["OrderId"] | null;
             /** Format: int64 */
             position: number;
+            /** @description Of an offer that reaches several items: for one unit, as is the split. */
             price: components["schemas"]["Amount"];
+            reach: components["schemas"]["Reach"];
             /** Format: int32 */
             royaltyBps: number;
-            /** @description The owner who may take it. */
-            seller: components["schemas"]["Address"];
+            seller: components["schemas"]["Address"] | null;
             split: components["schemas"]["Split"];
             status: string;
+            /** @description Units that were taken of an offer that reaches several items. */
+            taken: components["schemas"]["Amount"];
+            /** @description How many items the trait reaches. */
+            tokens: number | null;
+            trait: components["schemas"]["Attribute"] | null;
             validity: components["schemas"]["Validity"];
             venue: components["schemas"]["Address"];
         };
         OfferDetail: components["schemas"]["OfferCard"] & {
+            collectionOffer: components["schemas"]["SignedCollectionOffer"] | null;
             history: components["schemas"]["HistoryEntry"][];
-            offer: components["schemas"]["SignedOffer"];
-            option: components["schemas"]["SignedOption"];
+            offer: components["schemas"]["SignedOffer"] | null;
+            option: components["schemas"]["SignedOption"] | null;
+            /** @description That the item that was asked for is of the offer's set; empty where any item is. */
+            proof: components["schemas"]["Hash32"][] | null;
             sale: components["schemas"]["Sale"] | null;
         };
         /**
@@ -6194,6 +6301,11 @@ export interface components {
              */
             uniqueTraits: number;
         };
+        /**
+         * @description What an owner may have to take an offer.
+         * @enum {string}
+         */
+        Reach: "item" | "collection" | "trait";
         ReadCheckpointResponse: {
             anchor: components["schemas"]["Anchor"] | null;
             /**
@@ -6557,6 +6669,12 @@ export interface components {
             streamId: string;
             streamType: string;
         };
+        ShowTokenSetResponse: {
+            /** @description Of the tree over them: what an offer for the trait is signed for. */
+            root: components["schemas"]["Hash32"];
+            /** @description Token ids of the items that have the trait, ascending. */
+            tokens: components["schemas"]["Amount"][];
+        };
         ShowTransactionResponse: {
             /** Format: int64 */
             block: number | null;
@@ -6571,6 +6689,20 @@ export interface components {
              * @description 0 to another account, 1 to this one, 2 to none.
              */
             status: number;
+        };
+        /** @description All fields of the signed offer for a collection: what an owner hands to the exchange. */
+        SignedCollectionOffer: {
+            amount: components["schemas"]["Amount"];
+            bidder: components["schemas"]["Address"];
+            collection: components["schemas"]["Address"];
+            currency: components["schemas"]["Address"];
+            expireTime: components["schemas"]["Amount"];
+            price: components["schemas"]["Amount"];
+            root: components["schemas"]["Hash32"];
+            /** Format: int32 */
+            royaltyRate: number;
+            salt: components["schemas"]["Amount"];
+            signature: components["schemas"]["Bytes"];
         };
         /** @description What a wallet has signed. */
         SignedMessageRequest: {
@@ -17743,6 +17875,111 @@ export interface operations {
             };
         };
     };
+    show_token_set: {
+        parameters: {
+            query: {
+                /** @description The collection. */
+                id: components["schemas"]["CollectionId"];
+                trait: string;
+                value: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The items that have a trait. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowTokenSetResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     list_drafts: {
         parameters: {
             query?: never;
@@ -19577,6 +19814,119 @@ export interface operations {
             };
         };
     };
+    make_collection_offer: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeCollectionOfferRequest"];
+            };
+        };
+        responses: {
+            /** @description The offer is in the book. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MakeCollectionOfferResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     submit_delivery: {
         parameters: {
             query?: never;
@@ -19694,6 +20044,8 @@ export interface operations {
         parameters: {
             query: {
                 id: components["schemas"]["OfferId"];
+                /** @description Of an offer for a collection: what proves to the exchange that it reaches this item. */
+                item?: components["schemas"]["ItemId"];
                 /**
                  * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
                  *     `time:<unix seconds>`.
