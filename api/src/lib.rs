@@ -29,6 +29,7 @@ mod wire;
 pub use adapters::bulk::bulk_digest;
 pub use adapters::chain::ChainReader;
 pub use adapters::signatures::{book_domain, exchange_domain, option_digest, option_leaf, typed};
+pub use adapters::siwe::sign_in_text;
 pub use dc::{MarketStatements, market_statements};
 pub use deployments::watch_deployments;
 pub use doors::{DoorSettings, OpenidProvider, Post, Smtp, Tls};

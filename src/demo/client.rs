@@ -1,16 +1,18 @@
 //! The API as a trader's program calls it: the same paths, headers and signatures as a browser.
 
+use std::collections::HashMap;
 use std::time::SystemTime;
 
+use alloy::hex;
 use alloy::primitives::{Address, B256, U256};
 use alloy::signers::SignerSync;
 use alloy::signers::local::PrivateKeySigner;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
-use brickyard_api::{Platform, sign_frame};
+use brickyard_api::{Platform, sign_frame, sign_in_text};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::sync::OnceCell;
+use tokio::sync::{Mutex, OnceCell};
 use url::Url;
 
 use crate::commands::CommandError;
@@ -56,20 +58,23 @@ pub(super) struct SignedOption {
 pub(super) struct Client {
     http: reqwest::Client,
     site: Url,
+    chain_id: u64,
+    /// Tokens of the wallets that have come in.
+    sessions: Mutex<HashMap<Address, String>>,
     /// Made once: a sign is good for a day.
     sign: OnceCell<String>,
 }
 
 impl Client {
-    pub(super) fn new(site: &Url) -> Self {
-        Self { http: reqwest::Client::new(), site: site.clone(), sign: OnceCell::new() }
+    pub(super) fn new(site: &Url, chain_id: u64) -> Self {
+        let (http, site) = (reqwest::Client::new(), site.clone());
+        Self { http, site, chain_id, sessions: Mutex::default(), sign: OnceCell::new() }
     }
 
     /// What the program says of itself, for the site's key.
     async fn sign(&self) -> Result<&str, CommandError> {
         let made = self.sign.get_or_try_init(async || {
-            let url = self.site.join("/api/accountservice/open/frame/keys")?;
-            let keys = opened(self.http.get(url).send().await?.json::<Value>().await?)?;
+            let keys = self.told("/api/accountservice/open/frame/keys", None).await?;
             let key = STANDARD.decode(keys["web"].as_str().unwrap_or_default())?;
             let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?.as_secs();
             Ok::<_, CommandError>(sign_frame(&key, Platform::Web, "demo", "1", now)?)
@@ -77,10 +82,67 @@ impl Client {
         Ok(made.await?.as_str())
     }
 
+    async fn told(&self, path: &str, token: Option<&str>) -> Result<Value, CommandError> {
+        let mut request = self.http.get(self.site.join(path)?);
+        if let Some(token) = token {
+            request = request.header("authorization", token);
+        }
+        opened(request.send().await?.json::<Value>().await?)
+    }
+
+    async fn post(
+        &self,
+        path: &str,
+        body: &Value,
+        headers: &[(&str, &str)],
+    ) -> Result<Value, CommandError> {
+        let key = format!("demo-{:032x}", rand::random::<u128>());
+        let mut request = self.http.post(self.site.join(path)?).json(body);
+        request = request.header("idempotency-key", key).header("os", Platform::Web.name());
+        request = request.header("sign", self.sign().await?);
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        opened(request.send().await?.json::<Value>().await?)
+    }
+
+    /// Comes in by the wallet, which opens its account the first time.
+    async fn token(&self, who: &PrivateKeySigner) -> Result<String, CommandError> {
+        let mut sessions = self.sessions.lock().await;
+        let wallet = who.address();
+        if let Some(token) = sessions.get(&wallet) {
+            return Ok(token.clone());
+        }
+        let service = "/api/accountservice/open/wallet";
+        let path = format!("{service}/nonce?address={wallet}&type=1");
+        let nonce = self.told(&path, None).await?;
+        let nonce = nonce["nonce"].as_str().unwrap_or_default();
+        let text = sign_in_text(&self.site, wallet, self.chain_id, nonce);
+        let sign = who.sign_message_sync(text.as_bytes())?;
+        let body = json!({
+            "type": 1,
+            "content": hex::encode_prefixed(&text),
+            "sign": hex::encode_prefixed(sign.as_bytes()),
+        });
+        let entered = self.post(&format!("{service}/login"), &body, &[]).await?;
+        let token = entered["token"].as_str().ok_or("the site gave no token")?.to_owned();
+        sessions.insert(wallet, token.clone());
+        Ok(token)
+    }
+
+    /// What anybody may read.
     pub(super) async fn get(&self, path: &str) -> Result<Value, CommandError> {
-        let url = self.site.join(&format!("/api/dcservice/{path}"))?;
-        let answer = self.http.get(url).send().await?.json::<Value>().await?;
-        opened(answer)
+        self.told(&format!("/api/dcservice/{path}"), None).await
+    }
+
+    /// What is told to whoever is signed in.
+    pub(super) async fn get_as(
+        &self,
+        who: &PrivateKeySigner,
+        path: &str,
+    ) -> Result<Value, CommandError> {
+        let token = self.token(who).await?;
+        self.told(&format!("/api/dcservice/{path}"), Some(&token)).await
     }
 
     pub(super) async fn items(&self, query: &str) -> Result<Vec<Item>, CommandError> {
@@ -90,14 +152,15 @@ impl Client {
 
     pub(super) async fn option(
         &self,
+        who: &PrivateKeySigner,
         item_id: &str,
         order_id: B256,
     ) -> Result<SignedOption, CommandError> {
-        let order = self.get(&format!("item/sale/detail/{item_id}/{order_id}")).await?;
+        let order = self.get_as(who, &format!("item/sale/detail/{item_id}/{order_id}")).await?;
         Ok(serde_json::from_value(order["option"].clone())?)
     }
 
-    /// A command with its signature over `digest`.
+    /// A command of the wallet's account, with its signature over `digest`.
     pub(super) async fn command(
         &self,
         path: &str,
@@ -105,15 +168,12 @@ impl Client {
         signer: &PrivateKeySigner,
         digest: Option<B256>,
     ) -> Result<Value, CommandError> {
-        let url = self.site.join(&format!("/api/dcservice/{path}"))?;
-        let key = format!("demo-{:032x}", rand::random::<u128>());
-        let mut request = self.http.post(url).header("idempotency-key", key).json(body);
-        request = request.header("os", Platform::Web.name()).header("sign", self.sign().await?);
-        if let Some(digest) = digest {
-            let signature = signer.sign_hash_sync(&digest)?;
-            request = request.header("x-signature", signature.to_string());
-        }
-        opened(request.send().await?.json::<Value>().await?)
+        let token = self.token(signer).await?;
+        let signature = digest.map(|digest| signer.sign_hash_sync(&digest)).transpose()?;
+        let signature = signature.map(|signature| signature.to_string());
+        let mut headers = vec![("authorization", token.as_str())];
+        headers.extend(signature.as_deref().map(|signature| ("x-signature", signature)));
+        self.post(&format!("/api/dcservice/{path}"), body, &headers).await
     }
 
     pub(super) async fn tell_purchase(

@@ -56,7 +56,7 @@ impl Market<'_> {
         }
         let percent = U256::from(self.random.random_range(70..99));
         let price = number(&listing.price)? * percent / U256::from(100);
-        let signed = self.client.option(&item.item_id, listing.order_id).await?;
+        let signed = self.client.option(trader, &item.item_id, listing.order_id).await?;
         let expires = now_s() + OFFER_LIFE_S;
         let option = typed::OptionTerms {
             startTime: U256::from(now_s().saturating_sub(60)),
@@ -95,7 +95,10 @@ impl Market<'_> {
             .filter(|offer| offer.status == "active" && offer.chain_fillable.fillable == "yes")
             .collect();
         let Some(chosen) = good.choose(&mut self.random) else { return Ok(()) };
-        let detail = self.client.get(&format!("item/offer/detail?id={}", chosen.offer_id)).await?;
+        let detail = self
+            .client
+            .get_as(trader, &format!("item/offer/detail?id={}", chosen.offer_id))
+            .await?;
         let Detail { option, offer } = serde_json::from_value(detail)?;
         let offer = OptionExchange::Offer {
             optionHash: offer.option_hash,

@@ -64,7 +64,7 @@ pub(super) fn now_s() -> u64 {
 
 impl<'a> Market<'a> {
     pub fn new(world: &'a World, site: &Url, random: StdRng) -> Self {
-        Self { world, client: Client::new(site), random }
+        Self { world, client: Client::new(site, world.chain_id), random }
     }
 
     /// One action of one trader; nothing when there is nothing to do for them.
@@ -265,7 +265,7 @@ impl<'a> Market<'a> {
             let venue = Marketplace::new(self.world.marketplace, own);
             venue.purchase(listing.order_id, price).send().await?
         } else {
-            let signed = self.client.option(&item.item_id, listing.order_id).await?;
+            let signed = self.client.option(trader, &item.item_id, listing.order_id).await?;
             let offer = OptionExchange::Offer {
                 optionHash: signed.option_hash,
                 bidder: trader.address(),
@@ -294,7 +294,7 @@ impl<'a> Market<'a> {
             venue.modifyPrice(listing.order_id, price).send().await?.get_receipt().await?;
             return Ok(());
         }
-        let signed = self.client.option(&item.item_id, listing.order_id).await?;
+        let signed = self.client.option(trader, &item.item_id, listing.order_id).await?;
         let option = typed::OptionTerms { price, ..terms_of(&signed)? };
         self.send_option(trader, "item/sale/modify", &option, Some(listing.order_id)).await
     }
@@ -311,7 +311,7 @@ impl<'a> Market<'a> {
         let nonce = if escrow {
             U256::ZERO
         } else {
-            number(&self.client.option(&item.item_id, listing.order_id).await?.nonce)?
+            number(&self.client.option(trader, &item.item_id, listing.order_id).await?.nonce)?
         };
         self.client.command(&path, &json!({}), trader, Some(digest)).await?;
         let own = provider_of(&self.world.http, trader.clone());

@@ -7,6 +7,7 @@ use alloy::signers::SignerSync;
 use alloy::signers::local::PrivateKeySigner;
 use brickyard_api::{App, ChainReader, DoorSettings, Hub, Post, UploadSettings, Uploads, typed};
 use brickyard_projections::{Projections, models};
+use brickyard_store::Access;
 use metrics_exporter_prometheus::PrometheusBuilder;
 use reqwest::Method;
 use serde_json::{Value, json};
@@ -16,6 +17,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use url::Url;
 
+use super::sessions::Sessions;
 use super::world::Yard;
 use super::{eventually, keyring};
 
@@ -24,6 +26,7 @@ pub(crate) struct Site {
     pub(crate) url: Url,
     pub(crate) projections: Projections,
     live: Hub,
+    sessions: Sessions,
     http: reqwest::Client,
     stop: CancellationToken,
     tasks: JoinSet<()>,
@@ -66,6 +69,7 @@ impl Site {
         let metrics = Some(PrometheusBuilder::new().build_recorder().handle());
         let store = || yard.store.clone();
         let keyring = keyring(&yard.store).await;
+        let sessions = Sessions::new(Access::new(yard.store.pool().clone(), keyring.clone()));
         let app = App::new(store(), keyring, projections.clone(), readers, metrics, stop.clone());
         let origins = vec![url.clone()];
         let app =
@@ -83,7 +87,8 @@ impl Site {
         tasks.spawn(brickyard_api::watch_deployments(app.clone()));
         tasks.spawn(async { brickyard_api::serve(app, listener).await.expect("it serves") });
         let http = reqwest::Client::new();
-        let site = Self { yard, url, projections, live, http, stop, tasks, _files: files };
+        let site =
+            Self { yard, url, projections, live, sessions, http, stop, tasks, _files: files };
         // From here on nothing is written by itself.
         eventually("the log tells what is final", || async {
             let told = "select count(*) from chain_states
@@ -141,12 +146,27 @@ impl Site {
         Answer { status, text, position, body }
     }
 
+    /// As a visitor reads it; what is not open, as somebody who is signed in.
     pub(crate) async fn get(&self, path: &str) -> Answer {
-        self.send(Method::GET, path, &[], vec![]).await
+        let mut services = ["/api/dcservice/", "/api/accountservice/"].iter();
+        let private = services.any(|service| path.starts_with(service)) && !path.contains("/open/");
+        let token = if private { Some(self.token(READER).await) } else { None };
+        let headers: Vec<_> = token.iter().map(|token| ("authorization", token.as_str())).collect();
+        self.send(Method::GET, path, &headers, vec![]).await
+    }
+
+    /// A session of the account that has this wallet.
+    pub(crate) async fn token(&self, wallet: Address) -> String {
+        self.sessions.of(wallet).await
     }
 
     pub(crate) async fn command(&self, command: &Command) -> Answer {
         let mut headers = vec![("idempotency-key", command.key.as_str())];
+        let token = match &command.by {
+            Some(by) => Some(self.token(by.address()).await),
+            None => None,
+        };
+        headers.extend(token.iter().map(|token| ("authorization", token.as_str())));
         if let Some(signature) = &command.signature {
             headers.push(("x-signature", signature.as_str()));
         }
@@ -162,17 +182,29 @@ pub(crate) struct Command {
     pub(crate) body: Value,
     pub(crate) key: String,
     pub(crate) signature: Option<String>,
+    /// Whose account sends it.
+    pub(crate) by: Option<PrivateKeySigner>,
 }
+
+/// Somebody who looks on.
+const READER: Address = Address::repeat_byte(0x77);
 
 impl Command {
     pub(crate) fn new(path: &str, body: Value) -> Self {
         let path = format!("/api/dcservice/{path}");
-        Self { path, body, key: format!("{:032x}", rand::random::<u128>()), signature: None }
+        let key = format!("{:032x}", rand::random::<u128>());
+        Self { path, body, key, signature: None, by: None }
+    }
+
+    /// Of an account, whose wallet has signed nothing here.
+    pub(crate) fn by(mut self, wallet: &PrivateKeySigner) -> Self {
+        self.by = Some(wallet.clone());
+        self
     }
 
     pub(crate) fn signed(mut self, signer: &PrivateKeySigner, digest: B256) -> Self {
         self.signature = Some(signer.sign_hash_sync(&digest).expect("it signs").to_string());
-        self
+        self.by(signer)
     }
 }
 

@@ -13,6 +13,7 @@ pub(crate) mod porch;
 pub(crate) mod processes;
 pub(crate) mod proven;
 pub(crate) mod random;
+pub(crate) mod sessions;
 pub(crate) mod smtp;
 pub(crate) mod web;
 pub(crate) mod world;

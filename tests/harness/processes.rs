@@ -1,18 +1,23 @@
 //! The real program in single roles, beside each other on one database.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
 
+use alloy::primitives::Address;
+use alloy::signers::local::PrivateKeySigner;
 use nix::sys::signal::{Signal, kill};
 use nix::unistd::Pid;
 use serde_json::Value;
 use tempfile::TempDir;
 use tokio::process::{Child, Command as Program};
+use tokio::sync::Mutex;
 use url::Url;
 
 use super::api::Command;
 use super::eventually;
+use super::sessions::come_in;
 use super::world::Yard;
 
 /// What processes of one database share: its address, its settings and the log's key.
@@ -80,7 +85,8 @@ impl Shared {
         let process = self.start(&["serve", "--port", &port.to_string()]);
         let url = Url::parse(&format!("http://127.0.0.1:{port}")).expect("a URL");
         let http = reqwest::Client::builder().timeout(Duration::from_secs(20)).build();
-        let served = Served { process, url, http: http.expect("a client") };
+        let (http, tokens) = (http.expect("a client"), Mutex::default());
+        let served = Served { process, url, http, tokens };
         eventually("the site answers", || served.get("/ready")).await;
         served
     }
@@ -136,6 +142,7 @@ pub(crate) struct Served {
     pub(crate) process: Process,
     pub(crate) url: Url,
     http: reqwest::Client,
+    tokens: Mutex<HashMap<Address, String>>,
 }
 
 impl Served {
@@ -165,8 +172,23 @@ impl Served {
         if let Some(signature) = &command.signature {
             request = request.header("x-signature", signature);
         }
+        if let Some(by) = &command.by {
+            request = request.header("authorization", self.token(by).await);
+        }
         let answer = request.json(&command.body).send().await.expect("the site answers");
         answer.json().await.expect("JSON")
+    }
+
+    async fn token(&self, by: &PrivateKeySigner) -> String {
+        let mut tokens = self.tokens.lock().await;
+        if let Some(token) = tokens.get(&by.address()) {
+            return token.clone();
+        }
+        let token =
+            eventually("the wallet's account comes in", || come_in(&self.http, &self.url, by));
+        let token = token.await;
+        tokens.insert(by.address(), token.clone());
+        token
     }
 
     /// Waits until every model has reached the position, whoever folds it.

@@ -174,8 +174,8 @@ async fn every_call_answers_as_its_snapshot_says() {
     let tx = two.take(one.sign(&cheaper), one.digest(&cheaper)).await;
     site.settled().await;
 
-    shown!(site, "chains", "/api/dcservice/chains");
-    shown!(site, "transaction", format!("/api/dcservice/transaction/{chain}/{tx}"));
+    shown!(site, "chains", "/api/dcservice/open/chains");
+    shown!(site, "transaction", format!("/api/dcservice/open/transaction/{chain}/{tx}"));
     shown!(site, "market_activity", "/api/dcservice/open/activity?size=3");
     shown!(site, "collections", "/api/dcservice/collection/open/list");
     let collection = format!("{chain}-{studies:?}");
@@ -203,10 +203,10 @@ async fn a_purchase_on_its_way_locks_the_order_and_its_transaction_is_followed_t
     let offer = two.purchase_of(one.digest(&option), option.price);
     let sent = two.exchange().matchOptionWithOffer(one.sign(&option), offer).send().await;
     let tx = *sent.expect("it is sent").tx_hash();
-    let path = format!("/api/dcservice/transaction/{}/{tx}", site.yard.world.chain_id);
+    let path = format!("/api/dcservice/open/transaction/{}/{tx}", site.yard.world.chain_id);
     assert_eq!(site.get(&path).await.data()["state"], "pending");
     let body = json!({ "buyer": two.signer.address(), "txHash": tx });
-    let tell = Command::new(&format!("item/offer/purchase/{listed}"), body);
+    let tell = Command::new(&format!("item/offer/purchase/{listed}"), body).by(&two.signer);
     done!(site, "submit_purchase", tell);
     let item = item_id(site.yard.world.chain_id, site.yard.world.studies, 3);
     let page = format!("/api/dcservice/item/sale/detail/{item}/{listed}");
@@ -216,7 +216,7 @@ async fn a_purchase_on_its_way_locks_the_order_and_its_transaction_is_followed_t
     assert_eq!(site.get(&path).await.data()["state"], "indexed");
     assert_eq!(site.get(&page).await.data()["status"], "filled");
     let nobody = B256::repeat_byte(7);
-    let path = format!("/api/dcservice/transaction/{}/{nobody}", site.yard.world.chain_id);
+    let path = format!("/api/dcservice/open/transaction/{}/{nobody}", site.yard.world.chain_id);
     assert_eq!(site.get(&path).await.data()["state"], "unknown");
 }
 
@@ -234,16 +234,16 @@ async fn a_mined_purchase_locks_nothing_and_an_undone_one_is_refused() {
         let venue = buyer.exchange();
         let call = venue.matchOptionWithOffer(one.sign(&option), offer).gas(500_000);
         let pending = call.send().await.expect("it is sent");
-        sent.push((buyer.signer.address(), *pending.tx_hash()));
+        sent.push((&buyer.signer, *pending.tx_hash()));
     }
     site.yard.chain.mine(1).await;
     site.settled().await;
     let before = site.yard.store.head().await.expect("a head");
     let mut answers = Vec::new();
     for (buyer, tx) in &sent {
-        let body = json!({ "buyer": buyer, "txHash": tx });
+        let body = json!({ "buyer": buyer.address(), "txHash": tx });
         let path = format!("item/offer/purchase/{listed}");
-        answers.push(site.command(&Command::new(&path, body)).await);
+        answers.push(site.command(&Command::new(&path, body).by(buyer)).await);
     }
     answers.sort_by_key(|answer| answer.status);
     assert_eq!(answers[0].data()["orderId"], listed);

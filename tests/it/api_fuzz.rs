@@ -159,6 +159,24 @@ fn whole_page(random: &mut StdRng, one: &Trader<'_>) -> String {
     if page.starts_with('/') { page.clone() } else { format!("/api/dcservice/{page}") }
 }
 
+/// Nobody's, and each trader's.
+async fn tokens_of(site: &Site, traders: [&Trader<'_>; 2]) -> Vec<Option<String>> {
+    let mut tokens = vec![None];
+    for trader in traders {
+        tokens.push(Some(site.token(trader.signer.address()).await));
+    }
+    tokens
+}
+
+/// From whoever it is, once or twice wrong.
+fn spoil_all(request: &mut Request, tokens: &[Option<String>], random: &mut StdRng) {
+    let token = tokens.choose(random).expect("some tokens");
+    request.headers.extend(token.clone().map(|token| ("authorization".to_owned(), token)));
+    for _ in 0..random.random_range(1..=2) {
+        spoil(request, random);
+    }
+}
+
 #[tokio::test]
 async fn requests_spoilt_by_chance_never_fail_the_site() {
     let mut random = seeded("requests_spoilt_by_chance_never_fail_the_site");
@@ -177,10 +195,11 @@ async fn requests_spoilt_by_chance_never_fail_the_site() {
     let (item, bid_for) = (item_id(chain, studies, 1), item_id(chain, studies, 5));
     let tx = "ab".repeat(32);
     let market = "/api/dcservice";
+    let tokens = tokens_of(&site, [&one, &two]).await;
     for _ in 0..soaked(300, 50) {
         let mut request = match random.random_range(0..24) {
             0 => asked(format!("{market}/item/open/list?collection=0x00&status=listed&owner=0x00")),
-            1 => asked(format!("{market}/transaction/{chain}/0x{tx}")),
+            1 => asked(format!("{market}/open/transaction/{chain}/0x{tx}")),
             2 => asked(format!("{market}/open/activity?size=3&cursor=400")),
             3 => asked(whole_page(&mut random, &one)),
             4 => asked(format!("{market}/collection/open/detail?id={chain}-{studies:?}")),
@@ -211,9 +230,7 @@ async fn requests_spoilt_by_chance_never_fail_the_site() {
             16 => told(&announce_price(&one, open, random.random_range(1..10_000))),
             _ => told(&cancel(&one, &format!("0x{tx}"))),
         };
-        for _ in 0..random.random_range(1..=2) {
-            spoil(&mut request, &mut random);
-        }
+        spoil_all(&mut request, &tokens, &mut random);
         let headers: Vec<(&str, &str)> =
             request.headers.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect();
         let what = format!(

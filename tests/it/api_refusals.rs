@@ -1,7 +1,7 @@
 //! Every call of the site, badly asked: always the envelope, never a failure, and a message that
 //! says what to do.
 
-use alloy::primitives::{Address, U256};
+use alloy::primitives::{Address, B256, U256};
 use alloy::signers::SignerSync;
 use brickyard_api::{exchange_domain, option_digest};
 use reqwest::Method;
@@ -67,12 +67,12 @@ async fn questions_badly_asked_are_refused_with_what_to_do() {
         (404, "not found", "/api/dcservice/nothing".to_owned()),
         (404, "not found", "/api/dcservice/item/open/list/more".to_owned()),
         (404, "not found", "/api/audit/nothing".to_owned()),
-        (400, "u64", "/api/dcservice/transaction/x/0x00".to_owned()),
-        (400, "u64", "/api/dcservice/transaction/-1/0x00".to_owned()),
-        (400, "64 hex", format!("/api/dcservice/transaction/{chain}/0x00")),
-        (404, "chain", format!("/api/dcservice/transaction/1/0x{hash}")),
-        (404, "chain", format!("/api/dcservice/transaction/{}/0x{hash}", u64::MAX)),
-        (400, "", format!("/api/dcservice/transaction/{long}/0x{hash}")),
+        (400, "u64", "/api/dcservice/open/transaction/x/0x00".to_owned()),
+        (400, "u64", "/api/dcservice/open/transaction/-1/0x00".to_owned()),
+        (400, "64 hex", format!("/api/dcservice/open/transaction/{chain}/0x00")),
+        (404, "chain", format!("/api/dcservice/open/transaction/1/0x{hash}")),
+        (404, "chain", format!("/api/dcservice/open/transaction/{}/0x{hash}", u64::MAX)),
+        (400, "", format!("/api/dcservice/open/transaction/{long}/0x{hash}")),
         (400, "1 to 100", "/api/dcservice/open/activity?size=0".to_owned()),
         (400, "1 to 100", "/api/dcservice/open/activity?size=-1".to_owned()),
         (400, "1 to 100", "/api/dcservice/open/activity?size=101".to_owned()),
@@ -111,7 +111,7 @@ async fn questions_badly_asked_are_refused_with_what_to_do() {
         assert_says(&answer, field, 400, "U+0000");
     }
     for (method, path) in [
-        (Method::POST, "/api/dcservice/chains"),
+        (Method::POST, "/api/dcservice/open/chains"),
         (Method::DELETE, "/api/dcservice/item/open/list"),
         (Method::GET, "/api/dcservice/item/sale/create"),
         (Method::PUT, "/api/audit/log"),
@@ -121,7 +121,7 @@ async fn questions_badly_asked_are_refused_with_what_to_do() {
         assert_says(&answer, &format!("{method} {path}"), 405, "method");
     }
     for (status, wanted) in [(400, "x"), (400, "é"), (409, "9223372036854775807")] {
-        let path = "/api/dcservice/chains";
+        let path = "/api/dcservice/open/chains";
         let answer = site.send(Method::GET, path, &[("x-min-position", wanted)], vec![]).await;
         assert_refused(&answer, wanted);
         assert_eq!(answer.status, status, "{wanted}");
@@ -167,6 +167,7 @@ async fn commands_with_bad_bodies_are_refused_with_what_to_do() {
             assert_says(&site.command(&bad).await, &what, 400, says);
         }
     }
+    let token = site.token(one.signer.address()).await;
     for (body, says) in [
         ("", "EOF"),
         ("{", "EOF"),
@@ -178,12 +179,12 @@ async fn commands_with_bad_bodies_are_refused_with_what_to_do() {
         ("\u{0}", ""),
         ("{\"rail\":\"\u{d7ff}\"}", ""),
     ] {
-        let headers = [("idempotency-key", "bad-body")];
+        let headers = [("idempotency-key", "bad-body"), ("authorization", token.as_str())];
         let body = body.as_bytes().to_vec();
         let answer = site.send(Method::POST, &option.path, &headers, body.clone()).await;
         assert_says(&answer, &format!("{body:?}"), 400, says);
     }
-    let headers = [("idempotency-key", "long-body")];
+    let headers = [("idempotency-key", "long-body"), ("authorization", token.as_str())];
     let long = vec![b' '; 64 * 1024 + 1];
     let answer = site.send(Method::POST, &option.path, &headers, long).await;
     assert_eq!((answer.status, &answer.body["code"]), (413, &json!(1_511_413)), "{}", answer.text);
@@ -230,10 +231,12 @@ async fn signatures_that_are_not_the_makers_over_this_very_order_are_refused() {
     let (one, two) = (site.yard.trader(1), site.yard.trader(2));
     let terms = one.option(3, 7, 5_000);
     let good = list(&one, &terms);
+    let token = site.token(one.signer.address()).await;
     for (what, key, signature, status, says) in heads(&good) {
         let mut headers = vec![];
         headers.extend(key.as_deref().map(|key| ("idempotency-key", key)));
         headers.extend(signature.as_deref().map(|signature| ("x-signature", signature)));
+        headers.push(("authorization", token.as_str()));
         let body = good.body.to_string().into_bytes();
         let answer = site.send(Method::POST, &good.path, &headers, body).await;
         assert_says(&answer, what, status, says);
@@ -254,6 +257,28 @@ async fn signatures_that_are_not_the_makers_over_this_very_order_are_refused() {
     }
     // The same one as it should be, so that the refusals above were for the right reason.
     site.command(&good).await.data();
+}
+
+/// B105, B168: the signature says what a wallet wants, the session whose wallet it is.
+#[tokio::test]
+async fn a_command_by_another_accounts_wallet_or_by_nobody_is_refused_and_moves_nothing() {
+    let site = Site::new().await;
+    let (one, two) = (site.yard.trader(1), site.yard.trader(2));
+    let good = list(&one, &one.option(3, 7, 5_000));
+    let head = site.yard.store.head().await.expect("a head");
+    let nobody = site.command(&Command { by: None, ..good.clone() }).await;
+    assert_eq!((nobody.status, &nobody.body["code"]), (401, &json!(1_511_504)));
+    // A signature that leaked is of no use to who has another wallet, or none.
+    let theirs = Command { by: Some(two.signer.clone()), ..good.clone() };
+    assert_says(&site.command(&theirs).await, "another account", 403, "Please bind one address");
+    let buyer = json!({ "buyer": one.signer.address(), "txHash": B256::repeat_byte(7) });
+    let listed = order_of(site.command(&good).await.data());
+    site.settled().await;
+    let moved = site.yard.store.head().await.expect("a head");
+    assert!(moved > head, "its own account may");
+    let purchase = Command::new(&format!("item/offer/purchase/{listed}"), buyer).by(&two.signer);
+    assert_says(&site.command(&purchase).await, "another's purchase", 403, "Please bind");
+    assert_eq!(site.yard.store.head().await.expect("a head"), moved);
 }
 
 #[tokio::test]
@@ -290,8 +315,9 @@ async fn orders_against_a_rule_are_refused_by_its_name() {
     dearer.price = U256::from(6_000);
     other.nonce = U256::from(8);
     other.price = U256::from(6_000);
-    let buy =
-        |order: &str, body: Value| Command::new(&format!("item/offer/purchase/{order}"), body);
+    let buy = |order: &str, body: Value| {
+        Command::new(&format!("item/offer/purchase/{order}"), body).by(&two.signer)
+    };
     let nobody = format!("0x{}", "77".repeat(32));
     let told = json!({ "buyer": two.signer.address(), "txHash": nobody });
     for (command, status, says) in [
@@ -302,7 +328,7 @@ async fn orders_against_a_rule_are_refused_by_its_name() {
         (modify(&one, &nobody, &dearer), 404, "order"),
         (cancel(&two, &listed), 403, "maker"),
         (cancel(&one, &nobody), 404, "order"),
-        (Command::new("item/sale/cancel/7", json!({})), 400, "hexadecimal"),
+        (Command::new("item/sale/cancel/7", json!({})).by(&one.signer), 400, "hexadecimal"),
         (buy(&listed, told.clone()), 404, "transaction"),
         (buy(&nobody, told), 404, "order"),
         (buy(&listed, json!({ "buyer": "me" })), 400, "hexadecimal"),

@@ -200,8 +200,7 @@ async fn what_was_sold_and_kept_is_delivered_refused_or_paid_back_when_time_is_o
     site.command(&known).await.data();
     assert_eq!(site.yard.store.head().await.expect("a head"), head);
     assert_eq!(item_shown(&site, 1).await["owner"], text(buyer.signer.address()));
-    let wrong = Command { body: tell_delivery(&buyer, orders[0], delivered).body, ..known.clone() };
-    let wrong = Command { key: "wrong".to_owned(), ..wrong };
+    let wrong = tell_delivery(&buyer, orders[0], delivered);
     assert_eq!(refused(&site, &wrong).await, "not_a_delivery", "it was not the buyer's");
 
     let had = weth_of(&buyer, buyer.signer.address()).await;

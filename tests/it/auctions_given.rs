@@ -107,7 +107,7 @@ pub(crate) fn cancel(maker: &Trader<'_>, order_id: B256) -> Command {
 
 pub(crate) fn tell_delivery(seller: &Trader<'_>, order_id: B256, tx: B256) -> Command {
     let body = json!({ "orderId": order_id, "seller": seller.signer.address(), "txHash": tx });
-    Command::new("item/offer/delivery", body)
+    Command::new("item/offer/delivery", body).by(&seller.signer)
 }
 
 pub(crate) async fn bid(bidder: &Trader<'_>, order_id: B256, price: u64) {

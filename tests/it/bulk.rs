@@ -58,7 +58,8 @@ pub(crate) fn signed_at_once(by: &Trader<'_>, options: &[typed::OptionTerms]) ->
 }
 
 fn list_with(by: &Trader<'_>, option: &typed::OptionTerms, signature: &[u8]) -> Command {
-    let command = Command::new("item/sale/create", list_body(by.world.chain_id, option));
+    let command =
+        Command::new("item/sale/create", list_body(by.world.chain_id, option)).by(&by.signer);
     Command { signature: Some(alloy::hex::encode_prefixed(signature)), ..command }
 }
 

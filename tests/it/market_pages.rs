@@ -306,7 +306,8 @@ async fn what_is_asked_wrongly_is_refused_by_its_name() {
         assert_eq!(get_as(&site, &token, &path).await.status, 404, "{path}");
     }
     for path in ["item/nosale", "item/details?id=x", "collection/owner/list", "creator/earning"] {
-        assert_eq!(get(&site, path).await.status, 401, "{path}");
+        let path = format!("/api/dcservice/{path}");
+        assert_eq!(site.send(Method::GET, &path, &[], vec![]).await.status, 401, "{path}");
     }
     // Nothing is known of this address, which is an answer.
     let nobody = format!("open/creator/index?address=0x{}", "77".repeat(20));

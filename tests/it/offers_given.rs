@@ -143,7 +143,7 @@ pub(crate) fn withdraw(bidder: &Trader<'_>, id: B256) -> Command {
 /// Tells the book of a transaction that takes the offer.
 pub(crate) fn accept(owner: &Trader<'_>, id: B256, tx: B256) -> Command {
     let body = json!({ "seller": owner.signer.address(), "txHash": tx });
-    Command::new(&format!("item/offer/accept/{id}"), body)
+    Command::new(&format!("item/offer/accept/{id}"), body).by(&owner.signer)
 }
 
 /// The owner takes the offer on chain; answers the transaction.

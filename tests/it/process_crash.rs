@@ -5,10 +5,11 @@ use std::os::unix::fs::PermissionsExt;
 use std::os::unix::process::ExitStatusExt;
 use std::path::Path;
 use std::process::Stdio;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use alloy::primitives::U256;
+use alloy::primitives::{Address, U256};
+use alloy::signers::local::PrivateKeySigner;
 use brickyard::demo::{World, person, provider_of};
 use futures::future::join_all;
 use rand::Rng;
@@ -20,6 +21,7 @@ use crate::api::list;
 use crate::harness::api::Command;
 use crate::harness::eventually;
 use crate::harness::random::{seeded, soaked};
+use crate::harness::sessions::come_in;
 use crate::harness::world::Trader;
 
 const CALLERS: usize = 16;
@@ -51,6 +53,7 @@ pub(crate) struct Running {
 pub(crate) struct Caller {
     site: String,
     http: reqwest::Client,
+    tokens: Arc<tokio::sync::Mutex<HashMap<Address, String>>>,
 }
 
 /// How the program is started.
@@ -87,7 +90,8 @@ impl Running {
             .expect("it starts");
         let http = reqwest::Client::builder().timeout(Duration::from_secs(20)).build();
         let http = http.expect("a client");
-        Self { program, caller: Caller { site: format!("http://127.0.0.1:{port}"), http } }
+        let site = format!("http://127.0.0.1:{port}");
+        Self { program, caller: Caller { site, http, tokens: Arc::default() } }
     }
 
     async fn start(folder: &Path) -> Self {
@@ -152,10 +156,22 @@ impl Caller {
 
     async fn send_once(&self, command: &Command) -> Option<Value> {
         let signature = command.signature.as_deref().expect("it is signed");
+        let token = self.token(command.by.as_ref().expect("somebody sends it")).await?;
         let request = self.http.post(format!("{}{}", self.site, command.path));
         let request = request.header("idempotency-key", &command.key);
+        let request = request.header("authorization", token);
         let request = request.header("x-signature", signature).json(&command.body);
         request.send().await.ok()?.json().await.ok()
+    }
+
+    async fn token(&self, by: &PrivateKeySigner) -> Option<String> {
+        let mut tokens = self.tokens.lock().await;
+        if let Some(token) = tokens.get(&by.address()) {
+            return Some(token.clone());
+        }
+        let token = come_in(&self.http, &self.site.parse().expect("a URL"), by).await?;
+        tokens.insert(by.address(), token.clone());
+        Some(token)
     }
 
     /// The whole log, page by page.
@@ -264,7 +280,7 @@ async fn the_program_killed_in_the_middle_of_200_orders_loses_and_doubles_nothin
 /// Something new on the chain becomes an event, and no log of before became a second one.
 async fn the_chain_goes_on(running: &Running, folder: &Path, before: usize) {
     let world = world(folder);
-    let chains = running.get("/api/dcservice/chains").await.expect("chains");
+    let chains = running.get("/api/dcservice/open/chains").await.expect("chains");
     let http = chains["data"]["chains"][0]["rpcUrl"].as_str().expect("an endpoint").to_owned();
     let signer = person(1);
     let to = person(2).address();

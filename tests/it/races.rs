@@ -91,7 +91,7 @@ async fn of_twenty_buyers_one_has_it_and_the_others_are_told_that_it_is_locked()
     }
     let tell = |(buyer, tx): (&Trader<'_>, &B256)| {
         let body = json!({ "buyer": buyer.signer.address(), "txHash": tx });
-        Command::new(&format!("item/offer/purchase/{id}"), body)
+        Command::new(&format!("item/offer/purchase/{id}"), body).by(&buyer.signer)
     };
     let commands: Vec<Command> = buyers.iter().zip(&sent).map(tell).collect();
     let answers = join_all(commands.iter().map(|command| site.command(command))).await;

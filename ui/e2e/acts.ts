@@ -20,7 +20,7 @@ const transfer = parseAbi(['function transferFrom(address from, address to, uint
 const token = parseAbi(['function balanceOf(address) view returns (uint256)']);
 
 export async function wethOf(stack: Stack, account: string): Promise<bigint> {
-  const { chains } = await api<{ chains: ChainCard[] }>(stack, 'chains');
+  const { chains } = await api<{ chains: ChainCard[] }>(stack, 'open/chains');
   const weth = chains[0]!.currencies.find((row) => row.symbol === 'WETH')!.address;
   const args = [account as `0x${string}`] as const;
   const data = encodeFunctionData({ abi: token, functionName: 'balanceOf', args });
@@ -63,8 +63,7 @@ export async function finished(page: Page): Promise<void> {
 /** An item of the seller's on the market, at a price that no trader of the demo can pay. */
 export async function listed(stack: Stack, price: string): Promise<ItemCard> {
   const item = await give(stack, SELLER);
-  const page = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: SELLER });
-  await connectWallet(page);
+  const page = await enter(stack, SELLER, `/nftdetails?itemId=${item.itemId}`);
   await page.getByRole('button', { name: 'List for sale' }).click();
   await page.getByLabel('Price', { exact: true }).fill(price);
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -127,13 +126,21 @@ export async function signedUp(stack: Stack, page: Page, email: string): Promise
   return token;
 }
 
-/** Somebody who has come in by a wallet, which is their account. */
-export async function enter(stack: Stack, account: string): Promise<Page> {
+/** Somebody who has come in by a wallet, which is their account, and is on a page with it. */
+export async function enter(stack: Stack, account: string, path = '/'): Promise<Page> {
   const page = await visit(stack, '/login', { account });
   await page.getByRole('button', { name: 'Continue with a wallet' }).click();
   await page.getByRole('button', { name: 'Test Wallet' }).click();
   await page.waitForURL((url) => url.pathname === '/');
+  // By an own visit: whoever comes for the first time is welcomed by a dialog, which is another story.
+  if (path !== '/') await page.goto(stack.url + path);
   return page;
+}
+
+/** What the market tells to whoever has come in on this page. */
+export async function own<T>(stack: Stack, page: Page, path: string): Promise<T> {
+  const cookies = await page.context().cookies();
+  return api<T>(stack, path, cookies.find(({ name }) => name === 'user_login_info')?.value);
 }
 
 /** The wallet is the account's from now on, by its signature under a message of EIP-4361. */

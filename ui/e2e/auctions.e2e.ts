@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChainCard, ItemDetail, OrderDetail } from '../src/shared/api/types';
-import { BUYER, SELLER, connectWallet, finished, give, ordersOf, wethOf } from './acts';
+import { BUYER, SELLER, enter, finished, give, ordersOf, own, wethOf } from './acts';
 import { findings } from './axe';
-import { type Stack, api, rpc, standUp, until, visit } from './stack';
+import { type Stack, api, rpc, standUp, until } from './stack';
 
 // Time goes on here by days: nobody else may share this chain.
 let stack: Stack;
@@ -54,16 +54,14 @@ async function confirm(page: Page, name: string): Promise<void> {
   await close(page);
 }
 
-const detail = (itemId: string, orderId: string) =>
-  api<OrderDetail>(stack, `item/sale/detail/${itemId}/${orderId}`);
+const detail = (page: Page, itemId: string, orderId: string) =>
+  own<OrderDetail>(stack, page, `item/sale/detail/${itemId}/${orderId}`);
 
 /** The item's page of each, with their wallet. */
 async function pagesOf<T extends string[]>(itemId: string, ...accounts: T) {
   const path = `/nftdetails?itemId=${itemId}`;
   const pages = accounts.map(async (account) => {
-    const page = await visit(stack, path, { account });
-    await connectWallet(page);
-    return page;
+    return enter(stack, account, path);
   });
   return (await Promise.all(pages)) as { [K in keyof T]: Page };
 }
@@ -83,7 +81,7 @@ describe('auctions and deliveries', () => {
     await bid(rival, '22050.000000000000000001');
     // Outbid, told and paid back without a reload.
     await buyer.getByText('You were outbid:').waitFor();
-    const bidded = await detail(item.itemId, orderId);
+    const bidded = await detail(seller, item.itemId, orderId);
     expect(bidded.auction?.outbid).toEqual({ bidder: BUYER, amount: '21000000000000000000000' });
     // It had wrapped what the bid needed.
     expect(await wethOf(stack, BUYER)).toBe(21_000n * 10n ** 18n);
@@ -91,7 +89,7 @@ describe('auctions and deliveries', () => {
     await pass(bidded.endTime - (await chainTime()) - 120);
     await bid(buyer, '24000');
     const moved = await until('the end has moved', async () => {
-      const now = await detail(item.itemId, orderId);
+      const now = await detail(seller, item.itemId, orderId);
       return now.endTime > bidded.endTime ? now : null;
     });
     expect(moved.price).toBe('24000000000000000000000');
@@ -100,7 +98,7 @@ describe('auctions and deliveries', () => {
     const sellerHad = await wethOf(stack, SELLER);
     await confirm(seller, 'Settle the auction');
     const sold = await until('REST says sold', async () => {
-      const now = await detail(item.itemId, orderId);
+      const now = await detail(seller, item.itemId, orderId);
       return now.status === 'filled' ? now : null;
     });
     const sale = sold.sale!;
@@ -134,7 +132,8 @@ describe('auctions and deliveries', () => {
         await confirm(buyer, 'Refund the buyer');
       }
       const end = way === 'deliver' ? 'filled' : 'refunded';
-      await until(`REST says ${end}`, async () => (await detail(item.itemId, orderId)).status === end);
+      const status = async () => (await detail(seller, item.itemId, orderId)).status;
+      await until(`REST says ${end}`, async () => (await status()) === end);
       for (const page of [seller, buyer]) await page.locator(`[data-over="${end}"]`).waitFor();
       await waiting.waitFor({ state: 'detached' });
       const paidBack = (await wethOf(stack, BUYER)) - had;
@@ -154,13 +153,13 @@ describe('auctions and deliveries', () => {
     await buyer.getByRole('button', { name: 'Place a bid' }).click();
     await buyer.getByRole('button', { name: 'Confirm' }).click();
     await buyer.getByText('Signature denied').waitFor();
-    expect((await detail(item.itemId, orderId)).auction?.bids).toBe(0);
+    expect((await detail(seller, item.itemId, orderId)).auction?.bids).toBe(0);
     await close(buyer, 'Cancel');
     await pass(endTime - (await chainTime()) + 1);
     // Anybody may.
     await deny(buyer, false);
     await confirm(buyer, 'Give the item back');
-    await until('REST says returned', async () => (await detail(item.itemId, orderId)).status === 'returned');
+    await until('REST says returned', async () => (await detail(seller, item.itemId, orderId)).status === 'returned');
     await seller.locator('[data-over="returned"]').waitFor();
     await seller.getByRole('button', { name: 'List for sale' }).waitFor();
     const [returned] = (await ordersOf(stack, item)).filter((row) => row.orderId === orderId);
@@ -171,8 +170,7 @@ describe('auctions and deliveries', () => {
 
   it('B101: a wallet on another network is offered ours, and goes on', async () => {
     const item = await give(stack, SELLER);
-    const page = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: SELLER });
-    await connectWallet(page);
+    const page = await enter(stack, SELLER, `/nftdetails?itemId=${item.itemId}`);
     await page.evaluate(() => (window as unknown as { testWallet: { chain: string } }).testWallet.chain = '0x1');
     await sell(page, item.itemId, '23000', { auction: false });
     const asked = await page.evaluate(
@@ -195,6 +193,6 @@ const deny = (page: Page, denies = true) =>
   }, denies);
 
 async function chainTime(): Promise<number> {
-  const { chains } = await api<{ chains: ChainCard[] }>(stack, 'chains');
+  const { chains } = await api<{ chains: ChainCard[] }>(stack, 'open/chains');
   return chains[0]!.blockTime!;
 }

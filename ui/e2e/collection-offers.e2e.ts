@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ItemCard, OfferCard, OfferDetail } from '../src/shared/api/types';
-import { BUYER, SELLER, connectWallet, finished, give } from './acts';
+import { BUYER, SELLER, enter, finished, give, own } from './acts';
 import { findings } from './axe';
-import { type Stack, api, standUp, until, visit } from './stack';
+import { type Stack, api, standUp, until } from './stack';
 
 let stack: Stack;
 beforeAll(async () => void (stack = await standUp()));
@@ -25,10 +25,8 @@ async function offer(page: Page, button: string | RegExp, price: string): Promis
 describe('offers for collections and traits', () => {
   it('a bidder offers for a collection and a trait; an owner sees both at once and takes the better', async () => {
     const item = await give(stack, SELLER);
-    const seller = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: SELLER });
-    await connectWallet(seller);
-    const bidder = await visit(stack, `/personal/collection/nft/${item.collection}`, { account: BUYER });
-    await connectWallet(bidder);
+    const seller = await enter(stack, SELLER, `/nftdetails?itemId=${item.itemId}`);
+    const bidder = await enter(stack, BUYER, `/personal/collection/nft/${item.collection}`);
     await offer(bidder, 'Offer for any item', '30');
     const wide = panel(seller).locator('[data-reach="collection"]');
     await wide.getByRole('button', { name: 'Accept' }).waitFor();
@@ -41,8 +39,7 @@ describe('offers for collections and traits', () => {
     const traits = encodeURIComponent(JSON.stringify([[trait!.trait_type, trait!.value]]));
     await bidder.context().close();
     const rarity = `/dataIndex/nft/${item.collection}?view=rarity&traits=${traits}`;
-    const again = await visit(stack, rarity, { account: BUYER });
-    await connectWallet(again);
+    const again = await enter(stack, BUYER, rarity);
     await offer(again, /^Offer for any “/, '40');
     const narrow = panel(seller).locator('[data-reach="trait"]');
     await narrow.getByText(`${trait!.trait_type}: ${trait!.value}`).waitFor();
@@ -54,7 +51,7 @@ describe('offers for collections and traits', () => {
     await seller.getByRole('button', { name: 'Confirm' }).click();
     await finished(seller);
     const taken = await until('the offer is taken', async () => {
-      const now = await api<OfferDetail>(stack, `item/offer/detail?id=${best!.offerId}`);
+      const now = await own<OfferDetail>(stack, seller, `item/offer/detail?id=${best!.offerId}`);
       return now.status === 'settled' ? now : null;
     });
     expect(taken.sale).toMatchObject({ buyer: BUYER, price: best!.price });

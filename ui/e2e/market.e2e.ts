@@ -1,17 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ItemCard, OrderDetail } from '../src/shared/api/types';
-import {
-  BUYER,
-  CREATOR,
-  SELLER,
-  bindWallet,
-  connectWallet,
-  finished,
-  give,
-  ordersOf,
-  signedUp,
-} from './acts';
+import { BUYER, CREATOR, SELLER, bindWallet, enter, finished, give, ordersOf, own, signedUp } from './acts';
 import { findings } from './axe';
 import { type Stack, api, standUp, until, visit } from './stack';
 
@@ -96,10 +86,8 @@ describe('the market', () => {
     async (rail) => {
       const item = await give(stack, SELLER);
       const path = `/nftdetails?itemId=${item.itemId}`;
-      const seller = await visit(stack, path, { account: SELLER });
-      const buyer = await visit(stack, path, { account: BUYER });
-      await connectWallet(seller);
-      await connectWallet(buyer);
+      const seller = await enter(stack, SELLER, path);
+      const buyer = await enter(stack, BUYER, path);
 
       await seller.getByRole('button', { name: 'List for sale' }).click();
       await seller.getByRole('radio', { name: rail === 'escrow' ? /^Escrow/ : /^Signature/ }).check();
@@ -117,7 +105,8 @@ describe('the market', () => {
       const start = Date.now();
       const [detail] = await Promise.all([
         until('REST says sold', async () => {
-          const now = await api<OrderDetail>(stack, `item/sale/detail/${item.itemId}/${order.orderId}`);
+          const path = `item/sale/detail/${item.itemId}/${order.orderId}`;
+          const now = await own<OrderDetail>(stack, buyer, path);
           return now.status === 'filled' ? now : null;
         }),
         statusOf(seller, order.orderId, 'filled'),
@@ -137,8 +126,7 @@ describe('the market', () => {
 
   it('B099: a signature that is denied in the wallet is said so and nothing is listed', async () => {
     const item = await give(stack, SELLER);
-    const page = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: SELLER });
-    await connectWallet(page);
+    const page = await enter(stack, SELLER, `/nftdetails?itemId=${item.itemId}`);
     await page.evaluate(() => {
       (window as unknown as { testWallet: { deny: boolean } }).testWallet.deny = true;
     });
@@ -154,10 +142,8 @@ describe('the market', () => {
   it('a price that changed between look and purchase stops the buy', async () => {
     const item = await give(stack, SELLER);
     const path = `/nftdetails?itemId=${item.itemId}`;
-    const seller = await visit(stack, path, { account: SELLER });
-    const buyer = await visit(stack, path, { account: BUYER });
-    await connectWallet(seller);
-    await connectWallet(buyer);
+    const seller = await enter(stack, SELLER, path);
+    const buyer = await enter(stack, BUYER, path);
     await seller.getByRole('button', { name: 'List for sale' }).click();
     await seller.getByLabel('Price', { exact: true }).fill('21000');
     await seller.getByRole('button', { name: 'Confirm' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityLine, ItemCard, OfferCard, OfferDetail } from '../src/shared/api/types';
-import { BUYER, SELLER, connectWallet, finished, give, listed, move, ordersOf, wethOf as wethIn } from './acts';
+import { BUYER, SELLER, enter, finished, give, listed, move, ordersOf, own, wethOf as wethIn } from './acts';
 import { findings } from './axe';
 import { type Stack, api, standUp, until, visit } from './stack';
 
@@ -29,10 +29,8 @@ describe('offers', () => {
   it('B190, B191, B212: a bidder offers, the owner sees it live and accepts: both screens, REST and chain agree', async () => {
     const item = await give(stack, SELLER);
     const path = `/nftdetails?itemId=${item.itemId}`;
-    const seller = await visit(stack, path, { account: SELLER });
-    const bidder = await visit(stack, path, { account: BUYER });
-    await connectWallet(seller);
-    await connectWallet(bidder);
+    const seller = await enter(stack, SELLER, path);
+    const bidder = await enter(stack, BUYER, path);
     await seller.getByRole('button', { name: 'List for sale' }).click();
     await seller.getByLabel('Price', { exact: true }).fill('26000');
     await seller.getByRole('button', { name: 'Confirm' }).click();
@@ -55,7 +53,7 @@ describe('offers', () => {
     await seller.getByRole('button', { name: 'Confirm' }).click();
     await finished(seller);
     const detail = await until('REST says settled', async () => {
-      const now = await api<OfferDetail>(stack, `item/offer/detail?id=${made.offerId}`);
+      const now = await own<OfferDetail>(stack, bidder, `item/offer/detail?id=${made.offerId}`);
       return now.status === 'settled' ? now : null;
     });
     const sale = detail.sale!;
@@ -78,10 +76,27 @@ describe('offers', () => {
     expect(stack.errors).toEqual([]);
   });
 
+  it('B105: whoever is about to trade is sent to log in, and comes back to where they were', async () => {
+    const { items } = await api<{ items: ItemCard[] }>(stack, 'item/open/list?status=all&sort=token&size=1');
+    const path = `/nftdetails?itemId=${items[0]!.itemId}`;
+    const page = await visit(stack, path, { account: BUYER });
+    await page.getByRole('button', { name: 'Make an offer' }).click();
+    const dialog = page.getByRole('dialog', { name: /^Offer for / });
+    await dialog.getByLabel('Price', { exact: true }).fill('1');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await page.waitForURL((url) => url.pathname === '/login');
+    expect(page.url()).toContain(`path=${encodeURIComponent(path)}`);
+    await page.getByRole('button', { name: 'Continue with a wallet' }).click();
+    await page.getByRole('button', { name: 'Test Wallet' }).click();
+    await page.waitForURL((url) => url.pathname + url.search === path);
+    await page.context().close();
+    expect(stack.errors).toEqual([]);
+  });
+
   it('a bidder raises, is shown the signature that is still good, and cancels both', async () => {
     const item = await give(stack, SELLER);
-    const bidder = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: BUYER });
-    await connectWallet(bidder);
+    const bidder = await enter(stack, BUYER, `/nftdetails?itemId=${item.itemId}`);
+    await bidder.getByRole('button', { name: 'Make an offer' }).waitFor();
     await bidder.keyboard.press('o');
     await bidder.getByRole('dialog', { name: /^Offer for / }).waitFor();
     await bidder.keyboard.press('Escape');
@@ -119,8 +134,7 @@ describe('offers', () => {
 
     await move(stack, item, SELLER, BUYER);
     await move(stack, item, BUYER, SELLER);
-    const maker = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: SELLER });
-    await connectWallet(maker);
+    const maker = await enter(stack, SELLER, `/nftdetails?itemId=${item.itemId}`);
     const row = maker.locator(`.dormant [data-order="${order!.orderId}"]`);
     await row.getByText('off the book until its maker confirms it again').waitFor();
     expect(await findings(maker)).toEqual([]);
@@ -139,8 +153,7 @@ describe('offers', () => {
     const path = `/nftdetails?itemId=${item.itemId}`;
     const language = theme === 'dark' ? 'en' : 'zh-HK';
     const make = theme === 'dark' ? 'Make an offer' : '提出要約';
-    const maker = await visit(stack, path, { account: BUYER });
-    await connectWallet(maker);
+    const maker = await enter(stack, BUYER, path);
     await offer(maker, '100');
     await maker.context().close();
     for (const width of [1280, 750, 749, 390]) {

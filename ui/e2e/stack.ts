@@ -138,8 +138,9 @@ export async function rpc<T>(stack: Stack, method: string, params: unknown[]): P
   return answer.result;
 }
 
-export async function api<T>(stack: Stack, path: string): Promise<T> {
-  const response = await fetch(`${stack.url}/api/dcservice/${path}`);
+export async function api<T>(stack: Stack, path: string, token?: string): Promise<T> {
+  const headers = token ? { authorization: token } : undefined;
+  const response = await fetch(`${stack.url}/api/dcservice/${path}`, { headers });
   const answer = (await response.json()) as { code: number; msg: string; data: T };
   if (answer.code !== 1511200) throw new Error(answer.msg);
   return answer.data;

@@ -1,7 +1,7 @@
 // Trader mode: the whole book by the keyboard, and a basket of which something was bought by another before.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUYER, CREATOR, SELLER, connectWallet, finished, listed } from './acts';
+import { BUYER, CREATOR, SELLER, enter, finished, listed } from './acts';
 import { findings } from './axe';
 import { measured, playing } from './play';
 import { type Stack, standUp, until, visit } from './stack';
@@ -49,13 +49,11 @@ describe('trader mode', () => {
   it('buys a basket in one transaction, without what another bought before, and says so', async () => {
     const items = [await listed(stack, '28000'), await listed(stack, '28001'), await listed(stack, '28002')];
     const path = `/marketplace?view=trader&order=price&search=${SELLER}`;
-    const page = await visit(stack, path, { account: BUYER });
-    await connectWallet(page);
+    const page = await enter(stack, BUYER, path);
     await until('three are shown', async () => (await rows(page).count()) === 3);
     for (const key of ['j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key);
     expect(await page.locator('.basket li').count()).toBe(3);
-    const other = await visit(stack, `/nftdetails?itemId=${items[1]!.itemId}`, { account: CREATOR });
-    await connectWallet(other);
+    const other = await enter(stack, CREATOR, `/nftdetails?itemId=${items[1]!.itemId}`);
     await other.getByRole('button', { name: 'Buy now' }).click();
     await other.getByRole('button', { name: 'Confirm' }).click();
     await finished(other);

@@ -3,7 +3,7 @@
 //! Abuse of codes stops codes, and never the way in by a password. What succeeds is not counted
 //! where only failures are feared.
 
-use brickyard_core::kernel::{AccountId, Address};
+use brickyard_core::kernel::AccountId;
 use brickyard_store::Asked;
 
 use crate::state::App;
@@ -53,14 +53,6 @@ pub(crate) async fn ask_limited(
 ) -> Result<(), Failure> {
     let asked = Asked { kind: "commands", at_most: commands_a_day, within_s: DAY_S };
     ask(app, asked, account.to_string().as_bytes()).await
-}
-
-/// The same of a wallet, if its account is limited: what it signs is the account's, too.
-pub(crate) async fn ask_wallet(app: &App, wallet: Address) -> Result<(), Failure> {
-    match app.access.limit_of_wallet(wallet).await? {
-        Some((account, commands_a_day)) => ask_limited(app, account, commands_a_day).await,
-        None => Ok(()),
-    }
 }
 
 pub(crate) async fn ask(app: &App, asked: Asked, who: &[u8]) -> Result<(), Failure> {

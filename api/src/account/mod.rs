@@ -30,7 +30,7 @@ use utoipa_axum::routes;
 use crate::frame::keys;
 use crate::state::App;
 
-pub(crate) use limits::{REPORTS, ask_network, ask_wallet};
+pub(crate) use limits::{REPORTS, ask_network};
 pub(crate) use session::{SignedIn, TOKEN_COOKIE};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
@@ -61,6 +61,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(openid::enter_by_openid))
         .merge(messages::routes())
         .routes(routes!(profile::show_profile))
+        .routes(routes!(profile::show_open_profile))
         .routes(routes!(profile::update_profile))
         .routes(routes!(bind_email::bind_email))
         .routes(routes!(confirm_email::confirm_email))

@@ -14,13 +14,13 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
+use super::session::SignedIn;
 use crate::adapters::signatures::{book_domain, typed};
 use crate::art::face_of;
-use crate::dc::{chain_row, check_signer, onchain};
+use crate::dc::{Trader, chain_row, onchain};
 use crate::state::App;
 use crate::wire::{
-    Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, MinPosition, Params, Read,
-    Reply, reply,
+    Body, CommandHeaders, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply,
 };
 
 #[derive(Deserialize, IntoParams)]
@@ -56,6 +56,22 @@ pub(crate) enum ProfileState {
     Erased,
 }
 
+/// What a wallet's owner tells of themselves, for whoever looks at their page.
+#[utoipa::path(
+    get,
+    path = "/open/wallet/profile",
+    params(ShowProfileRequest, MinPosition),
+    responses((status = 200, description = "The profile of the wallet; empty when there is none.", body = Envelope<ShowProfileResponse>), Failures)
+)]
+pub(crate) async fn show_open_profile(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ShowProfileRequest>,
+) -> Reply<ShowProfileResponse> {
+    shown(&app, &read, &request).await
+}
+
+/// The same for whoever is signed in.
 #[utoipa::path(
     get,
     path = "/user/wallet/profile",
@@ -65,17 +81,22 @@ pub(crate) enum ProfileState {
 pub(crate) async fn show_profile(
     State(app): State<App>,
     read: Read,
+    _who: SignedIn,
     Params(request): Params<ShowProfileRequest>,
 ) -> Reply<ShowProfileResponse> {
+    shown(&app, &read, &request).await
+}
+
+async fn shown(app: &App, read: &Read, request: &ShowProfileRequest) -> Reply<ShowProfileResponse> {
     let (wallet, key) = (request.walletaddress, request.walletaddress.to_string());
     let (position, row) = match &request.at {
         Some(at) => {
-            let position = read.at(&app, &["profiles"], at).await?;
+            let position = read.at(app, &["profiles"], at).await?;
             let found = rows_at::<Profiles>(&app.store, &[key], position).await?;
             (position, found.into_values().next().map(|(_, row)| row))
         }
         None => {
-            let position = read.of(&app, &["profiles"]).await?;
+            let position = read.of(app, &["profiles"]).await?;
             let row: Option<Json<ProfileRow>> =
                 sqlx::query_scalar("select state from read.profiles where key = $1")
                     .bind(key)
@@ -85,7 +106,7 @@ pub(crate) async fn show_profile(
         }
     };
     let answer = match row {
-        Some(row) => opened(&app, row).await?,
+        Some(row) => opened(app, row).await?,
         None => answer(wallet, ProfileState::None, ProfileTexts::all(&Personal::Erased)),
     };
     reply(position, answer)
@@ -161,7 +182,7 @@ pub(crate) struct UpdateProfileResponse {
 )]
 pub(crate) async fn update_profile(
     State(app): State<App>,
-    head: CommandHead,
+    trader: Trader,
     body: Body<UpdateProfileRequest>,
 ) -> Reply<UpdateProfileResponse> {
     let asked = &body.value;
@@ -180,7 +201,7 @@ pub(crate) async fn update_profile(
     };
     let domain = book_domain(asked.chainid, onchain(chain.marketplace));
     let digest = message.eip712_signing_hash(&domain);
-    check_signer(&app, &head, asked.chainid, wallet, digest).await?;
+    trader.check_signer(&app, asked.chainid, wallet, digest).await?;
     let text = |text: &String| Personal::plain(text.as_str());
     let command = ProfileCommand::Update {
         wallet,
@@ -197,7 +218,7 @@ pub(crate) async fn update_profile(
         signed_at_s: asked.signedat,
         now_s: app.now_s(),
     };
-    let mut meta = head.meta(&body.bytes, wallet);
+    let mut meta = trader.meta(&body.bytes, wallet);
     // A plain hash of the body would outlive the texts and confirm a guess at them.
     meta.body_hash =
         app.keyring.blind(meta.body_hash).await.map_err(|error| Failure::internal(&error))?;

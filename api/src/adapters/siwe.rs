@@ -124,6 +124,20 @@ impl Message {
     }
 }
 
+/// What a program signs to come in by its wallet: good here, on this chain, once, for five minutes.
+pub fn sign_in_text(site: &Url, wallet: Address, chain_id: u64, nonce: &str) -> String {
+    let (domain, uri) = (site.authority(), site.origin().ascii_serialization());
+    // To the second, which every clock can tell.
+    let now = OffsetDateTime::now_utc().replace_nanosecond(0).unwrap_or(OffsetDateTime::UNIX_EPOCH);
+    let at = |time: OffsetDateTime| time.format(&Rfc3339).unwrap_or_default();
+    let (issued, expires) = (at(now), at(now + SIGNED_WITHIN));
+    format!(
+        "{domain} wants you to sign in with your Ethereum account:\n{wallet}\n\nCome in.\n\n\
+         URI: {uri}\nVersion: 1\nChain ID: {chain_id}\nNonce: {nonce}\nIssued At: {issued}\n\
+         Expiration Time: {expires}"
+    )
+}
+
 fn whole(time: Option<Option<OffsetDateTime>>) -> Option<Option<OffsetDateTime>> {
     match time {
         None => Some(None),

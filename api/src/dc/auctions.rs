@@ -8,12 +8,13 @@ use brickyard_core::orders::OrderCommand;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::make::{check_signer, onchain};
+use super::make::onchain;
 use super::orders::{ChangeOrderResponse, change, known_order};
+use super::trader::Trader;
 use super::transactions::{Told, told};
 use crate::adapters::signatures::{book_domain, typed};
 use crate::state::App;
-use crate::wire::{Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Reply, reply};
+use crate::wire::{Body, CommandHeaders, Envelope, Failure, Failures, Reply, reply};
 
 mod calls {
     alloy::sol! {
@@ -40,7 +41,7 @@ pub(crate) struct BidRequest {
 )]
 pub(crate) async fn announce_bid(
     State(app): State<App>,
-    head: CommandHead,
+    trader: Trader,
     body: Body<BidRequest>,
 ) -> Reply<ChangeOrderResponse> {
     let BidRequest { order_id, bidder, price } = &body.value;
@@ -52,10 +53,10 @@ pub(crate) async fn announce_bid(
         price: price.get(),
     };
     let digest = message.eip712_signing_hash(&book_domain(chain_id, onchain(terms.venue)));
-    check_signer(&app, &head, chain_id, *bidder, digest).await?;
+    trader.check_signer(&app, chain_id, *bidder, digest).await?;
     let now_s = chain_time(&app, chain_id).await?;
     let command = OrderCommand::AnnounceBid { bidder: *bidder, price: *price, now_s };
-    change(&app, *order_id, command, head.meta(&body.bytes, *bidder)).await
+    change(&app, *order_id, command, trader.meta(&body.bytes, *bidder)).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -77,11 +78,12 @@ pub(crate) struct DeliverRequest {
 )]
 pub(crate) async fn submit_delivery(
     State(app): State<App>,
-    head: CommandHead,
+    trader: Trader,
     body: Body<DeliverRequest>,
 ) -> Reply<ChangeOrderResponse> {
     let DeliverRequest { order_id, seller, tx_hash } = &body.value;
     let terms = known_order(&app, *order_id).await?.terms;
+    trader.check_wallet(&app, *seller).await?;
     let chain_id = terms.chain_id.0;
     let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
     let Told { sent, mined } = told(chain, *tx_hash).await?;
@@ -97,7 +99,7 @@ pub(crate) async fn submit_delivery(
     }
     let now_s = chain_time(&app, chain_id).await?;
     let command = OrderCommand::SubmitDelivery { seller: *seller, tx_hash: *tx_hash, now_s };
-    change(&app, *order_id, command, head.meta(&body.bytes, *seller)).await
+    change(&app, *order_id, command, trader.meta(&body.bytes, *seller)).await
 }
 
 /// The chain's own time where it is ahead of ours: its blocks decide when an auction ends.

@@ -37,7 +37,7 @@ struct ChainCard {
 
 #[utoipa::path(
     get,
-    path = "/chains",
+    path = "/open/chains",
     params(MinPosition),
     responses((status = 200, description = "The followed chains.", body = Envelope<ListChainsResponse>), Failures)
 )]

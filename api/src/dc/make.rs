@@ -4,8 +4,7 @@ use alloy::primitives::{Address as ChainAddress, B256, U256, keccak256};
 use alloy::sol_types::{Eip712Domain, SolStruct, SolValue};
 use axum::extract::State;
 use brickyard_core::kernel::{
-    Address, Amount, BasisPoints, Bytes, ChainId, CollectionId, Hash32, ItemId, OrderId,
-    UnixSeconds,
+    Address, Amount, BasisPoints, ChainId, CollectionId, Hash32, ItemId, OrderId, UnixSeconds,
 };
 use brickyard_core::orders::{OrderCommand, OrderKind, Rail, SignedOption, Terms};
 use brickyard_projections::models::{ChainRow, CollectionRow, ItemRow};
@@ -15,11 +14,11 @@ use sqlx::PgPool;
 use sqlx::types::Json;
 use utoipa::ToSchema;
 
-use crate::account::ask_wallet;
+use super::trader::Trader;
 use crate::adapters::bulk::Bulk;
-use crate::adapters::signatures::{book_domain, exchange_domain, option_digest, signed_by, typed};
+use crate::adapters::signatures::{book_domain, exchange_domain, option_digest, typed};
 use crate::state::App;
-use crate::wire::{Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Reply, reply};
+use crate::wire::{Body, CommandHeaders, Envelope, Failure, Failures, Reply, reply};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(tag = "rail", rename_all = "lowercase")]
@@ -87,24 +86,24 @@ pub(crate) struct CreateOrderResponse {
 )]
 pub(crate) async fn create_order(
     State(app): State<App>,
-    head: CommandHead,
+    trader: Trader,
     body: Body<CreateOrderRequest>,
 ) -> Reply<CreateOrderResponse> {
     let now_s = app.now_s();
     let (order_id, option_hash, by, command) = match &body.value {
         CreateOrderRequest::Signature { chain_id, option } => {
-            let (id, signed, terms) = listing(&app, &head, *chain_id, option).await?;
+            let (id, signed, terms) = listing(&app, &trader, *chain_id, option).await?;
             let (hash, signed_by) = (signed.option_hash, terms.maker);
             let command = OrderCommand::List { terms, option: signed, signed_by, now_s };
             (id, Some(hash), signed_by, command)
         }
         CreateOrderRequest::Escrow { chain_id, order } => {
-            let (id, terms) = draft(&app, &head, *chain_id, order).await?;
+            let (id, terms) = draft(&app, &trader, *chain_id, order).await?;
             let signed_by = terms.maker;
             (id, None, signed_by, OrderCommand::Draft { terms, signed_by, now_s })
         }
     };
-    let meta = head.meta(&body.bytes, by);
+    let meta = trader.meta(&body.bytes, by);
     let receipt = app.orders.execute(&order_id.to_string(), command, meta).await?;
     let position = receipt.last;
     reply(position, CreateOrderResponse { order_id, option_hash, position })
@@ -114,12 +113,12 @@ pub(crate) async fn create_order(
 /// for many options, of which this is one.
 pub(crate) async fn check_option(
     app: &App,
-    head: &CommandHead,
+    trader: &Trader,
     chain: &ChainRow,
     option: &OptionRequest,
 ) -> Result<SignedOption, Failure> {
     let option_hash = hash_option(chain, option);
-    let signature = head.signature()?.clone();
+    let signature = trader.signature()?.clone();
     let (message, domain) = (message_of(option), domain_of(chain));
     let (chain_id, signer) = (chain.chain_id, option.signer);
     // As the exchange: what a contract is asked about is never taken apart.
@@ -129,10 +128,10 @@ pub(crate) async fn check_option(
     };
     if let Some(bulk) = bulk {
         let digest = bulk.digest(&message, &domain);
-        check_signature(app, chain_id, signer, digest, &bulk.signature()).await?;
+        trader.check_signature(app, chain_id, signer, digest, &bulk.signature()).await?;
     } else {
         let digest = B256::from(*option_hash.bytes());
-        check_signature(app, chain_id, signer, digest, &signature).await?;
+        trader.check_signature(app, chain_id, signer, digest, &signature).await?;
     }
     let OptionRequest { channel, nonce, .. } = *option;
     Ok(SignedOption { channel, nonce, option_hash, signature })
@@ -168,34 +167,6 @@ fn message_of(option: &OptionRequest) -> typed::OptionTerms {
     }
 }
 
-/// Refuses the command unless `x-signature` is the signer's over the digest.
-pub(crate) async fn check_signer(
-    app: &App,
-    head: &CommandHead,
-    chain_id: u64,
-    signer: Address,
-    digest: B256,
-) -> Result<(), Failure> {
-    check_signature(app, chain_id, signer, digest, head.signature()?).await
-}
-
-async fn check_signature(
-    app: &App,
-    chain_id: u64,
-    signer: Address,
-    digest: B256,
-    signature: &Bytes,
-) -> Result<(), Failure> {
-    let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
-    let good = signed_by(chain, signer, digest, signature)
-        .await
-        .map_err(|error| Failure::internal(&error))?;
-    if !good {
-        return Err(Failure::not_yours("The signature is not the maker's."));
-    }
-    ask_wallet(app, signer).await
-}
-
 pub(crate) fn onchain(address: Address) -> ChainAddress {
     ChainAddress::from(*address.bytes())
 }
@@ -211,12 +182,12 @@ pub(crate) async fn chain_row(pool: &PgPool, chain_id: u64) -> Result<ChainRow, 
 
 async fn listing(
     app: &App,
-    head: &CommandHead,
+    trader: &Trader,
     chain_id: u64,
     option: &OptionRequest,
 ) -> Result<(OrderId, SignedOption, Terms), Failure> {
     let chain = chain_row(app.store.pool(), chain_id).await?;
-    let signed = check_option(app, head, &chain, option).await?;
+    let signed = check_option(app, trader, &chain, option).await?;
     let terms = sale_by_option(app, &chain, option, option.price).await?;
     Ok((order_of_option(&chain, option), signed, terms))
 }
@@ -264,7 +235,7 @@ pub(crate) async fn sale_by_option(
 
 async fn draft(
     app: &App,
-    head: &CommandHead,
+    trader: &Trader,
     chain_id: u64,
     order: &EscrowRequest,
 ) -> Result<(OrderId, Terms), Failure> {
@@ -284,7 +255,7 @@ async fn draft(
     };
     let domain = book_domain(chain_id, onchain(chain.marketplace));
     let digest = message.eip712_signing_hash(&domain);
-    check_signer(app, head, chain_id, order.seller, digest).await?;
+    trader.check_signer(app, chain_id, order.seller, digest).await?;
     let asked = Asked {
         rail: Rail::Escrow,
         kind: order.kind,

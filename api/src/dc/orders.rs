@@ -11,15 +11,17 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
-use super::make::{OptionRequest, chain_row, check_option, check_signer, onchain};
+use super::make::{OptionRequest, chain_row, check_option, onchain};
 use super::past;
+use super::trader::Trader;
 use super::transactions::{Told, told};
 use super::wire::{OrderCard, OrderDetail};
+use crate::account::SignedIn;
 use crate::adapters::signatures::{book_domain, typed};
 use crate::state::App;
 use crate::wire::{
-    Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, MinPosition, Params, Read,
-    Reply, Segments, reply,
+    Body, CommandHeaders, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, Segments,
+    reply,
 };
 
 #[derive(Deserialize, IntoParams)]
@@ -93,6 +95,7 @@ pub(crate) struct ShowOrderRequest {
 pub(crate) async fn show_order(
     State(app): State<App>,
     read: Read,
+    _who: SignedIn,
     Segments((item_id, order_id)): Segments<(String, String)>,
     Params(request): Params<ShowOrderRequest>,
 ) -> Reply<OrderDetail> {
@@ -138,7 +141,7 @@ pub(crate) struct ChangeOrderResponse {
 )]
 pub(crate) async fn modify_order(
     State(app): State<App>,
-    head: CommandHead,
+    trader: Trader,
     body: Body<ModifyOrderRequest>,
 ) -> Reply<ChangeOrderResponse> {
     let ModifyOrderRequest { order_id, price, option } = &body.value;
@@ -159,14 +162,14 @@ pub(crate) async fn modify_order(
             if !same {
                 return Err(Failure::invalid("option", "a new version changes the price only"));
             }
-            Some(check_option(&app, &head, &chain, option).await?)
+            Some(check_option(&app, &trader, &chain, option).await?)
         }
         None => {
             let order_id = B256::from(*order_id.0.bytes());
             let message = typed::ModifyPrice { orderId: order_id, price: price.get() };
             let domain = book_domain(chain.chain_id, onchain(terms.venue));
             let digest = message.eip712_signing_hash(&domain);
-            check_signer(&app, &head, chain.chain_id, terms.maker, digest).await?;
+            trader.check_signer(&app, chain.chain_id, terms.maker, digest).await?;
             None
         }
     };
@@ -176,7 +179,7 @@ pub(crate) async fn modify_order(
         signed_by: terms.maker,
         now_s: app.now_s(),
     };
-    change(&app, *order_id, command, head.meta(&body.bytes, terms.maker)).await
+    change(&app, *order_id, command, trader.meta(&body.bytes, terms.maker)).await
 }
 
 #[utoipa::path(
@@ -188,7 +191,7 @@ pub(crate) async fn modify_order(
 pub(crate) async fn cancel_order(
     State(app): State<App>,
     Segments(id): Segments<String>,
-    head: CommandHead,
+    trader: Trader,
 ) -> Reply<ChangeOrderResponse> {
     let order_id = order_id(&id)?;
     let state = known_order(&app, order_id).await?;
@@ -196,9 +199,9 @@ pub(crate) async fn cancel_order(
     let message = typed::CancelOrder { orderId: B256::from(*order_id.0.bytes()) };
     let domain = book_domain(chain_id, onchain(state.terms.venue));
     let digest = message.eip712_signing_hash(&domain);
-    check_signer(&app, &head, chain_id, maker, digest).await?;
+    trader.check_signer(&app, chain_id, maker, digest).await?;
     let command = OrderCommand::Cancel { signed_by: maker };
-    change(&app, order_id, command, head.meta(b"", maker)).await
+    change(&app, order_id, command, trader.meta(b"", maker)).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -221,7 +224,7 @@ pub(crate) struct ReconfirmOrderRequest {
 )]
 pub(crate) async fn reconfirm_order(
     State(app): State<App>,
-    head: CommandHead,
+    trader: Trader,
     body: Body<ReconfirmOrderRequest>,
 ) -> Reply<ChangeOrderResponse> {
     let ReconfirmOrderRequest { order_id, position } = &body.value;
@@ -235,7 +238,7 @@ pub(crate) async fn reconfirm_order(
     };
     let domain = book_domain(chain_id, onchain(state.terms.venue));
     let digest = message.eip712_signing_hash(&domain);
-    check_signer(&app, &head, chain_id, maker, digest).await?;
+    trader.check_signer(&app, chain_id, maker, digest).await?;
     let row: Option<(Position, Option<Json<ItemRow>>)> = sqlx::query_as(
         "select o.position, i.state
            from read.orders o
@@ -254,7 +257,7 @@ pub(crate) async fn reconfirm_order(
     let owners = item.map(|Json(item)| item.owners).unwrap_or_default();
     let held = owners.get(&maker).copied().unwrap_or_default();
     let command = OrderCommand::Reconfirm { held, signed_by: maker, now_s: app.now_s() };
-    change(&app, *order_id, command, head.meta(&body.bytes, maker)).await
+    change(&app, *order_id, command, trader.meta(&body.bytes, maker)).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -276,12 +279,13 @@ pub(crate) struct SubmitPurchaseRequest {
 pub(crate) async fn submit_purchase(
     State(app): State<App>,
     Segments(id): Segments<String>,
-    head: CommandHead,
+    trader: Trader,
     body: Body<SubmitPurchaseRequest>,
 ) -> Reply<ChangeOrderResponse> {
     let SubmitPurchaseRequest { buyer, tx_hash } = &body.value;
     let order_id = order_id(&id)?;
     let state = known_order(&app, order_id).await?;
+    trader.check_wallet(&app, *buyer).await?;
     let chain_id = state.terms.chain_id.0;
     let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
     let Told { sent, mined } = told(chain, *tx_hash).await?;
@@ -302,7 +306,7 @@ pub(crate) async fn submit_purchase(
     }
     let command =
         OrderCommand::SubmitPurchase { buyer: *buyer, tx_hash: *tx_hash, now_s: app.now_s() };
-    change(&app, order_id, command, head.meta(&body.bytes, *buyer)).await
+    change(&app, order_id, command, trader.meta(&body.bytes, *buyer)).await
 }
 
 /// Whether a call's arguments hold this 32-byte word.

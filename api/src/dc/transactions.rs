@@ -32,7 +32,7 @@ enum TransactionState {
 
 #[utoipa::path(
     get,
-    path = "/transaction/{chain_id}/{hash}",
+    path = "/open/transaction/{chain_id}/{hash}",
     params(("chain_id" = u64, Path), ("hash" = Hash32, Path), MinPosition),
     responses((status = 200, description = "How far the transaction has come.", body = Envelope<ShowTransactionResponse>), Failures)
 )]

@@ -10,12 +10,11 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::adapters::signatures::{book_domain, exchange_domain, taken_offer, typed};
-use crate::dc::make::{check_signer, onchain};
+use crate::dc::make::onchain;
+use crate::dc::trader::Trader;
 use crate::dc::transactions::{Told, told};
 use crate::state::App;
-use crate::wire::{
-    Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Reply, Segments, reply,
-};
+use crate::wire::{Body, CommandHeaders, Envelope, Failure, Failures, Reply, Segments, reply};
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -35,7 +34,7 @@ pub(crate) struct ChangeOfferResponse {
 pub(crate) async fn cancel_offer(
     State(app): State<App>,
     Segments(id): Segments<String>,
-    head: CommandHead,
+    trader: Trader,
 ) -> Reply<ChangeOfferResponse> {
     let offer_id = offer_id(&id)?;
     let state = known_offer(&app, offer_id).await?;
@@ -43,9 +42,9 @@ pub(crate) async fn cancel_offer(
     let message = typed::CancelOffer { offerId: B256::from(*offer_id.0.bytes()) };
     let domain = book_domain(chain_id.0, onchain(venue));
     let digest = message.eip712_signing_hash(&domain);
-    check_signer(&app, &head, chain_id.0, bidder, digest).await?;
+    trader.check_signer(&app, chain_id.0, bidder, digest).await?;
     let command = OfferCommand::Cancel { signed_by: bidder };
-    change(&app, offer_id, command, head.meta(b"", bidder)).await
+    change(&app, offer_id, command, trader.meta(b"", bidder)).await
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -68,7 +67,7 @@ pub(crate) struct AcceptOfferRequest {
 pub(crate) async fn accept_offer(
     State(app): State<App>,
     Segments(id): Segments<String>,
-    head: CommandHead,
+    trader: Trader,
     body: Body<AcceptOfferRequest>,
 ) -> Reply<ChangeOfferResponse> {
     let AcceptOfferRequest { seller, tx_hash } = &body.value;
@@ -77,6 +76,7 @@ pub(crate) async fn accept_offer(
     if let Making::Collection { .. } = &state.made {
         return Err(OfferError::NotHeld.into());
     }
+    trader.check_wallet(&app, *seller).await?;
     let (chain_id, venue) = state.venue();
     let (chain_id, venue) = (chain_id.0, onchain(venue));
     let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
@@ -92,7 +92,7 @@ pub(crate) async fn accept_offer(
         return reply(position, ChangeOfferResponse { offer_id, position });
     }
     let command = OfferCommand::Accept { seller: *seller, tx_hash: *tx_hash, now_s: app.now_s() };
-    change(&app, offer_id, command, head.meta(&body.bytes, *seller)).await
+    change(&app, offer_id, command, trader.meta(&body.bytes, *seller)).await
 }
 
 fn offer_id(text: &str) -> Result<OfferId, Failure> {

@@ -23,11 +23,11 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::adapters::signatures::{exchange_domain, typed};
 use crate::adapters::token_sets::root_of;
-use crate::dc::make::{chain_row, check_signer, check_traded, fee_of, onchain};
+use crate::dc::make::{chain_row, check_traded, fee_of, onchain};
+use crate::dc::trader::Trader;
 use crate::state::App;
 use crate::wire::{
-    Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, MinPosition, Params, Read,
-    Reply, reply,
+    Body, CommandHeaders, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply,
 };
 
 #[derive(Deserialize, ToSchema)]
@@ -76,14 +76,14 @@ pub(crate) struct MakeCollectionOfferResponse {
 )]
 pub(crate) async fn make_collection_offer(
     State(app): State<App>,
-    head: CommandHead,
+    trader: Trader,
     body: Body<MakeCollectionOfferRequest>,
 ) -> Reply<MakeCollectionOfferResponse> {
     let MakeCollectionOfferRequest { chain_id, offer, of_trait } = &body.value;
     let chain = chain_row(app.store.pool(), *chain_id).await?;
     let offer_id = offer_id(&chain, offer);
     let digest = B256::from(*offer_id.0.bytes());
-    check_signer(&app, &head, *chain_id, offer.bidder, digest).await?;
+    trader.check_signer(&app, *chain_id, offer.bidder, digest).await?;
     let set = signed_set(&app, &chain, offer, of_trait.as_ref()).await?;
     let terms = terms_of(&app, &chain, offer, set).await?;
     let reader = app.chains.get(chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
@@ -96,7 +96,7 @@ pub(crate) async fn make_collection_offer(
     let signed = SignedCollectionOffer {
         salt: offer.salt,
         expire_time: offer.expire_time,
-        signature: head.signature()?.clone(),
+        signature: trader.signature()?.clone(),
     };
     let command = OfferCommand::MakeForCollection {
         terms: Box::new(terms),
@@ -106,7 +106,7 @@ pub(crate) async fn make_collection_offer(
         counter: Amount::new(counter),
         now_s: app.now_s(),
     };
-    let meta = head.meta(&body.bytes, offer.bidder);
+    let meta = trader.meta(&body.bytes, offer.bidder);
     let receipt = app.offers.execute(&offer_id.to_string(), command, meta).await?;
     let position = receipt.last;
     reply(position, MakeCollectionOfferResponse { offer_id, position })

@@ -8,6 +8,7 @@ use serde::Serialize;
 use sqlx::types::Json;
 use utoipa::ToSchema;
 
+use crate::account::SignedIn;
 use crate::dc::had::reaching;
 use crate::dc::wire_offers::OfferCard;
 use crate::state::App;
@@ -56,6 +57,7 @@ const STANDING: &str = "
 pub(crate) async fn show_highest_offer(
     State(app): State<App>,
     read: Read,
+    _who: SignedIn,
     Segments(id): Segments<String>,
 ) -> Reply<ShowHighestOfferResponse> {
     let order_id: OrderId =

@@ -13,10 +13,11 @@ use utoipa::ToSchema;
 
 use crate::adapters::signatures::{exchange_domain, typed};
 use crate::dc::make::{
-    OptionRequest, chain_row, check_signer, hash_option, onchain, order_of_option, sale_by_option,
+    OptionRequest, chain_row, hash_option, onchain, order_of_option, sale_by_option,
 };
+use crate::dc::trader::Trader;
 use crate::state::App;
-use crate::wire::{Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Reply, reply};
+use crate::wire::{Body, CommandHeaders, Envelope, Failure, Failures, Reply, reply};
 
 #[derive(Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -58,7 +59,7 @@ pub(crate) struct MakeOfferResponse {
 )]
 pub(crate) async fn make_offer(
     State(app): State<App>,
-    head: CommandHead,
+    trader: Trader,
     body: Body<MakeOfferRequest>,
 ) -> Reply<MakeOfferResponse> {
     let MakeOfferRequest { chain_id, option, offer } = &body.value;
@@ -69,7 +70,7 @@ pub(crate) async fn make_offer(
     let option_hash = hash_option(&chain, option);
     let offer_id = offer_id(&chain, option_hash, offer);
     let digest = B256::from(*offer_id.0.bytes());
-    check_signer(&app, &head, *chain_id, offer.bidder, digest).await?;
+    trader.check_signer(&app, *chain_id, offer.bidder, digest).await?;
     let sale = sale_by_option(&app, &chain, option, offer.price).await?;
     let order_id = order_of_option(&chain, option);
     same_order(&app, order_id, &sale).await?;
@@ -80,7 +81,7 @@ pub(crate) async fn make_offer(
         option_price: option.price,
         option_hash,
         expire_time: offer.expire_time,
-        signature: head.signature()?.clone(),
+        signature: trader.signature()?.clone(),
     };
     let expire_s = UnixSeconds((offer.expire_time.get() & U256::from(u64::MAX)).to());
     let standing = standing(&app, &chain, option, offer).await?;
@@ -91,7 +92,7 @@ pub(crate) async fn make_offer(
         standing,
         now_s: app.now_s(),
     };
-    let meta = head.meta(&body.bytes, offer.bidder);
+    let meta = trader.meta(&body.bytes, offer.bidder);
     let receipt = app.offers.execute(&offer_id.to_string(), command, meta).await?;
     let position = receipt.last;
     reply(position, MakeOfferResponse { offer_id, option_hash, position })

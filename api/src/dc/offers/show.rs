@@ -8,6 +8,7 @@ use serde::Deserialize;
 use sqlx::types::Json;
 use utoipa::IntoParams;
 
+use crate::account::SignedIn;
 use crate::dc::past;
 use crate::dc::wire_offers::OfferDetail;
 use crate::state::App;
@@ -33,6 +34,7 @@ pub(crate) struct ShowOfferRequest {
 pub(crate) async fn show_offer(
     State(app): State<App>,
     read: Read,
+    _who: SignedIn,
     Params(request): Params<ShowOfferRequest>,
 ) -> Reply<OfferDetail> {
     let missing = || Failure::not_found("the offer");

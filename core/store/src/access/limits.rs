@@ -1,9 +1,8 @@
 //! How often somebody may ask within a time.
 
-use brickyard_core::kernel::{AccountId, Address};
+use brickyard_core::kernel::AccountId;
 
 use super::Access;
-use super::names::read_account;
 use crate::error::StoreError;
 
 /// What is counted, how much of it is too much, and for how long.
@@ -38,27 +37,6 @@ impl Access {
             .execute(&self.pool)
             .await?;
         Ok(())
-    }
-
-    /// Whose the wallet is and how many commands they may send, where an operator has said so.
-    ///
-    /// # Errors
-    /// The server fails.
-    pub async fn limit_of_wallet(
-        &self,
-        wallet: Address,
-    ) -> Result<Option<(AccountId, i32)>, StoreError> {
-        let found: Option<(String, i32)> = sqlx::query_as(
-            "select l.account, l.commands_a_day
-               from account_names as n
-               join account_limited as l on l.account = n.account
-              where n.kind = 'wallet' and n.name = $1",
-        )
-        .bind(wallet.bytes())
-        .fetch_optional(&self.pool)
-        .await?;
-        let Some((account, commands_a_day)) = found else { return Ok(None) };
-        Ok(Some((read_account(&account)?, commands_a_day)))
     }
 
     /// Counts one; `Err` tells after how many seconds to come again.

@@ -31,7 +31,7 @@ export class NotSigned extends Error {}
 
 /** The wallet's chain where the site follows it, else the site's own: a wallet elsewhere signs as well. */
 async function chainOf(asked: Promise<string>): Promise<number> {
-  const [wallet, { chains }] = await Promise.all([asked, read<{ chains: ChainCard[] }>('chains')]);
+  const [wallet, { chains }] = await Promise.all([asked, read<{ chains: ChainCard[] }>('open/chains')]);
   const found = chains.find((chain) => chain.chainId === Number(wallet)) ?? chains[0];
   return found?.chainId ?? Number(wallet);
 }

@@ -5,7 +5,7 @@ import type { ChainCard, Currency } from './types';
 
 export const chains = queryOptions({
   queryKey: ['chains'],
-  queryFn: () => read<{ chains: ChainCard[] }>('chains'),
+  queryFn: () => read<{ chains: ChainCard[] }>('open/chains'),
   // An empty list is a site that is only just starting.
   refetchInterval: (query) => (query.state.data?.chains.length ? false : 500),
 });

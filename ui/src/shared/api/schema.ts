@@ -466,6 +466,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accountservice/open/wallet/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What a wallet's owner tells of themselves, for whoever looks at their page. */
+        get: operations["show_open_profile"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountservice/operator/account": {
         parameters: {
             query?: never;
@@ -906,6 +923,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The same for whoever is signed in. */
         get: operations["show_profile"];
         put?: never;
         post?: never;
@@ -1459,22 +1477,6 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["unwatch_collection"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/dcservice/chains": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["list_chains"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2307,6 +2309,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/open/chains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_chains"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/open/creator/activity": {
         parameters: {
             query?: never;
@@ -2451,6 +2469,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/open/transaction/{chain_id}/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_transaction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/open/uploads/{id}": {
         parameters: {
             query?: never;
@@ -2523,22 +2557,6 @@ export interface paths {
             cookie?: never;
         };
         get: operations["show_statistic"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/dcservice/transaction/{chain_id}/{hash}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["show_transaction"];
         put?: never;
         post?: never;
         delete?: never;
@@ -10222,6 +10240,113 @@ export interface operations {
             };
         };
     };
+    show_open_profile: {
+        parameters: {
+            query: {
+                walletaddress: components["schemas"]["Address"];
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`. What was erased since stays erased.
+                 */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The profile of the wallet; empty when there is none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowProfileResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     find_account: {
         parameters: {
             query: {
@@ -16903,106 +17028,6 @@ export interface operations {
             };
         };
     };
-    list_chains: {
-        parameters: {
-            query?: never;
-            header?: {
-                "x-min-position"?: number | null;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The followed chains. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ListChainsResponse"];
-                };
-            };
-            /** @description 1511400: `data.field` names what to correct. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Value"];
-                };
-            };
-            /** @description 1511504: nobody is signed in, or not any more. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Value"];
-                };
-            };
-            /**
-             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
-             *     network is suspended. 1511721: a challenge is to be solved first.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Value"];
-                };
-            };
-            /** @description 1511404 */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Value"];
-                };
-            };
-            /** @description 1511409: it changed meanwhile; look again. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Value"];
-                };
-            };
-            /** @description 1511413: the body is larger than any command's. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Value"];
-                };
-            };
-            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Value"];
-                };
-            };
-            /**
-             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
-             *     `retry-after`.
-             */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Value"];
-                };
-            };
-        };
-    };
     add_collection: {
         parameters: {
             query?: never;
@@ -22528,6 +22553,106 @@ export interface operations {
             };
         };
     };
+    list_chains: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The followed chains. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListChainsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     list_creator_activity: {
         parameters: {
             query: {
@@ -23488,6 +23613,109 @@ export interface operations {
             };
         };
     };
+    show_transaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path: {
+                chain_id: number;
+                hash: components["schemas"]["Hash32"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How far the transaction has come. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowTransactionResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     show_upload: {
         parameters: {
             query?: never;
@@ -23908,109 +24136,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ShowStatisticResponse"];
-                };
-            };
-            /** @description 1511400: `data.field` names what to correct. */
-            400: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Value"];
-                };
-            };
-            /** @description 1511504: nobody is signed in, or not any more. */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Value"];
-                };
-            };
-            /**
-             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
-             *     network is suspended. 1511721: a challenge is to be solved first.
-             */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Value"];
-                };
-            };
-            /** @description 1511404 */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Value"];
-                };
-            };
-            /** @description 1511409: it changed meanwhile; look again. */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Value"];
-                };
-            };
-            /** @description 1511413: the body is larger than any command's. */
-            413: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Value"];
-                };
-            };
-            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Value"];
-                };
-            };
-            /**
-             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
-             *     `retry-after`.
-             */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_Value"];
-                };
-            };
-        };
-    };
-    show_transaction: {
-        parameters: {
-            query?: never;
-            header?: {
-                "x-min-position"?: number | null;
-            };
-            path: {
-                chain_id: number;
-                hash: components["schemas"]["Hash32"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description How far the transaction has come. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Envelope_ShowTransactionResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */

@@ -103,6 +103,6 @@ export interface Profile {
 export const profileOf = (address: string) =>
   queryOptions({
     queryKey: ['show', 'profile', address],
-    queryFn: () => accountRead<Profile>(`user/wallet/profile?walletaddress=${encodeURIComponent(address)}`),
+    queryFn: () => accountRead<Profile>(`open/wallet/profile?walletaddress=${encodeURIComponent(address)}`),
     enabled: /^0x[0-9a-fA-F]{40}$/.test(address),
   });

@@ -77,7 +77,7 @@ export async function follow(
 
 async function indexed(chainId: number, hash: Hex): Promise<void> {
   for (;;) {
-    const answer = await readAt<{ state: string }>(`transaction/${chainId}/${hash}`);
+    const answer = await readAt<{ state: string }>(`open/transaction/${chainId}/${hash}`);
     if (answer.data.state === 'indexed') {
       // Whichever process answers the next read, it shows this transaction.
       wrote(answer.position);
