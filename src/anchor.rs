@@ -14,7 +14,7 @@ use alloy::sol_types::SolEvent;
 use brickyard_indexer::contracts::CheckpointAnchor;
 use brickyard_indexer::contracts::CheckpointAnchor::CheckpointAnchored;
 use brickyard_store::Store;
-use brickyard_store::proofs::{AnchorNote, Checkpoint, ProofError, Proofs, note_anchor};
+use brickyard_store::proofs::{AnchorNote, Checkpoint, Proofs, note_anchor};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use sqlx::types::time::OffsetDateTime;
@@ -212,10 +212,7 @@ pub fn origin_hash(origin: &str) -> B256 {
 }
 
 async fn newest(store: &Store) -> Result<Checkpoint, CommandError> {
-    let sealed = Proofs::new(store.pool().clone()).checkpoint(None).await?;
-    let text = sealed.note.split_once("\n\n").map(|(text, _)| format!("{text}\n"));
-    let checkpoint = text.as_deref().and_then(Checkpoint::parse);
-    Ok(checkpoint.ok_or(ProofError::DamagedTile)?)
+    Ok(Proofs::new(store.pool().clone()).checkpoint(None).await?.checkpoint()?)
 }
 
 /// An endpoint's errors may repeat its address, and addresses of endpoints hold keys.

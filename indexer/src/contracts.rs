@@ -166,6 +166,11 @@ sol!(
 );
 sol!(
     #[sol(rpc)]
+    FloorVerifier,
+    "../fixtures/contracts/out/FloorVerifier.json"
+);
+sol!(
+    #[sol(rpc)]
     WETH,
     "../fixtures/contracts/out/WETH.json"
 );

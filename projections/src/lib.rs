@@ -39,7 +39,7 @@ pub use follow::{News, follow};
 pub use lowest::{Offered, Step};
 pub use metadata::{Attribute, Metadata, read_metadata};
 pub use model::{Groups, Model, Row, Wanted};
-pub use moment::{Moment, MomentError, time_of};
+pub use moment::{BLOCKS, Moment, MomentError, last_block, time_of};
 pub use past::{Past, cold_replay, replay, rows_at, state_at, touched_between, why, with_past};
 pub use past_diff::{FieldChange, changes_between};
 pub use past_floors::{FLOORS, FloorAt, floor_changes, floors_at};

@@ -13,6 +13,7 @@ use thiserror::Error;
 use time::OffsetDateTime;
 use time::format_description::well_known::Rfc3339;
 
+use crate::model::Model;
 use crate::models::Blocks;
 
 /// `1234`, `block:31337:56`, `2026-01-31T12:00:00Z` or `time:1770000000`.
@@ -130,6 +131,34 @@ async fn block(pool: &PgPool, chain_id: u64, number: u64) -> Result<Position, Mo
     .map_err(StoreError::from)?;
     Ok(position.unwrap_or_default())
 }
+
+/// The last block of a chain from which the log had an event at a position.
+///
+/// # Errors
+/// The server fails.
+pub async fn last_block(
+    pool: &PgPool,
+    chain_id: u64,
+    at: Position,
+) -> Result<Option<u64>, StoreError> {
+    let number: Option<i64> = sqlx::query_scalar(
+        "select (state->>'number')::bigint
+           from read.blocks
+          where key between $1 and $2
+            and position <= $3
+          order by key desc
+          limit 1",
+    )
+    .bind(Blocks::key(chain_id, 0))
+    .bind(Blocks::key(chain_id, u64::MAX))
+    .bind(at)
+    .fetch_optional(pool)
+    .await?;
+    Ok(number.map(i64::cast_unsigned))
+}
+
+/// The model that knows blocks.
+pub const BLOCKS: &str = Blocks::NAME;
 
 async fn time(pool: &PgPool, at: OffsetDateTime) -> Result<Position, MomentError> {
     let (head, future): (Position, bool) =

@@ -38,6 +38,7 @@ mod erasure;
 mod erasure_faults;
 mod event_versions;
 mod feed;
+mod floor_statements;
 mod floors;
 mod floors_ahead;
 mod forks;

@@ -76,10 +76,7 @@ pub(crate) async fn read_checkpoint(
 ) -> Reply<ReadCheckpointResponse> {
     let proofs = Proofs::new(app.store.pool().clone());
     let sealed = proofs.checkpoint(request.size).await?;
-    let text = sealed.note.split_once("\n\n").map(|(text, _)| format!("{text}\n"));
-    let parsed = text.as_deref().and_then(Checkpoint::parse);
-    let Checkpoint { origin, root, .. } =
-        parsed.ok_or_else(|| Failure::internal(&"a stored checkpoint cannot be read"))?;
+    let Checkpoint { origin, root, .. } = sealed.checkpoint()?;
     let head = app.store.head().await?;
     let behind = head.0.saturating_sub_unsigned(proofs.size().await?).max(0);
     let sealed_at = sealed.sealed_at.unix_timestamp();

@@ -121,10 +121,7 @@ pub(crate) async fn draw_floor(
         from_s = whole((upto_s - seconds).max(0), bucket_s);
     }
     let asked_s = from_s.min(upto_s - DAY_S).max(0);
-    let start = start_of(&app, then, asked_s).await?;
-    let line = floor_series(app.store.pool(), then, (&id, &currency), (start, asked_s)).await?;
-    let too_many = || Failure::invalid("range", "a shorter one: it has too many changes");
-    let line = line.ok_or_else(too_many)?;
+    let line = line_since(&app, then, (&id, &currency), asked_s).await?;
     if request.range.seconds().is_none() {
         from_s = line.moves.first().map_or(upto_s - DAY_S, |first| first.at_s).max(0);
         bucket_s = bucket_of(request.bucket, upto_s - from_s)?;
@@ -137,6 +134,32 @@ pub(crate) async fn draw_floor(
     }
     let response = figures(&line, drawn, (from_s, upto_s), bucket_s);
     Ok(Sheet::Page(Answer::new(then.position, response)))
+}
+
+/// The average by time of the day before, rounded down, and of how many seconds it is; none when
+/// nothing was for sale.
+pub(super) async fn day_average(
+    app: &App,
+    then: Then,
+    of: (&str, &str),
+) -> Result<Option<(Amount, u64)>, Failure> {
+    let day = day_before(then.now_s.0.cast_signed() + 1);
+    Ok(twap(&line_since(app, then, of, day.0).await?, day))
+}
+
+fn day_before(upto_s: i64) -> (i64, i64) {
+    ((upto_s - DAY_S).max(0), upto_s)
+}
+
+async fn line_since(
+    app: &App,
+    then: Then,
+    of: (&str, &str),
+    since_s: i64,
+) -> Result<Line, Failure> {
+    let start = start_of(app, then, since_s).await?;
+    let line = floor_series(app.store.pool(), then, of, (start, since_s)).await?;
+    line.ok_or_else(|| Failure::invalid("range", "a shorter one: it has too many changes"))
 }
 
 /// Candles begin at whole buckets, so that they stay when a later hour is looked at.
@@ -168,7 +191,7 @@ fn figures(
     bucket: i64,
 ) -> DrawFloorResponse {
     let spot = line.moves.last().map_or(line.before, |last| last.price);
-    let average = twap(line, ((upto - DAY_S).max(0), upto));
+    let average = twap(line, day_before(upto));
     let (twap, twap_seconds) = (average.map(|(price, _)| price), average.map_or(0, |(_, s)| s));
     let both = |pick: fn(Amount, Amount) -> Amount| Some(pick(spot?, twap?));
     let (lower, upper) = (both(Ord::min), both(Ord::max));

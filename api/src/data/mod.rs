@@ -12,6 +12,7 @@ mod quotes;
 mod rarity;
 mod sales;
 mod sheet;
+mod statement;
 mod traders;
 mod watchlist;
 mod whales;
@@ -34,6 +35,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(sales::list_sales))
         .routes(routes!(sales::list_sale_prices))
         .routes(routes!(floor::draw_floor))
+        .routes(routes!(statement::state_floor))
         .routes(routes!(holders::list_holders))
         .routes(routes!(holders::spread_holders))
         .routes(routes!(traders::list_traders))

@@ -1,5 +1,7 @@
-//! Keys that requests are signed for, and challenges that are used once. What is in a key and how
+//! Keys that requests are signed for, the key that signs floors, and challenges that are used once. What is in a key and how
 //! it is made is not known here.
+
+use zeroize::Zeroizing;
 
 use super::Access;
 use crate::error::StoreError;
@@ -47,6 +49,12 @@ impl Access {
     /// What challenges are signed with: the same in every process of a database.
     pub fn challenge_key(&self) -> [u8; 32] {
         self.hash_of("challenges", &[])
+    }
+
+    /// What floors are signed with: the same in every process of a database, and kept nowhere. It
+    /// stays when the master key is replaced, since contracts hold its address.
+    pub fn statement_key(&self) -> Zeroizing<[u8; 32]> {
+        Zeroizing::new(self.hash_of("floor statements", &[]))
     }
 
     /// Uses a challenge: of two who bring the same one, one is told yes.

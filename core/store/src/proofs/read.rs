@@ -4,7 +4,7 @@ use sqlx::postgres::PgConnection;
 use sqlx::{PgPool, Row};
 use time::OffsetDateTime;
 
-use super::checkpoint::{LogKey, Trust};
+use super::checkpoint::{Checkpoint, LogKey, Trust};
 use super::error::ProofError;
 use super::file::{EventColumns, ProofFile};
 use super::tile::{TileId, Tiles};
@@ -16,6 +16,17 @@ pub struct SealedCheckpoint {
     pub size: u64,
     pub note: String,
     pub sealed_at: OffsetDateTime,
+}
+
+impl SealedCheckpoint {
+    /// What its note says.
+    ///
+    /// # Errors
+    /// The note is not one that we wrote.
+    pub fn checkpoint(&self) -> Result<Checkpoint, ProofError> {
+        let text = self.note.split_once("\n\n").map(|(text, _)| format!("{text}\n"));
+        text.as_deref().and_then(Checkpoint::parse).ok_or(ProofError::DamagedTile)
+    }
 }
 
 /// Where a leaf stands: the tree's size and the path from the leaf to its root.

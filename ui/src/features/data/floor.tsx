@@ -7,6 +7,7 @@ import { Picture } from './floor-picture';
 import { Money } from './figures-table';
 import { Downloads, Moment, NoRows } from './parts';
 import { type Asked, floorChart } from './queries';
+import { StatementView } from './statement';
 
 interface Props {
   asked: Asked;
@@ -22,6 +23,9 @@ export function FloorView({ asked, currency }: Props) {
       <Picture candles={query.data.candles} currency={currency} />
       <CandleTable candles={query.data.candles} currency={currency} />
       <Downloads name="floor" asked={asked} />
+      {query.data.spot !== null && (
+        <StatementView key={JSON.stringify(asked)} asked={asked} currency={currency} />
+      )}
     </>
   );
 }

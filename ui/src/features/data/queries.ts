@@ -4,6 +4,7 @@ import { accountCommand, dataCommand, readAt, readData } from '../../shared/api/
 import type {
   FigurePage,
   FloorChart,
+  FloorStatement,
   HolderPage,
   HolderSpread,
   PricePage,
@@ -57,6 +58,9 @@ const paged = <T extends { next: string | number | null }>(name: string, asked: 
 export const figures = (asked: Asked) => paged<FigurePage>('list', asked);
 export const stats = (asked: Asked) => one<{ rows: FigurePage['rows'] }>('stats', asked);
 export const floorChart = (asked: Asked) => one<FloorChart>('floor', asked);
+/** Asked for once: whoever presses wants the moment of the press. */
+export const statementOf = (asked: Asked): Promise<FloorStatement> =>
+  readData<FloorStatement>(pathOf('floor/statement', asked));
 export const salesOf = (asked: Asked) => paged<SalePage>('sales', asked);
 export const pricesOf = (asked: Asked) => one<PricePage>('prices', asked);
 export const holdersOf = (asked: Asked) => paged<HolderPage>('holders', asked);

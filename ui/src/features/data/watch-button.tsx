@@ -25,7 +25,7 @@ export function WatchButton({ id, name, small }: { id: string; name: string; sma
       type="button"
       className={`watch${watched ? ' current' : ''}${small ? ' small' : ''}`}
       aria-pressed={watched}
-      aria-label={`${t('data.watch')}: ${name}`}
+      aria-label={`${small ? t('data.watch') : told}: ${name}`}
       disabled={pending}
       onClick={press}
     >

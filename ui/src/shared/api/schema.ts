@@ -1194,6 +1194,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dataservice/open/collections/floor/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["state_floor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dataservice/open/collections/holders": {
         parameters: {
             query?: never;
@@ -5178,6 +5194,23 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_StateFloorResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description 65 bytes with low s. */
+                signature: string;
+                /** @description The key of this site for floors; it never changes. */
+                signer: string;
+                typed: components["schemas"]["TypedStatement"];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_UpdateProfileResponse: {
             /**
              * Format: int32
@@ -5495,6 +5528,48 @@ export interface components {
          * @enum {string}
          */
         FloorReason: "new-order" | "expiry" | "sale" | "cancel" | "balance-change" | "reprice" | "hidden" | "revalidation" | "fork";
+        FloorStatement: {
+            /**
+             * Format: int64
+             * @description The last block of the chain from which the log had an event.
+             */
+            blockNumber: number;
+            /**
+             * Format: int64
+             * @description The event that made it the cheapest, or after which the clock did.
+             */
+            cause: number;
+            collection: components["schemas"]["Address"];
+            /** @description Zero for the chain's coin. */
+            currency: components["schemas"]["Address"];
+            orderId: components["schemas"]["OrderId"];
+            /**
+             * Format: int64
+             * @description The log's position that it was read at.
+             */
+            position: number;
+            /** @description The RFC 6962 root of these events. */
+            root: components["schemas"]["Hash32"];
+            /**
+             * Format: int64
+             * @description Events under the checkpoint that seals it.
+             */
+            size: number;
+            /** @description The price of the cheapest listing, in the smallest unit. */
+            spot: components["schemas"]["Amount"];
+            /**
+             * Format: int64
+             * @description In unix seconds.
+             */
+            time: number;
+            /** @description The average by time of the day before `time`, rounded down. */
+            twap: components["schemas"]["Amount"];
+            /**
+             * Format: int64
+             * @description Seconds of that day in which something was for sale.
+             */
+            twapSeconds: number;
+        };
         FollowedChain: {
             /** Format: int64 */
             chainId: number;
@@ -6826,6 +6901,20 @@ export interface components {
              */
             tokens: number;
         };
+        StateFloorResponse: {
+            /** @description 65 bytes with low s. */
+            signature: string;
+            /** @description The key of this site for floors; it never changes. */
+            signer: string;
+            typed: components["schemas"]["TypedStatement"];
+        };
+        /** @description Of the collection's chain; of no contract. */
+        StatementDomain: {
+            /** Format: int64 */
+            chainId: number;
+            name: string;
+            version: string;
+        };
         StepWire: {
             /** Format: int64 */
             count: number;
@@ -6909,6 +6998,19 @@ export interface components {
         };
         /** @enum {string} */
         TransactionState: "unknown" | "pending" | "mined" | "indexed";
+        TypedField: {
+            name: string;
+            type: string;
+        };
+        /** @description Domain, types and message as `eth_signTypedData_v4` takes them. */
+        TypedStatement: {
+            domain: components["schemas"]["StatementDomain"];
+            message: components["schemas"]["FloorStatement"];
+            primaryType: string;
+            types: {
+                [key: string]: components["schemas"]["TypedField"][];
+            };
+        };
         UndoneSpan: {
             /** Format: int64 */
             first: number;
@@ -14935,6 +15037,114 @@ export interface operations {
                     "application/json": components["schemas"]["Envelope_DrawFloorResponse"];
                     "text/csv": string;
                     "application/x-ndjson": string;
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    state_floor: {
+        parameters: {
+            query: {
+                id: components["schemas"]["CollectionId"];
+                currency: components["schemas"]["Address"];
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`; without, as of now, or of the last moment that is sealed.
+                 */
+                at?: string;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A floor, signed; `FloorVerifier` checks it on its chain. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StateFloorResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */

@@ -59,6 +59,7 @@ export type RowDiff = Schemas['CompareRowResponse'];
 export type FigureRow = Schemas['FigureRow'];
 export type FigurePage = Schemas['ListCollectionFiguresResponse'];
 export type FloorChart = Schemas['DrawFloorResponse'];
+export type FloorStatement = Schemas['StateFloorResponse'];
 export type Candle = Schemas['CandleWire'];
 export type SalePage = Schemas['ListSalesResponse'];
 export type PricePage = Schemas['ListSalePricesResponse'];
