@@ -163,7 +163,12 @@ impl<'a> Look<'a> {
             query.push(" and l.key is not null");
         }
         self.push_of_listing(query, "l");
-        self.push_collections(query, if walk == Walk::Listings { "l" } else { "i" });
+        match walk {
+            Walk::Items => self.push_collections(query, "i"),
+            Walk::Listings => self.push_collections(query, "l"),
+            // Changes of others are not walked; to be told so twice, the database would expect few.
+            Walk::Changes => {}
+        }
         self.push_of_item(query);
         self.push_order(query, sort, id);
     }
