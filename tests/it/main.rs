@@ -63,6 +63,7 @@ mod live_check;
 mod log;
 mod log_baseline;
 mod log_crash;
+mod market_lists;
 mod market_pages;
 mod messages;
 mod messages_api;

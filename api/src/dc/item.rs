@@ -9,7 +9,8 @@ use sqlx::{Postgres, QueryBuilder};
 use utoipa::IntoParams;
 
 use super::creating::film_of;
-use super::items::{CardRow, MODELS, select, select_keys};
+use super::items::{CardRow, MODELS};
+use super::items_found::{cards_of_found, found_one};
 use super::past::{self, When};
 use super::wire::ItemDetail;
 use crate::state::App;
@@ -67,9 +68,9 @@ pub(super) fn card_query(
     id: ItemId,
     when: &When,
 ) -> Result<QueryBuilder<'static, Postgres>, Failure> {
-    let select = if when.past { select_keys } else { select };
-    let mut query = QueryBuilder::with_arguments(select("''", false), when.arguments()?);
-    query.push(" and i.key = ").push_bind(id.to_string());
+    let mut query = QueryBuilder::with_arguments("with ", when.arguments()?);
+    found_one(when.past, id, &mut query);
+    query.push(cards_of_found(when.past, false));
     Ok(query)
 }
 

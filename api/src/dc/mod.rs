@@ -19,6 +19,7 @@ mod had;
 mod home;
 mod item;
 mod items;
+mod items_found;
 pub(crate) mod make;
 mod offers;
 mod orders;

@@ -91,7 +91,7 @@ pub struct Items;
 impl Model for Items {
     const NAME: &'static str = "items";
     const READS: &'static [&'static str] = &["item", "domain"];
-    const VERSION: i32 = 4;
+    const VERSION: i32 = 5;
     const COLUMNS: &'static str = "
         collection text not null generated always as (state->>'collection') stored,
         token_id numeric(78, 0) not null
@@ -100,6 +100,10 @@ impl Model for Items {
     ";
     const INDEXES: &'static [&'static str] = &[
         "create index if not exists items_by_collection on rows (collection, token_id)",
+        "create index if not exists items_by_position on rows (position, key)",
+        "create index if not exists items_by_token on rows (token_id, key)",
+        "create index if not exists items_of_collection_by_position on rows \
+            (collection, position, key)",
         "create index if not exists items_by_owner on rows using gin ((state->'owners'))",
     ];
     const PAST_INDEXES: &'static [&'static str] = &[

@@ -1,9 +1,12 @@
 //! What rows of orders are made of: the settlement, what the venue holds, bids and the history. No
 //! rules; the folds are in `orders`.
 
-use brickyard_core::kernel::{Address, Amount, Hash32, UnixSeconds};
+use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, UnixSeconds};
+use brickyard_core::orders::Rail;
 use brickyard_store::{ChainSource, Position};
 use serde::{Deserialize, Serialize};
+
+use super::orders::OrderRow;
 
 /// The newest settlement, as the chain split it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,4 +45,34 @@ pub struct HistoryEntry {
     pub kind: String,
     pub at_s: i64,
     pub chain: Option<ChainSource>,
+}
+
+/// What past orders are listed by. A struct, since it is written for every event.
+#[derive(Serialize)]
+pub(super) struct Facets<'a> {
+    item_id: ItemId,
+    collection: &'a str,
+    rail: Rail,
+    currency: Address,
+    status: &'a str,
+    price: Amount,
+    end_s: UnixSeconds,
+    sold_at_s: Option<i64>,
+    held: Option<Held>,
+}
+
+impl<'a> Facets<'a> {
+    pub(super) fn of(row: &'a OrderRow) -> Self {
+        Self {
+            item_id: row.item_id,
+            collection: &row.collection,
+            rail: row.terms.rail,
+            currency: row.terms.currency,
+            status: &row.status,
+            price: row.price,
+            end_s: row.terms.end_s,
+            sold_at_s: row.sale.as_ref().map(|sale| sale.at_s),
+            held: row.held,
+        }
+    }
 }

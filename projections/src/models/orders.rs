@@ -14,7 +14,7 @@ use crate::event::{Body, Event};
 use crate::model::{Groups, Model, Wanted};
 use crate::rows::Rows;
 
-use super::order_parts::{Bid, Held, HistoryEntry, Sale};
+use super::order_parts::{Bid, Facets, Held, HistoryEntry, Sale};
 
 /// The maker has less of the item than is offered.
 const NO_BALANCE: &str = "no_balance";
@@ -230,26 +230,12 @@ impl OrderRow {
     }
 }
 
-/// What past orders are listed by. A struct, since it is written for every event.
-#[derive(Serialize)]
-struct Facets<'a> {
-    item_id: ItemId,
-    collection: &'a str,
-    rail: Rail,
-    currency: Address,
-    status: &'a str,
-    price: Amount,
-    end_s: UnixSeconds,
-    sold_at_s: Option<i64>,
-    held: Option<Held>,
-}
-
 pub struct Orders;
 
 impl Model for Orders {
     const NAME: &'static str = "orders";
     const READS: &'static [&'static str] = &["order", "item", "maker"];
-    const VERSION: i32 = 8;
+    const VERSION: i32 = 9;
     const COLUMNS: &'static str = "
         item_id text not null generated always as (state->>'item_id') stored,
         collection text not null generated always as (state->>'collection') stored,
@@ -267,6 +253,19 @@ impl Model for Orders {
         "create index if not exists orders_by_item on rows (item_id, price)",
         "create index if not exists orders_by_collection on rows (collection, status, price)",
         "create index if not exists orders_by_maker on rows (maker)",
+        // Of listings, in the orders of the market's list.
+        "create index if not exists orders_listed_by_price on rows (price, item_id) \
+            where status in ('active', 'locked')",
+        "create index if not exists orders_listed_by_position on rows (position, item_id) \
+            where status in ('active', 'locked')",
+        "create index if not exists orders_listed_by_currency on rows (currency, price, item_id) \
+            where status in ('active', 'locked')",
+        "create index if not exists orders_listed_by_rail on rows (rail) \
+            where status in ('active', 'locked')",
+        "create index if not exists orders_listed_of_collection_by_price on rows \
+            (collection, price, item_id) where status in ('active', 'locked')",
+        "create index if not exists orders_listed_of_collection_by_position on rows \
+            (collection, position, item_id) where status in ('active', 'locked')",
         "create index if not exists orders_by_holder on rows ((held->>'owner')) \
             where held is not null",
     ];
@@ -295,18 +294,7 @@ impl Model for Orders {
     }
 
     fn facets(row: &OrderRow) -> Option<String> {
-        let facets = Facets {
-            item_id: row.item_id,
-            collection: &row.collection,
-            rail: row.terms.rail,
-            currency: row.terms.currency,
-            status: &row.status,
-            price: row.price,
-            end_s: row.terms.end_s,
-            sold_at_s: row.sale.as_ref().map(|sale| sale.at_s),
-            held: row.held,
-        };
-        Some(serde_json::to_string(&facets).expect("texts and numbers are JSON"))
+        Some(serde_json::to_string(&Facets::of(row)).expect("texts and numbers are JSON"))
     }
 
     fn apply(rows: &mut Rows<OrderRow>, event: &Event) {
