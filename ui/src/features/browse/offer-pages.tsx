@@ -8,6 +8,7 @@ import { Go } from '../../shared/kit/go';
 import { Price } from '../../shared/kit/price';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { useEnd } from '../../shared/kit/use-end';
+import '../../shared/texts/trade';
 import { addressOf } from '../../shared/trade/actor';
 import { Why } from '../../shared/kit/why';
 import { offersOf } from './queries';

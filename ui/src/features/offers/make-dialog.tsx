@@ -5,6 +5,7 @@ import { useChain } from '../../shared/api/chains';
 import type { Hex, ItemDetail } from '../../shared/api/types';
 import { parseAmount } from '../../shared/format';
 import { Dialog } from '../../shared/kit/dialog';
+import '../../shared/texts/trade';
 import { DialogFoot } from '../../shared/trade/dialog-foot';
 import { CurrencyField, DaysField, PriceField } from '../../shared/trade/fields';
 import { ItemLine } from '../../shared/trade/item-line';

@@ -5,6 +5,7 @@ import { shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
 import { Flash } from '../../shared/kit/flash';
 import { Price } from '../../shared/kit/price';
+import '../../shared/texts/trade';
 import type { OfferAction } from './dialogs';
 
 interface Props {

@@ -7,6 +7,7 @@ import { itemKeys } from '../../shared/api/keys';
 import { listen } from '../../shared/api/live';
 import { useKeys } from '../../shared/keys/use-keys';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
+import '../../shared/texts/trade';
 import { useWallet } from '../../shared/wallet/store';
 import type { OfferAction } from './dialogs';
 import { OfferRow } from './offer-row';

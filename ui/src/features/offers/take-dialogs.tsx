@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ItemDetail, OfferCard } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
 import { Dialog } from '../../shared/kit/dialog';
+import '../../shared/texts/trade';
 import { cancelOffer } from '../../shared/trade/cancel-offer';
 import { DialogFoot } from '../../shared/trade/dialog-foot';
 import { ItemLine } from '../../shared/trade/item-line';

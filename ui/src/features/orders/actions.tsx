@@ -4,6 +4,7 @@ import { useChainTime } from '../../shared/api/chain-time';
 import type { ItemDetail, OrderCard } from '../../shared/api/types';
 import { Go } from '../../shared/kit/go';
 import { useKeys } from '../../shared/keys/use-keys';
+import '../../shared/texts/trade';
 import { useWallet } from '../../shared/wallet/store';
 import type { Action } from './dialogs';
 import { phaseOf } from './standing';

@@ -7,6 +7,7 @@ import { Ago } from '../../shared/kit/ago';
 import { Countdown } from '../../shared/kit/countdown';
 import { Flash } from '../../shared/kit/flash';
 import { Price } from '../../shared/kit/price';
+import '../../shared/texts/trade';
 import { SplitView } from '../../shared/trade/split-view';
 import { orderDetail } from './queries';
 import { SellerSays } from './seller-says';

@@ -4,6 +4,7 @@ import { useCurrency } from '../../shared/api/chains';
 import type { ItemDetail, OrderCard } from '../../shared/api/types';
 import { exact, parseAmount } from '../../shared/format';
 import { Dialog } from '../../shared/kit/dialog';
+import '../../shared/texts/trade';
 import { DialogFoot } from '../../shared/trade/dialog-foot';
 import { PriceField } from '../../shared/trade/fields';
 import { ItemLine } from '../../shared/trade/item-line';

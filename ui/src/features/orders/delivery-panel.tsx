@@ -7,6 +7,7 @@ import type { ItemDetail, OrderCard } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
 import { Countdown } from '../../shared/kit/countdown';
 import { Price } from '../../shared/kit/price';
+import '../../shared/texts/trade';
 import { SplitView } from '../../shared/trade/split-view';
 import { useWallet } from '../../shared/wallet/store';
 import type { Ending } from './end-dialog';

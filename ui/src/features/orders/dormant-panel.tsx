@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { DormantOrder, OfferCard } from '../../shared/api/types';
 import { Go } from '../../shared/kit/go';
 import { Price } from '../../shared/kit/price';
+import '../../shared/texts/trade';
 import { cancelOffer } from '../../shared/trade/cancel-offer';
 import { ProgressList } from '../../shared/trade/progress';
 import { useAction } from '../../shared/trade/use-action';

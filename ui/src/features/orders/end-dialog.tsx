@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ItemDetail, OrderCard } from '../../shared/api/types';
 import { Dialog } from '../../shared/kit/dialog';
 import { Price } from '../../shared/kit/price';
+import '../../shared/texts/trade';
 import { DialogFoot } from '../../shared/trade/dialog-foot';
 import { ItemLine } from '../../shared/trade/item-line';
 import { ProgressList } from '../../shared/trade/progress';

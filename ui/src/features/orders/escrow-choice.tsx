@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import '../../shared/texts/trade';
 
 export type Kind = 'fixed' | 'auction';
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionCard, Trait } from '../api/types';
 import { later } from '../kit/later';
+import '../texts/trade';
 
 const OfferDialog = later(async () => (await import('./collection-offer-dialog')).CollectionOfferDialog);
 

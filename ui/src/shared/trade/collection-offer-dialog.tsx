@@ -9,6 +9,7 @@ import { parseAmount } from '../format';
 import { Dialog } from '../kit/dialog';
 import { Price } from '../kit/price';
 import { Failed, LineSkeletons } from '../kit/states';
+import '../texts/trade';
 import type { Actor } from './actor';
 import { makeCollectionOffer, setPath } from './collection-offer';
 import { DialogFoot } from './dialog-foot';

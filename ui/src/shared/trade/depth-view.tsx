@@ -5,6 +5,7 @@ import type { Currency, Depth } from '../api/types';
 import { Price } from '../kit/price';
 import { ScrollBox } from '../kit/scroll-box';
 import { Failed, LineSkeletons } from '../kit/states';
+import '../texts/trade';
 import { HEIGHT, WIDTH, drawDepth } from './depth';
 
 /** The book moves with every order; asked again while somebody looks. */

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { components } from '../api/schema';
+import '../texts/trade';
 
 type Codes = components['schemas']['Validity'];
 
