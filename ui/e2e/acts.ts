@@ -30,18 +30,35 @@ export async function wethOf(stack: Stack, account: string): Promise<bigint> {
 
 /** An item of a trader's, given to the seller by the trader. */
 export async function give(stack: Stack, to: string): Promise<ItemCard> {
-  const page = await api<{ items: ItemCard[] }>(stack, 'item/open/list?size=100&status=all&sort=token&search=Portrait');
-  const item = page.items.find((row) => row.listing === null && row.owner && row.standard === 'erc721');
-  if (!item?.owner) throw new Error('every item is for sale');
-  await move(stack, item, item.owner, to);
-  return item;
+  const path = 'item/open/list?size=100&status=all&sort=token&search=Portrait';
+  for (let tries = 1; ; tries += 1) {
+    const { items } = await api<{ items: ItemCard[] }>(stack, path);
+    const free = items.filter((row) => row.listing === null && row.owner && row.standard === 'erc721');
+    const item = free[tries - 1];
+    if (!item?.owner) throw new Error('every item is for sale');
+    try {
+      await move(stack, item, item.owner, to);
+      return item;
+    } catch (error) {
+      // The trader may have traded it at this moment.
+      if (tries === 3) throw error;
+    }
+  }
 }
 
 /** Behind the market's back. */
 export async function move(stack: Stack, item: ItemCard, from: string, to: string): Promise<void> {
   const args = [from as `0x${string}`, to as `0x${string}`, BigInt(item.tokenId)] as const;
   const data = encodeFunctionData({ abi: transfer, functionName: 'transferFrom', args });
-  await rpc(stack, 'eth_sendTransaction', [{ from, to: item.collection.split('-')[1], data }]);
+  const send = () => rpc<string>(stack, 'eth_sendTransaction', [{ from, to: item.collection.split('-')[1], data }]);
+  let hash = await send();
+  const mined = await until('the transfer is mined', async () => {
+    const receipt = await rpc<{ status: string } | null>(stack, 'eth_getTransactionReceipt', [hash]);
+    // The trader's own transaction of the same number may have taken its place before it was mined.
+    if (!receipt && !(await rpc(stack, 'eth_getTransactionByHash', [hash]))) hash = await send();
+    return receipt;
+  });
+  if (mined.status !== '0x1') throw new Error('the transfer was undone');
   await until('the item has moved', async () => {
     const now = await api<ItemCard>(stack, `item/open/info?id=${item.itemId}`);
     return now.owner === to;
@@ -147,11 +164,10 @@ export async function own<T>(stack: Stack, page: Page, path: string): Promise<T>
 export async function bindWallet(stack: Stack, token: string, account: string): Promise<void> {
   const nonces = `${stack.url}/api/accountservice/open/wallet/nonce?address=${account}&type=2`;
   const { nonce } = ((await (await fetch(nonces)).json()) as { data: { nonce: string } }).data;
-  const { host } = new URL(stack.url);
   const chainId = Number(await rpc<string>(stack, 'eth_chainId', []));
   const at = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
   const text = [
-    `${host} wants you to sign in with your Ethereum account:`,
+    `${new URL(stack.url).host} wants you to sign in with your Ethereum account:`,
     getAddress(account),
     '',
     'Bind.',
