@@ -12,6 +12,7 @@ use base64::engine::general_purpose::STANDARD;
 use brickyard_api::{Platform, sign_frame, sign_in_text};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use thiserror::Error;
 use tokio::sync::{Mutex, OnceCell};
 use url::Url;
 
@@ -61,25 +62,25 @@ pub(super) struct Client {
     chain_id: u64,
     /// Tokens of the wallets that have come in.
     sessions: Mutex<HashMap<Address, String>>,
-    /// Made once: a sign is good for a day.
-    sign: OnceCell<String>,
+    /// That signs are made for.
+    key: OnceCell<Vec<u8>>,
 }
 
 impl Client {
     pub(super) fn new(site: &Url, chain_id: u64) -> Self {
         let (http, site) = (reqwest::Client::new(), site.clone());
-        Self { http, site, chain_id, sessions: Mutex::default(), sign: OnceCell::new() }
+        Self { http, site, chain_id, sessions: Mutex::default(), key: OnceCell::new() }
     }
 
-    /// What the program says of itself, for the site's key.
-    async fn sign(&self) -> Result<&str, CommandError> {
-        let made = self.sign.get_or_try_init(async || {
+    /// What the program says of itself, for the site's key; made anew each time, since none is good
+    /// for longer than a day.
+    async fn sign(&self) -> Result<String, CommandError> {
+        let key = self.key.get_or_try_init(async || {
             let keys = self.told("/api/accountservice/open/frame/keys", None).await?;
-            let key = STANDARD.decode(keys["web"].as_str().unwrap_or_default())?;
-            let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?.as_secs();
-            Ok::<_, CommandError>(sign_frame(&key, Platform::Web, "demo", "1", now)?)
+            Ok::<_, CommandError>(STANDARD.decode(keys["web"].as_str().unwrap_or_default())?)
         });
-        Ok(made.await?.as_str())
+        let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH)?.as_secs();
+        Ok(sign_frame(key.await?, Platform::Web, "demo", "1", now)?)
     }
 
     async fn told(&self, path: &str, token: Option<&str>) -> Result<Value, CommandError> {
@@ -142,7 +143,21 @@ impl Client {
         path: &str,
     ) -> Result<Value, CommandError> {
         let token = self.token(who).await?;
-        self.told(&format!("/api/dcservice/{path}"), Some(&token)).await
+        let answer = self.told(&format!("/api/dcservice/{path}"), Some(&token)).await;
+        self.still_in(who, answer).await
+    }
+
+    /// Whose session is over comes in anew with the next call.
+    async fn still_in(
+        &self,
+        who: &PrivateKeySigner,
+        answer: Result<Value, CommandError>,
+    ) -> Result<Value, CommandError> {
+        let refused = answer.as_ref().err().and_then(|error| error.downcast_ref::<Refused>());
+        if refused.is_some_and(|refused| refused.code == NO_SESSION) {
+            self.sessions.lock().await.remove(&who.address());
+        }
+        answer
     }
 
     pub(super) async fn items(&self, query: &str) -> Result<Vec<Item>, CommandError> {
@@ -173,7 +188,8 @@ impl Client {
         let signature = signature.map(|signature| signature.to_string());
         let mut headers = vec![("authorization", token.as_str())];
         headers.extend(signature.as_deref().map(|signature| ("x-signature", signature)));
-        self.post(&format!("/api/dcservice/{path}"), body, &headers).await
+        let answer = self.post(&format!("/api/dcservice/{path}"), body, &headers).await;
+        self.still_in(signer, answer).await
     }
 
     pub(super) async fn tell_purchase(
@@ -188,11 +204,21 @@ impl Client {
     }
 }
 
+#[derive(Debug, Error)]
+#[error("the site answered {code}: {message}")]
+struct Refused {
+    code: u64,
+    message: String,
+}
+
+const NO_SESSION: u64 = 1_511_504;
+
 fn opened(mut answer: Value) -> Result<Value, CommandError> {
     if answer["code"] == 1_511_200 {
         return Ok(answer["data"].take());
     }
-    Err(format!("the site answered {}: {}", answer["code"], answer["msg"]).into())
+    let code = answer["code"].as_u64().unwrap_or_default();
+    Err(Refused { code, message: answer["msg"].to_string() }.into())
 }
 
 pub(super) fn number(text: &str) -> Result<U256, CommandError> {
