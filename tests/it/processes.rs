@@ -307,7 +307,8 @@ async fn a_manager_stops_before_an_event_it_cannot_read_and_goes_on_when_told_to
     at_the_head(store).await;
     // Its ids cannot be used up by a client.
     let key = command_id("expiry", Position(7), 0);
-    let headers = [("idempotency-key", key.as_str())];
+    let token = site.token(site.yard.trader(1).signer.address()).await;
+    let headers = [("idempotency-key", key.as_str()), ("authorization", token.as_str())];
     let path = format!("/api/dcservice/item/sale/cancel/{}", order_id(1));
     let refused = site.send(reqwest::Method::POST, &path, &headers, vec![]).await;
     assert_eq!((refused.status, &refused.body["data"]["field"]), (400, &"idempotency-key".into()));

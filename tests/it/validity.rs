@@ -32,7 +32,7 @@ fn the_document_has_every_validity_code_as_the_core_has_it_and_no_other() {
 #[test]
 fn both_languages_have_words_for_every_validity_code_and_for_no_other() {
     for language in ["en", "zh-HK"] {
-        let file = format!("ui/src/locales/{language}/market.json");
+        let file = format!("ui/src/locales/{language}/trade.json");
         let texts = std::fs::read_to_string(&file).expect("texts");
         let texts: Value = serde_json::from_str(&texts).expect("JSON");
         let words = texts["validity"].as_object().expect("words for codes");
