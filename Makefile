@@ -62,10 +62,11 @@ openapi: setup ## writes the API's document and the UI's types from it anew
 	cargo run --quiet -- openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json
 	cd ui && npm run -s schema
 
-soak: setup ## the long versions: fuzzing, mutations of the contracts, crashes and gaps, the trader's table under load
+soak: setup ## the long versions: fuzzing, mutations of the contracts, crashes and gaps, the trader's table under load, every look of every page, Lighthouse
 	cd fixtures/contracts && npm run -s soak && npm run -s mutations
 	BRICKYARD_SOAK=1 cargo test --workspace --quiet
 	@scripts/chromium.sh
 	cargo build --quiet
 	scripts/fuzz.sh long
 	cd ui && npm run -s build && BRICKYARD_SOAK=1 npm run -s e2e
+	cd ui && npm run -s lighthouse

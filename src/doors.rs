@@ -7,7 +7,7 @@ use brickyard_api::{DoorSettings, OpenidProvider, Post, Smtp, Tls};
 use thiserror::Error;
 use url::Url;
 
-use crate::config::{Config, MailConfig, MailTls, OpenidConfig, folder};
+use crate::config::{Config, MailConfig, MailTls, OpenidConfig, folder, is_here};
 
 #[derive(Debug, Error)]
 pub enum DoorError {
@@ -23,6 +23,10 @@ pub enum DoorError {
     Url(Url),
     #[error("app_links holds {0}: only https:// is followed")]
     Link(Url),
+    #[error(
+        "walletconnect_project is no project's id: 32 hexadecimal digits, from cloud.reown.com"
+    )]
+    WalletConnect,
     #[error("metadata.picture_gateway is {0}: it begins with http and ends with a path")]
     Pictures(Url),
 }
@@ -53,6 +57,9 @@ pub fn door_settings(
     if let Some(link) = config.app_links.values().find(|link| link.scheme() != "https") {
         return Err(DoorError::Link(link.clone()));
     }
+    if config.walletconnect_project.as_deref().is_some_and(|id| !is_project(id)) {
+        return Err(DoorError::WalletConnect);
+    }
     let openid = config.openid.iter().map(provider).collect::<Result<_, _>>()?;
     // A site that sends real mails is no developer's.
     let dev_openid = matches!(post, Post::Outbox);
@@ -67,17 +74,22 @@ pub fn door_settings(
         require_sign: config.require_sign,
         requests_a_minute: NonZeroU32::new(config.requests_a_minute),
         app_links: config.app_links.clone(),
+        walletconnect: config.walletconnect_project.clone(),
         openid,
         dev_openid,
         picture_gateway: Some(folder(pictures)),
     })
 }
 
+fn is_project(id: &str) -> bool {
+    id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
 /// Over TLS, unless it is on this machine.
 fn provider(config: &OpenidConfig) -> Result<OpenidProvider, DoorError> {
     let OpenidConfig { id, name, issuer, client_id, client_secret_file: path, trust_email } =
         config;
-    let here = matches!(issuer.host_str(), Some("127.0.0.1" | "localhost" | "[::1]"));
+    let here = is_here(issuer);
     let plain = id.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-');
     if !(issuer.scheme() == "https" || here) || id.is_empty() || !plain {
         return Err(DoorError::Provider(id.clone()));
@@ -151,6 +163,21 @@ mod tests {
             ["https://brickyard.example/a", "ftp://brickyard.example", "https://b.example/?x"]
         {
             assert!(with(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_project_of_walletconnect_is_known_by_its_id() {
+        let listens = "127.0.0.1:8080".parse().expect("an address");
+        let with = |id: &str| {
+            let walletconnect_project = Some(id.to_owned());
+            let config = Config { walletconnect_project, ..Config::default() };
+            door_settings(&config, listens, true).map(|settings| settings.walletconnect)
+        };
+        let id = "0123456789abcdef0123456789abcdef";
+        assert_eq!(with(id).expect("settings").as_deref(), Some(id));
+        for wrong in ["", "abc", "0123456789abcdef0123456789abcdeg", "https://cloud.reown.com"] {
+            assert!(matches!(with(wrong), Err(DoorError::WalletConnect)), "{wrong}");
         }
     }
 }

@@ -31,6 +31,8 @@ pub struct DoorSettings {
     pub requests_a_minute: Option<NonZeroU32>,
     /// Where a link to an app leads, by the name of the offer.
     pub app_links: BTreeMap<String, Url>,
+    /// The site's project at WalletConnect, whose relay knows it by this id; browsers are told it.
+    pub walletconnect: Option<String>,
     /// Whose word on who somebody is may be taken.
     pub openid: Vec<OpenidProvider>,
     /// Whether the site is a provider itself, at `/dev/openid`, for whoever develops it.

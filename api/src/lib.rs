@@ -24,8 +24,10 @@ mod state;
 mod ui;
 mod uploads;
 mod watch;
+mod watch_alerts;
 mod wire;
 
+pub use account::post_editions;
 pub use adapters::bulk::bulk_digest;
 pub use adapters::chain::ChainReader;
 pub use adapters::signatures::{book_domain, exchange_domain, option_digest, option_leaf, typed};
@@ -41,3 +43,4 @@ pub use serve::{ApiError, openapi, router, serve};
 pub use state::{App, STALE_AFTER_S};
 pub use uploads::{S3Settings, StoreSettings, UploadSettings, Uploads, UploadsError};
 pub use watch::watch_offers;
+pub use watch_alerts::watch_alerts;

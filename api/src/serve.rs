@@ -8,7 +8,7 @@ use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use brickyard_projections::follow;
 use thiserror::Error;
 use tokio::net::TcpListener;
@@ -18,6 +18,7 @@ use tower_http::compression::CompressionLayer;
 use url::Url;
 use utoipa_axum::router::OpenApiRouter;
 
+use crate::account::leave_at_once;
 use crate::frame::check_frame;
 use crate::mail::page;
 use crate::state::App;
@@ -26,6 +27,8 @@ use crate::{account, art, audit, data, dc, dev_openid, live, ops, ui};
 
 /// Largest body of a command.
 const LARGEST_BODY: usize = 64 * 1024;
+/// A form of one field.
+const ONE_CLICK_BODY: usize = 1024;
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 
 #[derive(Debug, Error)]
@@ -76,6 +79,13 @@ pub fn router(app: App) -> Router {
         .nest("/api", api.merge(files))
         .route("/art/{file}", get(art::draw_item).layer(CompressionLayer::new()))
         .route("/art/face/{file}", get(art::draw_face).layer(CompressionLayer::new()))
+        // Opened, it is a page of the site; what a mail program sends there is no call of a page.
+        .route(
+            "/subscribe/leave",
+            get(ui::show_page)
+                .layer(CompressionLayer::new())
+                .merge(post(leave_at_once).layer(DefaultBodyLimit::max(ONE_CLICK_BODY))),
+        )
         .route("/robots.txt", get(ui::show_robots))
         .route("/sitemap.xml", get(ui::show_sitemap))
         .merge(ops::routes())
@@ -149,12 +159,17 @@ fn content_policy(app: &App) -> HeaderValue {
     let gateway = Url::parse(app.doors.picture_gateway()).ok();
     let plain = gateway.filter(|url| url.scheme() == "http");
     let plain = plain.map(|url| format!(" {}", url.origin().ascii_serialization()));
+    let plain = plain.unwrap_or_default();
+    // WalletConnect's own check of who asks for a signature stands in a frame.
+    let verify = match app.doors.settings().walletconnect {
+        Some(_) => " https://verify.walletconnect.org",
+        None => "",
+    };
     let policy = format!(
-        "default-src 'self'; img-src 'self' data: https:{}; style-src 'self' 'unsafe-inline'; \
-         connect-src 'self' ws: wss: http://127.0.0.1:* https:; frame-src brickyard:; \
+        "default-src 'self'; img-src 'self' data: https:{plain}; style-src 'self' 'unsafe-inline'; \
+         connect-src 'self' ws: wss: http://127.0.0.1:* https:; frame-src brickyard:{verify}; \
          frame-ancestors 'none'; \
-         base-uri 'none'; form-action 'self'; object-src 'none'",
-        plain.unwrap_or_default()
+         base-uri 'none'; form-action 'self'; object-src 'none'"
     );
     HeaderValue::try_from(policy).expect("an origin is written in ASCII")
 }

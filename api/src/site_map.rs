@@ -72,7 +72,7 @@ impl Page {
 
     /// Whether it says the same to everybody, and something.
     pub(crate) fn is_public(&self) -> bool {
-        self.guard.is_none() && !STEPS.contains(&self.name())
+        self.guard.as_deref() != Some("session") && !STEPS.contains(&self.name())
     }
 
     /// The one address of what is shown: of several for a page, the first.
@@ -233,5 +233,6 @@ mod tests {
         }
         assert!(all.iter().all(|path| !path.contains(['{', '*']) && page_of(path).is_some()));
         assert!(page_of("/bricks").is_some_and(|page| !page.is_public()), "somebody's own");
+        assert!(page_of("/login").is_some_and(super::Page::is_public), "for whoever is nobody yet");
     }
 }

@@ -11,7 +11,7 @@ use brickyard_core::collections::Collection;
 use brickyard_core::drafts::Draft;
 use brickyard_core::inboxes::Inbox;
 use brickyard_core::kernel::UnixSeconds;
-use brickyard_core::newsletters::Subscription;
+use brickyard_core::newsletters::{Editions, Subscription};
 use brickyard_core::offers::Offer;
 use brickyard_core::orders::Order;
 use brickyard_core::profiles::Profile;
@@ -46,6 +46,7 @@ pub struct App {
     pub whale_marks: Commands<WhaleMark>,
     pub watchlists: Commands<Watchlist>,
     pub subscriptions: Commands<Subscription>,
+    pub editions: Commands<Editions>,
     pub collections: Commands<Collection>,
     pub drafts: Commands<Draft>,
     pub uploaded: Commands<Upload>,
@@ -84,14 +85,15 @@ impl App {
         metrics: Option<PrometheusHandle>,
         stop: CancellationToken,
     ) -> Self {
-        let (orders, offers) = (Commands::new(&store, ()), Commands::new(&store, ()));
+        let orders = Commands::new(&store, ()).with_keyring(&keyring);
+        let offers = Commands::new(&store, ());
         let profiles = Commands::new(&store, ()).with_keyring(&keyring);
         let accounts = Commands::new(&store, ()).with_keyring(&keyring);
         let inboxes = Commands::new(&store, ());
         let banners = Commands::new(&store, ());
         let (whale_marks, watchlists) = (Commands::new(&store, ()), Commands::new(&store, ()));
         let subscriptions = Commands::new(&store, ()).with_keyring(&keyring);
-        let uploaded = Commands::new(&store, ());
+        let (editions, uploaded) = (Commands::new(&store, ()), Commands::new(&store, ()));
         let (collections, drafts) = (Commands::new(&store, ()), Commands::new(&store, ()));
         let access = Access::new(store.pool().clone(), keyring.clone());
         let doors = Doors::new(DoorSettings::default());
@@ -109,6 +111,7 @@ impl App {
             whale_marks,
             watchlists,
             subscriptions,
+            editions,
             collections,
             drafts,
             uploaded,

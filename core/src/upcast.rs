@@ -10,8 +10,9 @@ use serde_json::{Value, json};
 /// From this version to the next one.
 type Step = (&'static str, u32, fn(&mut Value));
 
-const STEPS: [Step; 3] = [
+const STEPS: [Step; 4] = [
     ("BannerSet", 1, banner_set_2),
+    ("NewsletterSubscribed", 1, newsletter_subscribed_2),
     ("OptionVersionCancelled", 1, option_version_cancelled_2),
     ("OrderDeactivated", 1, order_deactivated_2),
 ];
@@ -19,6 +20,11 @@ const STEPS: [Step; 3] = [
 /// Of version 1 all banners hung on the front page.
 fn banner_set_2(payload: &mut Value) {
     payload["BannerSet"]["content"]["wall"] = json!("front");
+}
+
+/// In version 1 nobody had said in which language they read; mails went out in English.
+fn newsletter_subscribed_2(payload: &mut Value) {
+    payload["NewsletterSubscribed"]["language"] = json!("en");
 }
 
 /// Version 1 named the option by its hash alone. Of an option that was never on our book nobody

@@ -38,6 +38,7 @@ pub enum Validity {
     Returned,
     AwaitingDelivery,
     Settled,
+    Disputed,
     NotStarted,
     Expired,
     Ended,
@@ -62,7 +63,7 @@ pub enum Validity {
 }
 
 impl Validity {
-    pub const ALL: [Self; 29] = [
+    pub const ALL: [Self; 30] = [
         Self::Draft,
         Self::Void,
         Self::Filled,
@@ -71,6 +72,7 @@ impl Validity {
         Self::Returned,
         Self::AwaitingDelivery,
         Self::Settled,
+        Self::Disputed,
         Self::NotStarted,
         Self::Expired,
         Self::Ended,
@@ -105,6 +107,7 @@ impl Validity {
             Self::Returned => (106, "returned", "the auction ended without a bid"),
             Self::AwaitingDelivery => (107, "awaiting_delivery", "sold and not delivered yet"),
             Self::Settled => (108, "settled", "the offer was taken"),
+            Self::Disputed => (109, "disputed", "sold, and an arbiter decides whether it stands"),
             Self::NotStarted => (201, "not_started", "its time has not come"),
             Self::Expired => (202, "expired", "its time is over"),
             Self::Ended => (203, "ended", "the auction is over and waits to be settled"),

@@ -1,9 +1,12 @@
 //! What was read of a chain goes into the log: facts, dead letters, window and cursor in one
 //! transaction, all or nothing, and once.
 
+use std::sync::Arc;
+
 use alloy::primitives::B256;
 use alloy::rpc::types::Log;
-use brickyard_store::{FactBatch, Fence, Position, Store, crash_point};
+use brickyard_store::{FactBatch, Fence, Line, Position, Store, crash_point};
+use sqlx::Connection;
 use tracing::debug;
 
 use crate::cursor::{self, Cursor};
@@ -56,7 +59,7 @@ struct Read {
 /// # Errors
 /// They do not follow what was read, another indexer has the turn, or the server fails.
 pub(crate) async fn append(
-    store: Store,
+    (store, line): (Store, Arc<Line>),
     fence: Fence,
     place: Place,
     stretch: Vec<Range>,
@@ -91,7 +94,8 @@ pub(crate) async fn append(
         }
     }
     let facts = facts.expect("there is at least one");
-    let mut tx = store.pool().begin().await?;
+    let mut connection = line.take().await?;
+    let mut tx = connection.begin().await?;
     // Somebody who was paused in the middle of his turn writes nothing after it.
     let ours = fence.check(&mut tx).await?;
     if !ours || !cursor::advance(&mut tx, chain_id, at.as_ref(), &now).await? {
@@ -105,14 +109,11 @@ pub(crate) async fn append(
     let written = store.append_facts(&mut tx, &facts).await?;
     if at.is_none() && begin.number > 0 {
         // The very first fork goes back to before the first block.
-        let Header { number, parent_hash, time_s, .. } = begin;
-        let before =
-            Header { number: number - 1, hash: parent_hash, parent_hash: B256::ZERO, time_s };
-        window::put(&mut tx, chain_id, &before, &window::Read::default()).await?;
+        window::put(&mut tx, chain_id, &begin.before(), &window::Read::default()).await?;
     }
     let mut next = written.as_ref().map_or(1, |appended| appended.first.0);
     for noted in blocks.iter().filter_map(|read| read.several.as_ref()) {
-        reread::note(&mut tx, chain_id, noted, before).await?;
+        reread::note(&mut tx, chain_id, noted, None, before).await?;
     }
     for Read { header, incarnation, digest, facts, .. } in &blocks {
         let after = next + i64::try_from(*facts).expect("a range fits memory");
@@ -124,6 +125,7 @@ pub(crate) async fn append(
     }
     crash_point("mid-range");
     tx.commit().await?;
+    line.give_back(connection);
     if let Some(appended) = written {
         store.announce(appended);
     }

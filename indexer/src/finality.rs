@@ -10,10 +10,10 @@ use tracing::warn;
 
 use crate::asked::asked;
 use crate::cursor::{Cursor, number};
-use crate::forks::{Cause, block_ref, facts_after, heal};
+use crate::forks::{Cause, block_ref, facts_after, heal, time_for};
 use crate::late;
 use crate::reread;
-use crate::run::{IndexerError, alone};
+use crate::run::{IndexerError, alone, alone_for};
 use crate::source::Source;
 use crate::window::{self, Block};
 
@@ -81,8 +81,10 @@ impl Followed<'_> {
         for block in &blocks {
             let addresses =
                 asked(late::read_with(pool, self.chain_id, block.number, &self.addresses)).await?;
-            let logs = self.source.logs_of_block(block.hash, &addresses).await?;
-            if Some(window::digest_of(&logs)) != block.digest {
+            let logs = self.source.logs_of_block(&block.header(), &addresses).await?;
+            if Some(window::digest_of(&logs)) != block.digest
+                && !self.is_proven(block, &addresses).await?
+            {
                 asked(window::checked(pool, self.chain_id, &good)).await?;
                 return self.repair(block, at).await.map(|()| false);
             }
@@ -92,6 +94,21 @@ impl Followed<'_> {
             asked(window::checked(pool, self.chain_id, &good)).await?;
         }
         Ok(i64::try_from(blocks.len()).is_ok_and(|count| count < AT_ONCE))
+    }
+
+    /// Whether the block tells what it told before when it is read as at first, with all that its
+    /// header vouches for; logs that are asked for by its hash alone are only an endpoint's word.
+    async fn is_proven(&self, block: &Block, addresses: &[Address]) -> Result<bool, IndexerError> {
+        let number = block.number;
+        let (header, logs, proven) = self.source.proven_block(number, addresses).await?;
+        if header.hash != block.hash {
+            return Err(IndexerError::Forked(self.chain_id));
+        }
+        let vouched = window::digest_of(&logs);
+        if proven {
+            self.source.hold((number, number), addresses, vouched, window::digest_of).await;
+        }
+        Ok(Some(vouched) == block.digest)
     }
 
     async fn repair(&self, block: &Block, at: Cursor) -> Result<(), IndexerError> {
@@ -104,11 +121,12 @@ impl Followed<'_> {
         let window = asked(window::on_chain(self.store.pool(), chain_id)).await?;
         let before = window.into_iter().rfind(|other| other.number < block.number);
         let Some(ancestor) = before else { return Ok(()) };
-        let cause = Cause::Reread(block_ref(block.number, block.hash));
+        let cause = Cause::Reread(block_ref(block.number, block.hash), at.block);
         let spans = facts_after(self.store, chain_id, &ancestor).await?;
         let (store, fence) = (self.store.clone(), self.fence.clone());
+        let within = time_for(&spans);
         let healing = heal(store, fence, chain_id, (at, ancestor), (cause, spans));
-        alone(healing).await.map(drop)
+        alone_for(within, healing).await.map(drop)
     }
 
     async fn tell(&self, upto: u64) -> Result<(), IndexerError> {

@@ -5,6 +5,8 @@
 //! the cursor to the last block that both branches have; from there the chain is read on as ever.
 //! A fork below what is known to be final is not healed without an operator's word.
 
+use std::time::Duration;
+
 use alloy::primitives::B256;
 use brickyard_core::chains::{BlockRef, Chain, ChainEvent, Span};
 use brickyard_core::kernel::Hash32;
@@ -15,10 +17,13 @@ use crate::asked::asked;
 use crate::cursor::{self, Cursor};
 use crate::late;
 use crate::reread;
-use crate::run::IndexerError;
+use crate::run::{APPEND_WITHIN, IndexerError};
 use crate::source::{Header, Source};
 use crate::stops;
 use crate::window::{self, Block};
+
+/// A fact is taken back in a fiftieth of this.
+const SLOWEST: Duration = Duration::from_millis(1);
 
 /// Where the chain stands against what was read of it.
 pub(crate) enum Standing {
@@ -35,8 +40,9 @@ pub(crate) enum Standing {
 pub(crate) enum Cause {
     /// The chain has another branch, and stands here.
     Fork(Header),
-    /// A block told other logs when it was read again.
-    Reread(BlockRef),
+    /// A block told other logs when it was read again; up to the second one each is now read by
+    /// itself, as far as headers vouch for it.
+    Reread(BlockRef, u64),
 }
 
 /// Compares the block at the cursor, or the chain's last one, with what was read.
@@ -97,6 +103,13 @@ pub(crate) async fn facts_after(
     Ok(joined(facts.into_iter()))
 }
 
+/// What may pass until these facts are taken back: a deep fork is many of them, and a limit that fits
+/// the usual one would end it again and again.
+pub(crate) fn time_for(spans: &[Span]) -> Duration {
+    let facts: u64 = spans.iter().map(|span| span.last - span.first + 1).sum();
+    APPEND_WITHIN + SLOWEST.saturating_mul(u32::try_from(facts).unwrap_or(u32::MAX))
+}
+
 /// Takes back everything after `ancestor`, which stands at `spans`; answers where the cursor stands
 /// then.
 ///
@@ -113,7 +126,7 @@ pub(crate) async fn heal(
     let mut back: Vec<Fact> =
         facts.iter().rev().map(Fact::taking_back).collect::<Result<_, _>>()?;
     let undone = facts.len();
-    let reread = matches!(cause, Cause::Reread(_));
+    let exactly = if let Cause::Reread(_, upto) = cause { Some(upto) } else { None };
     let told = tell(&at, &ancestor, cause, spans);
     back.push(Fact::observed::<Chain>(chain_id.to_string(), &told)?);
     let batch = store.gather(back).await?;
@@ -138,17 +151,12 @@ pub(crate) async fn heal(
     cursor::orphan_letters(&mut tx, chain_id, ancestor.number).await?;
     reread::go_back(&mut tx, chain_id, ancestor.number).await?;
     window::leave_after(&mut tx, chain_id, ancestor.number).await?;
-    if reread {
+    if let Some(upto) = exactly {
         window::leave_unkept(&mut tx, chain_id, &facts).await?;
+        reread::exactly(&mut tx, chain_id, upto).await?;
     }
     late::go_back(&mut tx, chain_id, ancestor.number).await?;
-    let header = Header {
-        number: ancestor.number,
-        hash: ancestor.hash,
-        parent_hash: B256::ZERO,
-        time_s: ancestor.time_s,
-    };
-    window::put(&mut tx, chain_id, &header, &window::Read::default()).await?;
+    window::put(&mut tx, chain_id, &ancestor.header(), &window::Read::default()).await?;
     stops::forget(&mut tx, chain_id).await?;
     let written = store.append_facts(&mut tx, &batch).await?;
     crash_point("mid-heal");
@@ -173,7 +181,7 @@ fn tell(at: &Cursor, ancestor: &Block, cause: Cause, undone: Vec<Span>) -> Chain
             new_head: block_ref(head.number, head.hash),
             undone,
         },
-        Cause::Reread(block) => ChainEvent::ChainRepaired { block, undone },
+        Cause::Reread(block, _) => ChainEvent::ChainRepaired { block, undone },
     }
 }
 

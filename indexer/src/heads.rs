@@ -16,6 +16,8 @@ use tokio_util::task::AbortOnDropHandle;
 use tracing::debug;
 use url::Url;
 
+use crate::source::host_of;
+
 const SUBSCRIBE: &str =
     r#"{"jsonrpc":"2.0","id":1,"method":"eth_subscribe","params":["newHeads"]}"#;
 const CONNECTED_WITHIN: Duration = Duration::from_secs(10);
@@ -49,7 +51,7 @@ impl Heads {
 }
 
 async fn listen_forever(url: Url, news: Arc<Notify>) {
-    let host = url.host_str().unwrap_or("the endpoint").to_owned();
+    let host = host_of(&url);
     let mut wait = FIRST_WAIT;
     loop {
         // Errors of the library may hold the whole address.

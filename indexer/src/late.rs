@@ -7,6 +7,7 @@
 //! looked at again.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -25,6 +26,7 @@ use crate::asked::asked;
 use crate::cursor::{self, Cursor, number};
 use crate::followed::{Followed, followed};
 use crate::ranges::in_ranges;
+use crate::reread::{self, Noted};
 use crate::run::{IndexerError, Range, alone, read};
 use crate::source::Source;
 
@@ -149,11 +151,16 @@ pub(crate) async fn read_back(
         let mut next = next.unsigned_abs();
         let reading =
             |from, to| read(store.clone(), source.clone(), chain_id, Arc::clone(&one), from, to);
-        // What may still be replaced is read block by block, as the chain itself.
-        let exact = (at.block + 1).saturating_sub(final_after).max(next);
-        let ranges = in_ranges(next, exact.saturating_sub(1), reading);
-        let blocks = stream::iter(exact..=at.block).then(|block| reading(block, block));
-        let mut ranges = pin!(ranges.chain(blocks));
+        // What was repaired or may still be replaced is read block by block, as the chain itself.
+        let repaired = asked(reread::exact_upto(store.pool(), chain_id, next)).await?;
+        let repaired = repaired.min(at.block);
+        let upto = at.block.saturating_sub(final_after).max(repaired);
+        let one_by_one =
+            |blocks: RangeInclusive<u64>| stream::iter(blocks).then(|block| reading(block, block));
+        let ranges = in_ranges(repaired + 1, upto, reading);
+        let ranges =
+            one_by_one(next..=repaired).chain(ranges).chain(one_by_one(upto + 1..=at.block));
+        let mut ranges = pin!(ranges);
         while let Some(range) = ranges.try_next().await? {
             // The chain's block still stands, and with it all blocks below it.
             if source.header(at.block).await?.hash != at.block_hash {
@@ -213,6 +220,10 @@ async fn append(
     let written = store.append_facts(&mut tx, &range.facts).await?;
     if let Some(appended) = written.as_ref().filter(|_| range.is_one_block()) {
         note_facts(&mut tx, chain_id, range.last.number, appended).await?;
+    }
+    if let Some(noted) = Noted::of(&range) {
+        // The chain's own facts of these blocks are older.
+        reread::note(&mut tx, chain_id, &noted, Some(address), Position(0)).await?;
     }
     crash_point("mid-read-back");
     tx.commit().await?;

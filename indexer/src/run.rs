@@ -3,6 +3,7 @@
 //! Ranges are fetched several at a time and appended in order, each in one transaction with the
 //! cursor. At the head, blocks are read by their hash.
 
+use std::ops::RangeInclusive;
 use std::pin::pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -29,6 +30,7 @@ use crate::forks::{self, Cause, Standing};
 use crate::heads::Heads;
 use crate::late;
 use crate::ranges::{Counted, in_ranges};
+use crate::reread;
 use crate::source::{Header, Source, SourceError, keep};
 use crate::stops::{self, ChainStop};
 use crate::window;
@@ -67,10 +69,10 @@ pub const FINAL_AFTER: u64 = 64;
 /// Between two looks at whether an operator has spoken about a chain that stopped.
 const LOOK_AGAIN: Duration = Duration::from_millis(300);
 /// Blocks that are read by hash at a time.
-const BLOCKS_AHEAD: usize = 8;
+pub(crate) const BLOCKS_AHEAD: usize = 8;
 const LONGEST_DELAY: Duration = Duration::from_secs(10);
 /// A server that has fallen silent is asked again, from where the cursor then stands.
-const APPEND_WITHIN: Duration = Duration::from_secs(10);
+pub(crate) const APPEND_WITHIN: Duration = Duration::from_secs(10);
 
 #[derive(Debug, Error)]
 pub enum IndexerError {
@@ -91,6 +93,8 @@ pub enum IndexerError {
     Forked(u64),
     #[error("another indexer moved the cursor of chain {0}")]
     Overtaken(u64),
+    #[error("a transaction broke off, and nothing of it was written")]
+    BrokeOff,
     #[error(transparent)]
     Source(#[from] SourceError),
     #[error(transparent)]
@@ -106,7 +110,10 @@ impl From<sqlx::Error> for IndexerError {
 impl IndexerError {
     /// Whether trying again later can help.
     fn passes(&self) -> bool {
-        matches!(self, Self::Source(_) | Self::Store(_) | Self::Overtaken(_) | Self::Forked(_))
+        !matches!(
+            self,
+            Self::AnotherChain { .. } | Self::WrongChainId { .. } | Self::TooDeep { .. }
+        )
     }
 
     fn kind(&self) -> &'static str {
@@ -207,20 +214,28 @@ async fn catch_up(
     let followed = late::without_late(store, fence, chain_id, followed, at).await?;
     let from = at.map_or(followed.first_block, |cursor| cursor.block + 1);
     let followed = Arc::new(followed);
+    let line = Arc::new(store.line());
     let reading =
         |from, to| read(store.clone(), source.clone(), chain_id, Arc::clone(&followed), from, to);
-    // What may still be replaced is read block by block, each by its hash.
-    let last_final = head.checked_sub(settings.final_after);
-    let first_exact = last_final.map_or(from, |last| from.max(last + 1));
-    let (first, last) = last_final.map_or((1, 0), |last| (from, last));
-    let ranges = in_ranges(first, last, reading);
+    // What was repaired or may still be replaced is read block by block, each by its hash; what is
+    // final between them in ranges.
+    let repaired = asked(reread::exact_upto(store.pool(), chain_id, from)).await?.min(head);
+    let upto = head.checked_sub(settings.final_after).map_or(repaired, |last| last.max(repaired));
     // In tasks: a future that nobody drives while another range is appended would keep the
     // connection that the append then waits for.
-    let blocks = stream::iter(first_exact..=head)
-        .map(|block| AbortOnDropHandle::new(tokio::spawn(reading(block, block))))
-        .map(|task| async { task.await.expect("reading a block neither panics nor is cancelled") })
-        .buffered(BLOCKS_AHEAD);
-    let mut ranges = pin!(ranges.chain(blocks).try_ready_chunks(BLOCKS_AHEAD));
+    let one_by_one = |blocks: RangeInclusive<u64>| {
+        stream::iter(blocks)
+            .map(|block| AbortOnDropHandle::new(tokio::spawn(reading(block, block))))
+            .map(|task| async { task.await.expect("reading neither panics nor is cancelled") })
+            .buffered(BLOCKS_AHEAD)
+            .try_ready_chunks(BLOCKS_AHEAD)
+    };
+    // A range is worth its own transaction; of blocks, those that are ready share one.
+    let ranges = in_ranges(repaired + 1, upto, reading)
+        .map_ok(|range| vec![range])
+        .map_err(|failure| TryReadyChunksError(vec![], failure));
+    let ranges = one_by_one(from..=repaired).chain(ranges).chain(one_by_one(upto + 1..=head));
+    let mut ranges = pin!(ranges);
     while let Some(ready) = ranges.next().await {
         // What came before a failure is not lost by it.
         let (ready, failure) = match ready {
@@ -230,10 +245,10 @@ async fn catch_up(
         for stretch in stretches(ready) {
             // In a task of its own: whoever drops this future must not cut a transaction in half
             // and hand its connection, with answers still to come, to somebody else.
-            let (store, fence) = (store.clone(), fence.clone());
+            let (log, fence) = ((store.clone(), Arc::clone(&line)), fence.clone());
             let genesis_hash = B256::from(*followed.genesis_hash.bytes());
             let place = Place { chain_id, genesis_hash, at };
-            at = Some(alone(append(store, fence, place, stretch)).await?);
+            at = Some(alone(append(log, fence, place, stretch)).await?);
             metrics::gauge!("brickyard_chain_lag_blocks", "chain" => chain_id.to_string())
                 .set(u32::try_from(head - at.map_or(0, |c| c.block)).unwrap_or(u32::MAX));
             if stop.is_cancelled() {
@@ -278,16 +293,25 @@ async fn on_its_branch(
     let cause = Cause::Fork(source.header(head).await?);
     let (store, fence) = (store.clone(), fence.clone());
     let gone = (known, ancestor);
-    alone(forks::heal(store, fence, chain_id, gone, (cause, spans))).await.map(Some)
+    let within = forks::time_for(&spans);
+    alone_for(within, forks::heal(store, fence, chain_id, gone, (cause, spans))).await.map(Some)
 }
 
 /// Does a transaction in a task of its own, and not for ever.
 pub(crate) async fn alone<T: Send + 'static>(
     work: impl Future<Output = Result<T, IndexerError>> + Send + 'static,
 ) -> Result<T, IndexerError> {
-    let working = tokio::spawn(tokio::time::timeout(APPEND_WITHIN, work));
-    let done = working.await.expect("a transaction does not panic");
-    done.map_err(|_| StoreError::no_answer(APPEND_WITHIN))?
+    alone_for(APPEND_WITHIN, work).await
+}
+
+/// The same with so much time.
+pub(crate) async fn alone_for<T: Send + 'static>(
+    within: Duration,
+    work: impl Future<Output = Result<T, IndexerError>> + Send + 'static,
+) -> Result<T, IndexerError> {
+    let working = tokio::spawn(tokio::time::timeout(within, work));
+    let done = working.await.map_err(|_| IndexerError::BrokeOff)?;
+    done.map_err(|_| StoreError::no_answer(within))?
 }
 
 async fn check_same_chain(
@@ -336,20 +360,12 @@ pub(crate) async fn read(
     to: u64,
 ) -> Result<Counted<Range>, IndexerError> {
     let addresses = followed.addresses();
-    let (first, last, mut logs) = if from == to {
+    let (first, last, logs) = if from == to {
         let (block, logs) = source.block(from, &addresses).await?;
         (block, block, logs)
     } else {
         source.range(from, to, &addresses).await?
     };
-    // Endpoints may leave the time out of logs; each block is then asked once.
-    let mut header = first;
-    for log in logs.iter_mut().filter(|log| log.block_timestamp.is_none()) {
-        if log.block_number != Some(header.number) {
-            header = source.header(log.block_number.unwrap_or(from)).await?;
-        }
-        log.block_timestamp = Some(header.time_s);
-    }
     let count = logs.len();
     let left = asked(window::incarnations(store.pool(), chain_id, (from, to))).await?;
     let of = |hash: B256| left.get(&hash).copied().unwrap_or_default();

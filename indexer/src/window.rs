@@ -3,10 +3,11 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use alloy::primitives::{B256, Keccak256};
+use alloy::primitives::B256;
 use alloy::rpc::types::Log;
 use brickyard_store::browse::cause_of;
 use brickyard_store::{ChainSource, Position, Recorded};
+use sha2::{Digest, Sha256};
 use sqlx::postgres::PgConnection;
 use sqlx::{FromRow, PgPool};
 
@@ -24,6 +25,14 @@ pub(crate) struct Block {
     pub(crate) digest: Option<B256>,
     /// Its facts in the log: these positions, and nothing else is there.
     pub(crate) facts: Option<(Position, Position)>,
+}
+
+impl Block {
+    /// What is known of it as a header.
+    pub(crate) fn header(&self) -> Header {
+        let Self { number, hash, time_s, .. } = *self;
+        Header { number, hash, parent_hash: B256::ZERO, time_s }
+    }
 }
 
 #[derive(FromRow)]
@@ -56,19 +65,23 @@ pub(crate) struct Read {
     pub(crate) facts: Option<(Position, Position)>,
 }
 
-/// Everything that makes a block's logs what they are, in their order.
+/// Everything that makes a block's logs what they are, in their order; SHA-256, for which
+/// processors have instructions.
 pub(crate) fn digest_of(logs: &[Log]) -> B256 {
-    let mut hasher = Keccak256::new();
+    let mut hasher = Sha256::new();
     for log in logs {
+        hasher.update(log.block_number.unwrap_or_default().to_be_bytes());
+        hasher.update(log.block_hash.unwrap_or_default());
+        hasher.update(log.block_timestamp.unwrap_or_default().to_be_bytes());
         hasher.update(log.transaction_hash.unwrap_or_default());
         hasher.update(log.log_index.unwrap_or_default().to_be_bytes());
-        hasher.update(log.address());
+        hasher.update(log.address().as_slice());
         hasher.update([u8::try_from(log.topics().len()).unwrap_or(u8::MAX)]);
         log.topics().iter().for_each(|topic| hasher.update(topic));
         hasher.update(log.data().data.len().to_be_bytes());
         hasher.update(&log.data().data);
     }
-    hasher.finalize()
+    B256::from(<[u8; 32]>::from(hasher.finalize()))
 }
 
 /// Blocks on the chain, oldest first.

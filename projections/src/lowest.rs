@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brickyard_core::kernel::{Amount, OrderId, UnixSeconds};
+use brickyard_core::kernel::{Amount, BasisPoints, OrderId, UnixSeconds};
 use brickyard_core::orders::OrderKind;
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +20,9 @@ pub struct Offered {
     pub until_s: UnixSeconds,
     /// Held for a buyer until `from_s`.
     pub held: bool,
+    /// Of the price that is asked, as the listing's terms froze it.
+    #[serde(default)]
+    pub royalty_bps: BasisPoints,
 }
 
 impl Offered {
@@ -35,7 +38,17 @@ impl Offered {
         let until_s = row.terms.end_s;
         let held = free_s > row.terms.start_s;
         let (price, order_id) = (row.price, row.order_id);
-        (from_s < until_s).then_some(Self { price, order_id, from_s, until_s, held })
+        let royalty_bps = row.terms.royalty_bps;
+        (from_s < until_s).then_some(Self { price, order_id, from_s, until_s, held, royalty_bps })
+    }
+
+    /// At the price that it would have if it paid the royalty that is asked now, where that is more
+    /// than it pays. Shares are rounded down, as they are when it is settled.
+    #[must_use]
+    pub fn normalized(self, asked: BasisPoints) -> Self {
+        let share = |rate| self.price.basis_points(rate);
+        let missing = share(asked).checked_sub(share(self.royalty_bps)).unwrap_or(Amount::ZERO);
+        Self { price: self.price.checked_add(missing).unwrap_or(Amount::MAX), ..self }
     }
 }
 
@@ -128,7 +141,21 @@ mod tests {
             from_s: UnixSeconds(from),
             until_s: UnixSeconds(until),
             held: false,
+            royalty_bps: BasisPoints::ZERO,
         }
+    }
+
+    #[test]
+    fn a_listing_that_pays_less_than_is_asked_is_dearer_by_what_it_lacks() {
+        let rate = |bps| BasisPoints::new(bps).expect("a rate");
+        let pays = |bps| Offered { royalty_bps: rate(bps), ..offered(1, 999, (0, 20)) };
+        let price = |bps, asked| pays(bps).normalized(rate(asked)).price;
+        // 5 % of 999 are 49, 2.5 % are 24.
+        assert_eq!(price(0, 500), Amount::from(999 + 49));
+        assert_eq!(price(250, 500), Amount::from(999 + 49 - 24));
+        assert_eq!((price(500, 250), price(0, 0)), (Amount::from(999), Amount::from(999)));
+        let most = Offered { price: Amount::MAX, ..pays(0) };
+        assert_eq!(most.normalized(rate(10_000)).price, Amount::MAX);
     }
 
     #[test]

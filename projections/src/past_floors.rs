@@ -10,7 +10,7 @@ use sqlx::types::Json;
 use crate::error::ProjectionError;
 use crate::lowest::{Offered, Step, in_force, steps};
 use crate::model::Model;
-use crate::models::{FloorChange, FloorRow, Floors, reason_of_step, shelf_keys};
+use crate::models::{Book, FloorChange, FloorRow, Floors, reason_of_step, shelf_keys};
 
 /// A collection's floor in one currency.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +34,29 @@ pub async fn floors_at(
     at: Position,
     now_s: UnixSeconds,
 ) -> Result<Vec<FloorAt>, ProjectionError> {
+    floors_of(pool, (collections, false), at, now_s).await
+}
+
+/// The same of normalized prices: what the cheapest would cost if every listing paid the royalty
+/// that the collection asks for.
+///
+/// # Errors
+/// See [`floors_at`].
+pub async fn normalized_floors_at(
+    pool: &PgPool,
+    collections: &[String],
+    at: Position,
+    now_s: UnixSeconds,
+) -> Result<Vec<FloorAt>, ProjectionError> {
+    floors_of(pool, (collections, true), at, now_s).await
+}
+
+async fn floors_of(
+    pool: &PgPool,
+    (collections, normalized): (&[String], bool),
+    at: Position,
+    now_s: UnixSeconds,
+) -> Result<Vec<FloorAt>, ProjectionError> {
     let rows: Vec<Json<FloorRow>> = sqlx::query_scalar(
         "select c.state
            from read.floors as b
@@ -46,10 +69,12 @@ pub async fn floors_at(
                 limit 1
           ) as c
           where b.floor_of = any($1)
+            and (b.state->'book'->>'royalty_bps' is not null) = $3
           order by b.book",
     )
     .bind(collections)
     .bind(at)
+    .bind(normalized)
     .fetch_all(pool)
     .await?;
     let mut floors = vec![];
@@ -70,7 +95,10 @@ pub async fn floors_at(
 fn changed(row: FloorRow) -> Option<FloorChange> {
     match row {
         FloorRow::Change(change) => Some(*change),
-        FloorRow::Listing { .. } | FloorRow::Shelf(_) | FloorRow::Book(_) => None,
+        FloorRow::Listing { .. }
+        | FloorRow::Royalty { .. }
+        | FloorRow::Shelf(_)
+        | FloorRow::Book(_) => None,
     }
 }
 
@@ -95,7 +123,7 @@ async fn steps_until<'a>(
     let further = if now_s <= book.settled_s {
         found_later(pool, change, now_s).await?
     } else {
-        steps(&on_shelves(pool, &book.book).await?, book.settled_s)
+        steps(&on_shelves(pool, &book).await?, book.settled_s)
     };
     for step in further {
         let new =
@@ -138,27 +166,30 @@ async fn found_later(
 }
 
 /// All that can be bought of a book since its last event.
-async fn on_shelves(pool: &PgPool, book: &str) -> Result<Vec<Offered>, ProjectionError> {
+async fn on_shelves(pool: &PgPool, book: &Book) -> Result<Vec<Offered>, ProjectionError> {
     let shelves: Vec<Json<FloorRow>> =
         sqlx::query_scalar("select state from read.floors where key = any($1)")
-            .bind(shelf_keys(book).collect::<Vec<_>>())
+            .bind(shelf_keys(&book.book).collect::<Vec<_>>())
             .fetch_all(pool)
             .await?;
     let listings = shelves.into_iter().map(|Json(row)| match row {
         FloorRow::Shelf(shelf) => shelf.listings,
-        FloorRow::Listing { .. } | FloorRow::Book(_) | FloorRow::Change(_) => vec![],
+        FloorRow::Listing { .. }
+        | FloorRow::Royalty { .. }
+        | FloorRow::Book(_)
+        | FloorRow::Change(_) => vec![],
     });
-    Ok(listings.flatten().collect())
+    Ok(listings.flatten().map(|one| book.price(one)).collect())
 }
 
-/// Changes of a collection's floors up to a position, newest first; with the last row of each
-/// book come the changes that the clock alone has made since, up to `now_s`.
+/// Changes of the floor of this book up to a position, newest first; with the last row come the
+/// changes that the clock alone has made since, up to `now_s`.
 ///
 /// # Errors
 /// See [`floors_at`].
 pub async fn floor_changes(
     pool: &PgPool,
-    (collection, currency): (&str, &str),
+    book: &str,
     at: Position,
     now_s: UnixSeconds,
     (before, limit): (Option<u64>, i64),
@@ -172,7 +203,7 @@ pub async fn floor_changes(
           order by position desc, nth desc
           limit $4",
     )
-    .bind(format!("{collection}/{currency}"))
+    .bind(book)
     .bind(at)
     .bind(before.map(|before| i64::try_from(before).unwrap_or(i64::MAX)))
     .bind(limit)
@@ -198,11 +229,11 @@ pub async fn floor_changes(
 /// See [`floors_at`].
 pub(crate) async fn floor_price_at(
     pool: &PgPool,
-    of: (&str, &str),
+    book: &str,
     at: Position,
     now_s: UnixSeconds,
 ) -> Result<Option<Amount>, ProjectionError> {
-    let found = floor_changes(pool, of, at, now_s, (None, 1)).await?;
+    let found = floor_changes(pool, book, at, now_s, (None, 1)).await?;
     Ok(found.into_iter().next().and_then(|change| change.price))
 }
 

@@ -2,7 +2,10 @@
 //!
 //! A floor is made by the listings of its book, so its events are those that touched one of them:
 //! the past of the model `orders` knows them already, by collection and position, and nothing is
-//! kept twice. The rows of `floors` itself are never changed once they are written.
+//! kept twice. A normalized floor is made by what its collection asks, too: that is in the past of
+//! the model `collections`. The rows of `floors` itself are never changed once they are written.
+
+use std::collections::BTreeSet;
 
 use brickyard_store::Position;
 use serde_json::Value;
@@ -13,7 +16,7 @@ use crate::error::ProjectionError;
 use crate::event::Event;
 use crate::forks::{FORKS, Undone};
 use crate::model::Model;
-use crate::models::{FloorRow, Floors, Orders};
+use crate::models::{Collections, FloorRow, Floors, Orders, book_key, book_of_key};
 use crate::moment::time_of;
 use crate::past::{no_past, value_of};
 use crate::past_floors::floor_changes;
@@ -34,15 +37,67 @@ pub(crate) async fn made_by(
             .fetch_optional(pool)
             .await?;
     let Some((position, Json(row))) = found else { return Ok(vec![]) };
-    let (book, upto) = match row {
-        FloorRow::Change(change) => (change.book, upto.min(position)),
-        FloorRow::Book(book) => (book.book, upto),
-        FloorRow::Shelf(shelf) => (shelf.book, upto),
-        FloorRow::Listing { order } => {
-            (format!("{}/{}", order.collection, order.terms.currency), upto)
+    let (book, royalty, upto) = match row {
+        FloorRow::Change(change) => {
+            let normalized = change.book == book_key(&change.collection, &change.currency, true);
+            (Some(change.book), normalized, upto.min(position))
         }
+        FloorRow::Book(book) => (Some(book.book), book.royalty_bps.is_some(), upto),
+        FloorRow::Shelf(shelf) => (Some(shelf.book), false, upto),
+        FloorRow::Listing { order } => {
+            let (collection, currency) = (&order.collection, order.terms.currency.to_string());
+            (Some(book_key(collection, &currency, false)), false, upto)
+        }
+        FloorRow::Royalty { .. } => (None, true, upto),
     };
-    let (collection, currency) = book.split_once('/').unwrap_or_default();
+    let mut made = BTreeSet::new();
+    if let Some(book) = book.as_deref().and_then(book_of_key) {
+        made.extend(of_listings(pool, book, (after, upto), limit).await?);
+    }
+    if royalty {
+        let collection = key.split('/').next().unwrap_or_default();
+        made.extend(of_royalties(pool, collection, (after, upto), limit).await?);
+    }
+    Ok(made.into_iter().take(usize::try_from(limit).unwrap_or_default()).collect())
+}
+
+/// Where a collection has said what it asks, and where a fork may have taken that back.
+async fn of_royalties(
+    pool: &PgPool,
+    collection: &str,
+    (after, upto): (Position, Position),
+    limit: i64,
+) -> Result<Vec<Position>, ProjectionError> {
+    let statement = format!(
+        "select distinct touched.valid_from
+           from {history} as touched
+           join events on events.position = touched.valid_from
+          where touched.key = $1
+            and touched.valid_from > $2
+            and touched.valid_from <= $3
+            and (events.event_type = 'CollectionRoyaltyChanged'
+                or events.event_type = any($4))
+          order by touched.valid_from
+          limit $5",
+        history = Place::served::<Collections>().history()
+    );
+    sqlx::query_scalar(&statement)
+        .bind(collection)
+        .bind(after)
+        .bind(upto)
+        .bind(FORKS)
+        .bind(limit)
+        .fetch_all(pool)
+        .await
+        .map_err(no_past::<Collections>)
+}
+
+async fn of_listings(
+    pool: &PgPool,
+    (collection, currency): (&str, &str),
+    (after, upto): (Position, Position),
+    limit: i64,
+) -> Result<Vec<Position>, ProjectionError> {
     // What a fork took away has no facets; it is found by the fork.
     let statement = format!(
         "select distinct valid_from
@@ -120,11 +175,10 @@ pub(crate) async fn floor_state_at(
     key: &str,
     at: Position,
 ) -> Result<Option<(Position, Value)>, ProjectionError> {
-    let (collection, rest) = key.split_once('/').unwrap_or((key, ""));
-    if !rest.contains('/') {
+    if book_of_key(key).is_some() {
         let now_s = time_of(pool, at).await?;
         let now_s = brickyard_core::kernel::UnixSeconds(now_s);
-        let found = floor_changes(pool, (collection, rest), at, now_s, (None, 1)).await?;
+        let found = floor_changes(pool, key, at, now_s, (None, 1)).await?;
         let found = found.into_iter().next();
         return found.map(|change| state_of(FloorRow::Change(Box::new(change)))).transpose();
     }
@@ -163,7 +217,10 @@ fn state_of(row: FloorRow) -> Result<(Position, Value), ProjectionError> {
     let value = value_of::<Floors>(&row)?;
     let position = match row {
         FloorRow::Change(change) => change.position,
-        FloorRow::Listing { .. } | FloorRow::Shelf(_) | FloorRow::Book(_) => Position::default(),
+        FloorRow::Listing { .. }
+        | FloorRow::Royalty { .. }
+        | FloorRow::Shelf(_)
+        | FloorRow::Book(_) => Position::default(),
     };
     Ok((position, value))
 }

@@ -9,8 +9,8 @@ use serde_json::json;
 use url::Url;
 
 use super::CommandError;
+use super::chain::endpoint_of;
 use super::database::Database;
-use crate::anchor::AnchorPlace;
 use crate::config::Config;
 use crate::follow::{Description, follow_collection};
 use crate::say;
@@ -63,10 +63,7 @@ pub(super) async fn run(config: &Config, what: What) -> Result<(), CommandError>
             return refresh(config, (chain, address), (first, last), json).await;
         }
     };
-    let http = match http {
-        Some(http) => http,
-        None => endpoint(config, chain)?,
-    };
+    let http = endpoint_of(config, chain, http)?;
     let database = Database::find(config).await?;
     let done = async {
         let store = database.store().await?;
@@ -107,16 +104,6 @@ async fn refresh(
         format!("Asked for at position {position}: documents are read in the background.")
     });
     Ok(())
-}
-
-fn endpoint(config: &Config, chain: u64) -> Result<Url, CommandError> {
-    let configured = config.chain.as_ref().filter(|known| known.chain_id == chain);
-    if let Some(known) = configured {
-        return Ok(known.http.clone());
-    }
-    let noted = AnchorPlace::noted(&config.data_dir)?;
-    let noted = noted.ok_or("no endpoint of that chain is known: name one with --http")?;
-    Ok(noted.http)
 }
 
 fn tell(address: Address, told: &Description, as_json: bool) {

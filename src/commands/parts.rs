@@ -208,8 +208,8 @@ impl Parts {
     ) {
         raise_file_limit();
         let readers = chain.map(|chain| {
-            let public = chain.public_http.clone().unwrap_or_else(|| chain.http.clone());
-            let reader = ChainReader::new(&chain.http, public).sweeping_by(chain.sweeper);
+            let reader =
+                ChainReader::new(&chain.http, chain.told_to_everybody()).sweeping_by(chain.sweeper);
             (chain.chain_id, reader)
         });
         let readers = HashMap::from_iter(readers);
@@ -219,8 +219,10 @@ impl Parts {
         self.spawn(brickyard_api::send_mail(app.clone()));
         let offers = brickyard_api::watch_offers(app.clone());
         let deployments = brickyard_api::watch_deployments(app.clone());
+        let alerts = brickyard_api::watch_alerts(app.clone());
+        let editions = brickyard_api::post_editions(app.clone());
         self.spawn(async {
-            tokio::join!(offers, deployments);
+            tokio::join!(offers, deployments, alerts, editions);
             Ok::<_, CommandError>(())
         });
         self.spawn(brickyard_api::serve(app, listener));

@@ -11,6 +11,7 @@ use sqlx::{ConnectOptions, Connection};
 use url::Url;
 
 use super::CommandError;
+use super::chain::how_to;
 use super::database::Database;
 use super::parts::{Entrance, POOL, Parts, listen, trace, until_told};
 use crate::config::Config;
@@ -51,8 +52,7 @@ pub(super) async fn index(config: &Config) -> Result<(), CommandError> {
         };
         let store = open(config, parts).await?;
         if brickyard_indexer::followed(&store, chain.chain_id).await?.is_none() {
-            let id = chain.chain_id;
-            return Err(format!("the log follows no chain {id}: check chain_id in [chain]").into());
+            return Err(how_to(chain.chain_id).into());
         }
         require_known(config)?;
         parts.seal(config, &store).await?;

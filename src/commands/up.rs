@@ -11,6 +11,7 @@ use tokio::net::TcpListener;
 use url::Url;
 
 use super::CommandError;
+use super::chain::how_to;
 use super::database;
 use super::lock::Lock;
 use super::parts::{Entrance, POOL, Parts, listen, trace, until_told};
@@ -71,6 +72,9 @@ async fn stand(
     } else {
         None
     };
+    if brickyard_indexer::followed(&store, chain.chain_id).await?.is_none() {
+        say::line(format!("Nothing is for sale here yet: {}", how_to(chain.chain_id)));
+    }
     say::line("Starting indexer, read models and site…");
     // The site may be asked before the models' own tasks come to it.
     brickyard_projections::prepare(store.pool()).await?;

@@ -16,7 +16,7 @@ use brickyard_metadata::Allowed;
 use brickyard_store::StoreOptions;
 use serde::Deserialize;
 use thiserror::Error;
-use url::Url;
+use url::{Host, Url};
 
 pub use quotes::QuotesConfig;
 pub use uploads::{UploadStore, UploadsConfig};
@@ -35,6 +35,7 @@ pub struct Config {
     pub require_sign: bool,
     pub requests_a_minute: u32,
     pub app_links: BTreeMap<String, Url>,
+    pub walletconnect_project: Option<String>,
     pub mail: Option<MailConfig>,
     pub openid: Vec<OpenidConfig>,
     pub log: LogConfig,
@@ -97,9 +98,23 @@ impl ChainConfig {
 
     /// Endpoints of others count the calls, and often want money for them.
     fn poll(&self) -> Duration {
-        let local = matches!(self.http.host_str(), Some("127.0.0.1" | "localhost" | "[::1]"));
-        let own = if local { LOCAL_POLL } else { REMOTE_POLL };
+        let own = if is_here(&self.http) { LOCAL_POLL } else { REMOTE_POLL };
         self.poll_ms.map_or(own, |ms| Duration::from_millis(ms.max(1)))
+    }
+
+    /// What browsers are given. Addresses of providers hold keys, so of our own endpoints only a bare one
+    /// on this machine is told.
+    pub fn told_to_everybody(&self) -> Option<Url> {
+        let bare = || {
+            let mut bare = self.http.clone();
+            bare.set_path("");
+            bare == self.http
+                && bare.username().is_empty()
+                && bare.password().is_none()
+                && bare.query().is_none()
+        };
+        let own = || (is_here(&self.http) && bare()).then(|| self.http.clone());
+        self.public_http.clone().or_else(own)
     }
 
     pub fn settings(&self) -> ChainSettings {
@@ -109,6 +124,16 @@ impl ChainConfig {
             final_after: self.final_after,
             ..ChainSettings::new(self.chain_id, self.http.clone(), self.poll())
         }
+    }
+}
+
+/// Whether it leads to this very machine.
+pub fn is_here(url: &Url) -> bool {
+    match url.host() {
+        Some(Host::Domain(name)) => name == "localhost",
+        Some(Host::Ipv4(address)) => address.is_loopback(),
+        Some(Host::Ipv6(address)) => address.is_loopback(),
+        None => false,
     }
 }
 
@@ -242,6 +267,7 @@ impl Default for Config {
             // Fifty a second: a busy page makes some tens when it is opened.
             requests_a_minute: 3_000,
             app_links: BTreeMap::new(),
+            walletconnect_project: None,
             mail: None,
             openid: vec![],
             log: LogConfig::default(),
@@ -334,7 +360,34 @@ mod tests {
         assert!(config.subject_key.is_some() && config.mail.is_some());
         assert!(!config.openid.is_empty() && config.uploads.bucket.is_some());
         assert!(config.quotes.settings().is_some_and(|settings| !settings.places.is_empty()));
+        assert!(config.walletconnect_project.is_some());
         assert!(!config.public_urls.is_empty() && !config.trusted_proxies.is_empty());
+    }
+
+    #[test]
+    fn of_an_endpoint_that_may_hold_a_key_nobody_is_told() {
+        let told = |http: &str, public: Option<&str>| {
+            let url = |text: &str| Url::parse(text).expect("a URL");
+            let public_http = public.map(url);
+            let chain = ChainConfig { public_http, ..ChainConfig::local(5, url(http)) };
+            chain.told_to_everybody().map(|url| url.to_string())
+        };
+        for http in [
+            "https://mainnet.eth.example/v3/0123456789abcdef",
+            "https://0123456789abcdef.eth.example",
+            "http://10.0.0.7:8545",
+            "http://localhost.eth.example",
+            "http://127.0.0.1:8545/v3/0123456789abcdef",
+            "http://127.0.0.1:8545/?key=0123456789abcdef",
+            "http://key:0123456789abcdef@127.0.0.1:8545",
+        ] {
+            assert_eq!(told(http, None), None, "{http}");
+            let open = "https://rpc.example/";
+            assert_eq!(told(http, Some(open)).as_deref(), Some(open), "{http}");
+        }
+        for http in ["http://127.0.0.1:8545/", "http://localhost:8545/", "http://[::1]:8545/"] {
+            assert_eq!(told(http, None).as_deref(), Some(http));
+        }
     }
 
     #[test]

@@ -22,6 +22,8 @@ pub const CHAIN_ID: u64 = 31_337;
 const STATE_INTERVAL_S: &str = "15";
 /// Tells other processes where it answers.
 const NOTE: &str = "anvil.url";
+/// What is kept of the chain.
+const STATE: &str = "chain.json";
 const READY_WITHIN: Duration = Duration::from_secs(60);
 
 /// A running chain; stopped by [`EmbeddedChain::stop`], killed when dropped.
@@ -54,9 +56,13 @@ impl EmbeddedChain {
         kept: bool,
     ) -> Result<Self, EmbeddedError> {
         std::fs::create_dir_all(folder).map_err(folder_error("the data folder", folder))?;
-        let pid_file = folder.join("anvil.pid");
+        // One spelling, by which what is left over is known again.
+        let folder = folder.canonicalize().map_err(folder_error("the data folder", folder))?;
+        let folder = folder.as_path();
+        let (pid_file, state) = (folder.join("anvil.pid"), folder.join(STATE));
         if let Some(pid) = child::pid_in(&pid_file) {
-            child::stop_left_over(pid, "anvil", Signal::SIGINT).await;
+            let ours = child::Ours { program: "anvil", option: "--state", path: &state };
+            child::stop_left_over(pid, ours, Signal::SIGINT).await;
         }
         let port = match port {
             Some(port) if is_free(port) => port,
@@ -124,7 +130,7 @@ fn spawn(folder: &Path, port: u16, kept: bool) -> Result<Child, EmbeddedError> {
     let program = program()?;
     let mut command = Command::new(&program);
     if kept {
-        command.arg("--state").arg(folder.join("chain.json"));
+        command.arg("--state").arg(folder.join(STATE));
         command.args(["--state-interval", STATE_INTERVAL_S]);
     }
     command

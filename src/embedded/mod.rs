@@ -55,11 +55,21 @@ fn folder_error(what: &'static str, path: &Path) -> impl FnOnce(std::io::Error) 
     move |source| EmbeddedError::Folder { what, path, source }
 }
 
+const PORTS: std::ops::Range<u16> = 10_000..30_000;
+const TRIES: usize = 100;
+
 fn is_free(port: u16) -> bool {
     std::net::TcpListener::bind(("127.0.0.1", port)).is_ok()
 }
 
-/// A port of the loopback interface that nobody listens on right now.
-fn free_port() -> std::io::Result<u16> {
+/// A port of the loopback interface that nobody listens on right now, outside what systems give to
+/// connections that go out: one of those could take it before it is used.
+pub fn free_port() -> std::io::Result<u16> {
+    for _ in 0..TRIES {
+        let port = rand::random_range(PORTS);
+        if is_free(port) {
+            return Ok(port);
+        }
+    }
     Ok(std::net::TcpListener::bind(("127.0.0.1", 0))?.local_addr()?.port())
 }

@@ -67,7 +67,8 @@ impl EmbeddedPostgres {
             as_nobody,
         };
         if let Some(pid) = child::pid_in(&paths.data.join("postmaster.pid")) {
-            child::stop_left_over(pid, "postgres", Signal::SIGINT).await;
+            let ours = child::Ours { program: "postgres", option: "-D", path: &paths.data };
+            child::stop_left_over(pid, ours, Signal::SIGINT).await;
         }
         let password = password(&folder)?;
         if !paths.data.join("PG_VERSION").exists() {

@@ -63,7 +63,7 @@ impl Site {
         let address = listener.local_addr().expect("an address");
         let url = Url::parse(&format!("http://{address}")).expect("a URL");
         let (projections, stop) = (Projections::default(), CancellationToken::new());
-        let reader = ChainReader::new(&yard.chain.http, yard.chain.http.clone())
+        let reader = ChainReader::new(&yard.chain.http, Some(yard.chain.http.clone()))
             .sweeping_by(yard.world.sweeper);
         let readers = HashMap::from([(yard.world.chain_id, reader)]);
         let metrics = Some(PrometheusBuilder::new().build_recorder().handle());
@@ -85,6 +85,7 @@ impl Site {
         tasks.spawn(async { models.await.expect("the read models end well") });
         tasks.spawn(brickyard_api::watch_offers(app.clone()));
         tasks.spawn(brickyard_api::watch_deployments(app.clone()));
+        tasks.spawn(brickyard_api::watch_alerts(app.clone()));
         tasks.spawn(async { brickyard_api::serve(app, listener).await.expect("it serves") });
         let http = reqwest::Client::new();
         let site =

@@ -28,6 +28,10 @@ pub(crate) struct Indexing {
 }
 
 impl Indexing {
+    pub(crate) fn is_over(&self) -> bool {
+        self.task.is_finished()
+    }
+
     pub(crate) async fn end(self) {
         self.stop.cancel();
         self.task.await.expect("it does not panic").expect("it ends well");
@@ -47,10 +51,15 @@ impl NodeYard {
 
     /// Another chain in the same database.
     pub(crate) async fn on(plan: Plan, database: &Arc<Database>, store: &Store) -> Self {
-        let node = Node::start(plan.clone()).await.expect("a port");
-        let yard = Self { node, plan, store: store.clone(), database: Arc::clone(database) };
+        let yard = Self::unfollowed(plan, database, store).await;
         yard.follow().await;
         yard
+    }
+
+    /// A chain of which the log knows nothing yet.
+    pub(crate) async fn unfollowed(plan: Plan, database: &Arc<Database>, store: &Store) -> Self {
+        let node = Node::start(plan.clone()).await.expect("a port");
+        Self { node, plan, store: store.clone(), database: Arc::clone(database) }
     }
 
     /// What a fixture's people use beside the venues and the collection.
@@ -76,7 +85,7 @@ impl NodeYard {
         self.follow_collection(self.plan.contracts.collection).await;
     }
 
-    async fn follow_chain(&self) {
+    pub(crate) async fn follow_chain(&self) {
         let chain_id = ChainId(self.plan.chain_id);
         let genesis = self.node.hash_of(0).expect("a first block");
         let command = ChainCommand::Follow {

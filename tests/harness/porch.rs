@@ -10,10 +10,12 @@ use alloy::signers::local::PrivateKeySigner;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use brickyard_api::{
-    App, ChainReader, DoorSettings, OpenidProvider, Post, UploadSettings, Uploads,
+    App, ChainReader, DoorSettings, Office, OpenidProvider, Post, UploadSettings, Uploads,
 };
+use brickyard_core::accounts::{Operator, Role};
+use brickyard_core::kernel::AccountId;
 use brickyard_projections::Projections;
-use brickyard_store::{Access, Mail, Store};
+use brickyard_store::{Access, CommandMeta, Mail, Store};
 use reqwest::Method;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
@@ -125,7 +127,7 @@ impl Porch {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
         let url = format!("http://{}", listener.local_addr().expect("an address"));
         let url = Url::parse(&url).expect("a URL");
-        let reader = ChainReader::new(&chain.http, chain.http.clone());
+        let reader = ChainReader::new(&chain.http, Some(chain.http.clone()));
         let (chains, stop) = (HashMap::from([(CHAIN, reader)]), CancellationToken::new());
         let keyring = keyring(&store).await;
         let access = Access::new(store.pool().clone(), keyring.clone());
@@ -142,6 +144,7 @@ impl Porch {
         let mut tasks = JoinSet::new();
         let sending = brickyard_api::send_mail(app.clone());
         tasks.spawn(async { sending.await.expect("mails are sent") });
+        tasks.spawn(brickyard_api::post_editions(app.clone()));
         tasks.spawn(async { brickyard_api::serve(app, listener).await.expect("it serves") });
         let http = reqwest::Client::builder().timeout(Duration::from_secs(60)).build();
         let http = http.expect("a client");
@@ -275,6 +278,22 @@ impl Porch {
         let code = self.code(email, 1).await;
         let body = json!({ "email": email, "password": hashed(password), "code": code });
         self.post("open/register", body).await
+    }
+
+    /// The token of somebody new who operates.
+    pub(crate) async fn operator(&self, email: &str) -> String {
+        let entered = self.register(email, "Brick-by-brick1").await;
+        let id = entered.data()["uid"].as_str().expect("an id").to_owned();
+        self.let_operate(&id).await;
+        entered.token()
+    }
+
+    pub(crate) async fn let_operate(&self, account: &str) {
+        let account: AccountId = account.parse().expect("an id");
+        let office = Office::open(&self.store, &keyring(&self.store).await);
+        let deed = CommandMeta::named(format!("operator {account}"));
+        let granted = office.set_role(account, (Role::Operator, true), Operator::Console, &deed);
+        granted.await.expect("a role");
     }
 
     pub(crate) async fn login(&self, email: &str, password: &str) -> Answer {

@@ -45,7 +45,12 @@ impl Shared {
         // Commands come from a program here, which has no sign.
         let settings =
             format!("require_sign = false\n[chain]\nchain_id = {id}\nhttp = \"{http}\"\n");
-        let shared = Self::of(yard.database.url(), &settings);
+        Self::ready(yard.database.url(), &settings).await
+    }
+
+    /// Set up by other settings.
+    pub(crate) async fn ready(database: String, settings: &str) -> Self {
+        let shared = Self::of(database, settings);
         let migrated = shared.program(&["migrate"]).status().await.expect("it runs");
         assert!(migrated.success(), "{migrated}");
         shared
@@ -89,6 +94,17 @@ impl Shared {
         let served = Served { process, url, http, tokens };
         eventually("the site answers", || served.get("/ready")).await;
         served
+    }
+
+    /// What it says when it ends well.
+    pub(crate) async fn tells(&self, arguments: &[&str]) -> String {
+        let mut program = self.program(arguments);
+        let running = program.stdout(Stdio::piped()).stderr(Stdio::piped()).output();
+        let output = tokio::time::timeout(Duration::from_secs(30), running);
+        let output = output.await.expect("it ends by itself").expect("it starts");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success() && said.is_empty(), "{arguments:?}: {said}");
+        String::from_utf8_lossy(&output.stdout).into_owned()
     }
 
     /// Runs the program until it ends by itself.
@@ -156,6 +172,12 @@ impl Served {
         answer.status().is_success().then_some(())?;
         let text = answer.text().await.ok()?;
         Some(serde_json::from_str(&text).unwrap_or_default())
+    }
+
+    /// The text of a success.
+    pub(crate) async fn text(&self, path: &str) -> String {
+        let answer = self.http.get(self.path(path)).send().await.expect("the site answers");
+        answer.error_for_status().expect("a success").text().await.expect("a text")
     }
 
     /// The whole answer; asked to come again (code 1511429), as a client does.

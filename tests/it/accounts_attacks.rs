@@ -128,6 +128,41 @@ async fn passwords_are_tried_a_few_times_only_whatever_a_client_says_of_its_addr
     porch.close().await;
 }
 
+/// Else whoever knows an address keeps its owner out.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn wrong_passwords_from_elsewhere_keep_nobody_out() {
+    let porch = Porch::with(brickyard_api::Post::Outbox, vec!["127.0.0.1"]).await;
+    porch.register(ADA, PASSWORD).await.data();
+    let from = async |address: &str, password: &str, token: &str| {
+        let headers = [("x-forwarded-for", address), ("recaptcha", token)];
+        let body = json!({ "email": ADA, "password": hashed(password) });
+        porch.post_with("open/login", &headers, body).await
+    };
+    for number in 0..12 {
+        let token = porch.solved().await;
+        let wrong = from(&format!("6.6.6.{number}"), "Wrong-brick1", &token).await;
+        assert_eq!(wrong.reason(), "wrong_credentials");
+    }
+    // And so on, for an hour, from as many networks as money buys.
+    sqlx::query("update account_limits set count = 5000 where kind = 'mailbox passwords'")
+        .execute(&porch.owner)
+        .await
+        .expect("they are counted");
+    let asked = from("7.7.7.7", PASSWORD, "").await;
+    assert_eq!((asked.status, &asked.body["code"]), (403, &json!(1_511_721)), "each costs work");
+    from("7.7.7.7", PASSWORD, &porch.solved().await).await.data();
+    // One network does not go on for ever at one mailbox.
+    sqlx::query(
+        "update account_limits set count = 50 where kind like 'mailbox and network%' and count > 0",
+    )
+    .execute(&porch.owner)
+    .await
+    .expect("they are counted");
+    assert_eq!(from("6.6.6.1", PASSWORD, &porch.solved().await).await.status, 429);
+    from("7.7.7.7", PASSWORD, &porch.solved().await).await.data();
+    porch.close().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn behind_a_trusted_proxy_each_client_is_counted_for_itself() {
     let porch = Porch::with(brickyard_api::Post::Outbox, vec!["127.0.0.1"]).await;

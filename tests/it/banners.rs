@@ -3,18 +3,14 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use brickyard_api::Office;
-use brickyard_core::accounts::{Operator, Role};
-use brickyard_core::kernel::AccountId;
 use brickyard_projections::{Projections, models, run_named};
-use brickyard_store::CommandMeta;
 use reqwest::Method;
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 use tokio_util::sync::CancellationToken;
 
+use crate::harness::eventually;
 use crate::harness::porch::{Answer, Porch};
-use crate::harness::{eventually, keyring};
 
 const PASSWORD: &str = "Brick-by-brick1";
 const HOUR_S: u64 = 3_600;
@@ -37,14 +33,8 @@ impl Front {
             let folded = run_named(store, Projections::default(), &models::NAMES, stop);
             folded.await.expect("it folds");
         });
-        let entered = porch.register("ada@bricks.example", PASSWORD).await;
-        let id = entered.data()["uid"].as_str().expect("an id");
-        let account: AccountId = id.parse().expect("an id");
-        let office = Office::open(&porch.store, &keyring(&porch.store).await);
-        let deed = CommandMeta::named("first");
-        let granted = office.set_role(account, (Role::Operator, true), Operator::Console, &deed);
-        granted.await.expect("the first role");
-        Self { operator: entered.token(), porch, stop, folding }
+        let operator = porch.operator("ada@bricks.example").await;
+        Self { operator, porch, stop, folding }
     }
 
     pub(crate) async fn close(self) {

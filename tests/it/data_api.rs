@@ -43,6 +43,7 @@ async fn figures_are_told_with_their_sales_their_past_and_as_files() {
     let told = json!([honest["volume"], honest["sales"], honest["average"], honest["washed"]]);
     assert_eq!(told, json!(["7001", 1, "7001", 2]));
     assert_eq!((&honest["floor"], &honest["currency"]), (&json!("9000"), &json!(weth)));
+    assert_eq!(honest["floorNormalized"], "9000");
     let all = row_of(&site, &id, "range=all&washed=true").await;
     let told = json!([all["volume"], all["sales"], all["average"]]);
     assert_eq!(told, json!(["18001", 3, "6000"]));
@@ -84,6 +85,9 @@ async fn floors_holders_traders_and_ranks_are_told_page_by_page() {
     assert_eq!((&last["close"], &last["from"].is_i64()), (&json!("9000"), &true));
     let moved = |candle: &Value| candle["moves"].as_array().is_some_and(|moves| !moves.is_empty());
     assert!(candles.iter().any(moved), "some candle tells why it moved");
+    // Its own terms pay what the collection asks.
+    let path = format!("{CALLS}/floor?id={id}&currency={weth}&range=1d&normalized=true");
+    assert_eq!(site.get(&path).await.data()["spot"], "9000");
 
     let mut owners = vec![];
     let mut cursor = String::new();

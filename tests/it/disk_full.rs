@@ -1,7 +1,7 @@
 //! The disk under PostgreSQL runs full and is cleared again.
 //!
 //! A real file system of a few megabytes: mounted by root, and by anybody else in a name space of
-//! his own, in which this test runs once more.
+//! his own, in which this test runs once more. On Linux alone: others have neither.
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;

@@ -94,6 +94,27 @@ async fn picture_by(gateway: Option<&str>) -> (String, String) {
     (shown, policy)
 }
 
+/// B091: browsers are told of the project that is set, and of none where there is none.
+#[tokio::test]
+async fn only_a_site_with_a_project_lets_walletconnect_in() {
+    let project = "0123456789abcdef0123456789abcdef";
+    for set in [None, Some(project.to_owned())] {
+        let doors = DoorSettings { walletconnect: set.clone(), ..DoorSettings::default() };
+        let porch = Porch::with_doors(Post::Outbox, vec![], doors).await;
+        let page = reqwest::get(format!("{}login", porch.url)).await.expect("an answer");
+        let policy = page.headers()["content-security-policy"].to_str().expect("a text").to_owned();
+        let page = page.text().await.expect("a page");
+        assert!(page.contains("<html"), "the UI is built: {page}");
+        let told = format!("<meta name=\"walletconnect\" content=\"{project}\">");
+        assert_eq!(page.contains(&told), set.is_some(), "{page}");
+        assert_eq!(page.contains("walletconnect\""), set.is_some(), "{page}");
+        let frames = policy.split("; ").find(|rule| rule.starts_with("frame-src")).expect("a rule");
+        let verify = " https://verify.walletconnect.org";
+        assert_eq!(frames, format!("frame-src brickyard:{}", set.map_or("", |_| verify)));
+        porch.close().await;
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pictures_named_by_content_come_by_the_gateway_of_the_settings_and_by_no_other() {
     let (shown, policy) = picture_by(Some("https://pictures.example/ipfs/")).await;

@@ -248,6 +248,20 @@ async fn a_key_in_an_address_is_in_no_error_and_no_health() {
     }
 }
 
+/// Some providers have the key before their name.
+#[tokio::test]
+async fn a_key_before_a_providers_name_is_in_no_error_and_no_health() {
+    let key = "0123456789abcdef0123456789abcdef";
+    // No such name is ever resolved.
+    let url = |before: &str| format!("http://{before}.eth.invalid").parse().expect("a URL");
+    let source = Source::of(&[url(key), url("fedcba9876543210")]);
+    let error = source.header(1).await.expect_err("nobody is there");
+    let all = format!("{error} {error:?} {:?}", source.health());
+    assert!(!all.contains("0123456789") && !all.contains("fedcba"), "{all}");
+    let hosts: Vec<String> = source.health().into_iter().map(|health| health.host).collect();
+    assert_eq!(hosts, ["eth.invalid", "eth.invalid 2"]);
+}
+
 #[tokio::test]
 async fn a_stalled_endpoint_is_given_up_and_the_next_one_asked() {
     let plan = plan(3);

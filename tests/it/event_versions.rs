@@ -5,7 +5,9 @@ use brickyard_core::orders::{InactiveReason, OrderEvent};
 use brickyard_store::{Position, Recorded, StoreError};
 use cqrs_es::DomainEvent;
 
-use crate::golden_accounts::{accounts, banners, inboxes, subscriptions};
+use brickyard_core::newsletters::{Language, SubscriptionEvent};
+
+use crate::golden_accounts::{accounts, banners, editions, inboxes, subscriptions};
 use crate::golden_chains::chains;
 use crate::golden_contracts as told;
 use crate::golden_events::{
@@ -14,8 +16,12 @@ use crate::golden_events::{
 use crate::golden_orders::{chain_facts_of_orders, drafts_and_listings};
 
 /// Shapes that are no longer written: type and version.
-pub(crate) const OLDER: [(&str, &str); 3] =
-    [("BannerSet", "1"), ("OptionVersionCancelled", "1"), ("OrderDeactivated", "1")];
+pub(crate) const OLDER: [(&str, &str); 4] = [
+    ("BannerSet", "1"),
+    ("NewsletterSubscribed", "1"),
+    ("OptionVersionCancelled", "1"),
+    ("OrderDeactivated", "1"),
+];
 
 /// As it stands in a log.
 fn recorded(event_type: &str, version: &str, payload: String) -> Recorded {
@@ -41,12 +47,22 @@ fn every_older_golden_file_is_read_in_the_newest_shape() {
         let read: E = recorded(name, version, golden).decode().expect("it is read");
         assert_eq!(&read, expected);
     }
-    let [banner, void, inactive] = OLDER;
+    let [banner, subscribed, void, inactive] = OLDER;
     let Some(BannerEvent::BannerSet { mut content, by }) = banners().into_iter().next() else {
         panic!("a banner is set")
     };
     content.wall = Wall::Front;
     held(banner, &BannerEvent::BannerSet { content, by });
+    let Some(SubscriptionEvent::NewsletterSubscribed { subscriber, newsletter, mailbox, .. }) =
+        subscriptions().into_iter().next()
+    else {
+        panic!("a letter is asked for")
+    };
+    let language = Language::English;
+    held(
+        subscribed,
+        &SubscriptionEvent::NewsletterSubscribed { subscriber, newsletter, language, mailbox },
+    );
     let (option_hash, signer, nonce) = (hash(5), None, None);
     held(void, &OrderEvent::OptionVersionCancelled { option_hash, signer, nonce });
     let reason = InactiveReason::NoBalance;
@@ -77,6 +93,7 @@ fn a_field_that_is_not_of_the_version_is_refused() {
     accounts().iter().for_each(refused);
     inboxes().iter().for_each(refused);
     subscriptions().iter().for_each(refused);
+    editions().iter().for_each(refused);
     chains().iter().for_each(refused);
     collections().iter().for_each(refused);
     items().iter().for_each(refused);

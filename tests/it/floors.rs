@@ -3,20 +3,22 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::{Item, ItemEvent};
-use brickyard_core::kernel::{Address, Amount, ChainId, Hash32, ItemId, UnixSeconds};
+use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, Hash32, ItemId, UnixSeconds};
 use brickyard_core::makers::{Maker, MakerEvent};
 use brickyard_core::orders::{Order, OrderEvent, OrderKind, Terms};
-use brickyard_projections::data::{Then, candles, floor_series, twap};
 use brickyard_projections::models::{FloorChange, FloorReason};
 use brickyard_projections::{
-    changes_between, cold_replay, floor_changes, floors_at, replay, state_at, time_of, why,
+    FloorAt, book_key, changes_between, cold_replay, floor_changes, floors_at,
+    normalized_floors_at, replay, state_at, time_of, why,
 };
 use brickyard_store::{ChainSource, Fact, Position, Recorded, Store};
 use rand::Rng;
 use rand::rngs::StdRng;
 use serde_json::Value;
 
+use crate::data_given::follow;
 use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, append_facts};
 use crate::orders_given::{MAKER, option, order_id, terms};
@@ -25,7 +27,7 @@ use crate::read_tables::{fold_to_the_head, tables};
 const BUYER: Address = Address::new([3; 20]);
 const ORDERS: u64 = 24;
 pub(crate) const COLLECTIONS: [Address; 2] = [Address::new([8; 20]), Address::new([9; 20])];
-const CURRENCIES: [Address; 2] = [Address::new([6; 20]), Address::ZERO];
+pub(crate) const CURRENCIES: [Address; 2] = [Address::new([6; 20]), Address::ZERO];
 
 pub(crate) fn source(log_index: u64) -> ChainSource {
     ChainSource {
@@ -51,11 +53,17 @@ fn terms_about(random: &mut StdRng, seed: u64, now_s: u64) -> Terms {
         price: Amount::from(random.random_range(1..30u64)),
         start_s,
         end_s: start_s.plus(random.random_range(1..120)),
+        royalty_bps: rate(random),
         ..terms(seed)
     }
 }
 
-fn random_fact(random: &mut StdRng, log_index: u64, now_s: u64) -> Fact {
+/// Prices are small; a rate is large enough to be felt.
+fn rate(random: &mut StdRng) -> BasisPoints {
+    BasisPoints::new(1_500 * random.random_range(0..4)).expect("a rate")
+}
+
+pub(crate) fn random_fact(random: &mut StdRng, log_index: u64, now_s: u64) -> Fact {
     let (at, seed) = (source(log_index), random.random_range(0..ORDERS));
     let order = order_id(seed);
     let of_order = |event: &OrderEvent| Fact::of::<Order>(order.clone(), event, &source(log_index));
@@ -64,7 +72,7 @@ fn random_fact(random: &mut StdRng, log_index: u64, now_s: u64) -> Fact {
     let (operator, amount) = (Address::ZERO, Amount::ONE);
     let moved = |from, to| ItemEvent::ItemTransferred { operator, from, to, amount };
     let price = Amount::from(random.random_range(1..30u64));
-    let fact = match random.random_range(0..16) {
+    let fact = match random.random_range(0..17) {
         0..=5 => {
             let (terms, option) = (terms_about(random, seed, now_s), option(seed, 1));
             of_order(&OrderEvent::OrderListed { terms, option })
@@ -88,6 +96,11 @@ fn random_fact(random: &mut StdRng, log_index: u64, now_s: u64) -> Fact {
         }),
         13 => Fact::of::<Item>(item, &moved(MAKER, BUYER), &at),
         14 => Fact::of::<Item>(item, &moved(BUYER, MAKER), &at),
+        15 => {
+            let royalty_bps = rate(random);
+            let asks = CollectionEvent::CollectionRoyaltyChanged { receiver: MAKER, royalty_bps };
+            Fact::of::<Collection>(format!("31337-{collection}"), &asks, &at)
+        }
         _ if random.random_bool(0.2) => {
             let counter = Amount::from(random.random_range(0..2u64));
             Fact::of::<Maker>(format!("31337-{MAKER}"), &MakerEvent::CounterBumped { counter }, &at)
@@ -117,11 +130,15 @@ pub(crate) async fn log_time(store: &Store) -> u64 {
 
 pub(crate) type Floors = BTreeMap<(String, String), (u64, String)>;
 
-/// The least price of what can be bought, found by looking at every order.
-fn by_brute_force(orders: &BTreeMap<String, Value>, at_s: u64) -> Floors {
+/// What collections ask of each sale, in basis points.
+pub(crate) type Asked = BTreeMap<String, u64>;
+
+/// The least price of what can be bought, with what is missing of what is asked, found by looking
+/// at every order.
+pub(crate) fn by_brute_force(orders: &BTreeMap<String, Value>, asked: &Asked, at_s: u64) -> Floors {
     let mut least = Floors::new();
     for (key, order) in orders {
-        let second = |value: &Value| value.as_u64().expect("seconds");
+        let second = |value: &Value| value.as_u64().expect("a number");
         let terms = &order["terms"];
         let for_sale = match order["status"].as_str().expect("a status") {
             "active" => true,
@@ -135,27 +152,40 @@ fn by_brute_force(orders: &BTreeMap<String, Value>, at_s: u64) -> Floors {
         let text = |value: &Value| value.as_str().expect("a text").to_owned();
         let book = (text(&order["collection"]), text(&terms["currency"]));
         let price: u64 = text(&order["price"]).parse().expect("a small price");
-        let offered = (price, key.clone());
+        let share = |bps: u64| price * bps / 10_000;
+        let asked = share(asked.get(&book.0).copied().unwrap_or_default());
+        let missing = asked.saturating_sub(share(second(&terms["royalty_bps"])));
+        let offered = (price + missing, key.clone());
         let least = least.entry(book).or_insert_with(|| offered.clone());
         *least = offered.min(least.clone());
     }
     least
 }
 
-fn collections() -> Vec<String> {
+pub(crate) fn collections() -> Vec<String> {
     COLLECTIONS.iter().map(|address| format!("31337-{address}")).collect()
 }
 
 pub(crate) async fn as_told(store: &Store, at: Position, at_s: u64) -> Floors {
     let floors = floors_at(store.pool(), &collections(), at, UnixSeconds(at_s)).await;
-    let floors = floors.expect("floors").into_iter().map(|floor| {
+    by_book(floors.expect("floors"))
+}
+
+pub(crate) async fn as_told_normalized(store: &Store, at: Position, at_s: u64) -> Floors {
+    let floors = normalized_floors_at(store.pool(), &collections(), at, UnixSeconds(at_s)).await;
+    by_book(floors.expect("floors"))
+}
+
+fn by_book(floors: Vec<FloorAt>) -> Floors {
+    let floors = floors.into_iter().map(|floor| {
         let price = floor.lowest.price.to_string().parse().expect("a small price");
         ((floor.collection, floor.currency), (price, floor.lowest.order_id.to_string()))
     });
     floors.collect()
 }
 
-async fn random_log(random: &mut StdRng, store: &Store, batches: usize) {
+pub(crate) async fn random_log(random: &mut StdRng, store: &Store, batches: usize) {
+    append_facts(store, COLLECTIONS.map(|one| follow(one, TokenStandard::Erc721)).to_vec()).await;
     for batch in 0..batches {
         let now_s = log_time(store).await;
         let count = random.random_range(1..25u64);
@@ -170,13 +200,12 @@ async fn random_log(random: &mut StdRng, store: &Store, batches: usize) {
     fold_to_the_head(store).await;
 }
 
-async fn changes(store: &Store) -> Vec<FloorChange> {
+pub(crate) async fn changes(store: &Store, normalized: bool) -> Vec<FloorChange> {
     let (head, mut all) = (store.head().await.expect("a head"), vec![]);
     for collection in collections() {
         for currency in CURRENCIES {
-            let of = (collection.as_str(), currency.to_string());
-            let found =
-                floor_changes(store.pool(), (of.0, &of.1), head, UnixSeconds(0), (None, 10_000));
+            let book = book_key(&collection, &currency.to_string(), normalized);
+            let found = floor_changes(store.pool(), &book, head, UnixSeconds(0), (None, 10_000));
             let mut found = found.await.expect("changes");
             found.reverse();
             for (one, next) in found.iter().zip(found.iter().skip(1)) {
@@ -205,7 +234,7 @@ async fn a_floor_is_the_least_price_of_all_that_can_be_bought_at_any_position_an
         let then_s = time_of(store.pool(), at).await.expect("a time");
         for later in [0, random.random_range(0..60), random.random_range(0..1_100)] {
             let at_s = then_s + later;
-            let expected = by_brute_force(&orders, at_s);
+            let expected = by_brute_force(&orders, &Asked::new(), at_s);
             assert_eq!(as_told(&store, at, at_s).await, expected, "at {at}, {later} s later");
             compared += 1;
             found += expected.len();
@@ -213,7 +242,7 @@ async fn a_floor_is_the_least_price_of_all_that_can_be_bought_at_any_position_an
     }
     assert!(compared > 200 && found > 200, "{found} floors in {compared} comparisons");
 
-    let changes = changes(&store).await;
+    let changes = changes(&store, false).await;
     let reasons: BTreeSet<String> =
         changes.iter().filter(|c| c.moved).map(|c| format!("{:?}", c.reason)).collect();
     for reason in [FloorReason::NewOrder, FloorReason::Expiry, FloorReason::Cancel] {
@@ -284,7 +313,7 @@ async fn a_floor_is_shown_as_it_stood_and_compared_with_the_event_of_every_chang
     let database = Database::new().await;
     let store = database.store().await;
     random_log(&mut random, &store, soaked(20, 6)).await;
-    let (told, mut compared) = (changes(&store).await, 0);
+    let (told, mut compared) = (changes(&store, false).await, 0);
     for change in told.iter().filter(|change| change.moved && change.nth > 1) {
         let (before, at) = (Position(change.position.0 - 1), change.position);
         let at_s = time_of(store.pool(), at).await.expect("a time");
@@ -309,87 +338,4 @@ async fn a_floor_is_shown_as_it_stood_and_compared_with_the_event_of_every_chang
     assert!(compared > 5, "{compared} floors were moved by an event");
     let none = state_at(&store, "floors", "31337-0x00/0x00", Position(1)).await;
     assert_eq!(none.expect("an answer"), None);
-}
-
-/// The floor after every event and at the end of every second up to `then_s`, oldest first.
-async fn floor_by_second(
-    store: &Store,
-    (collection, currency): (&str, &str),
-    (head, then_s): (i64, u64),
-) -> Vec<(u64, Option<u64>)> {
-    let (mut found, mut at) = (vec![], Position(0));
-    let of = (collection.to_owned(), currency.to_owned());
-    let first_s = time_of(store.pool(), Position(1)).await.expect("a time");
-    for second in first_s..=then_s {
-        loop {
-            let floors = as_told(store, at, second).await;
-            found.push((second, floors.get(&of).map(|(price, _)| *price)));
-            let next = Position(at.0 + 1);
-            if at.0 == head || time_of(store.pool(), next).await.expect("a time") > second {
-                break;
-            }
-            at = next;
-        }
-    }
-    found
-}
-
-#[tokio::test]
-async fn candles_hold_every_price_of_their_seconds_and_the_average_counts_each_second_once() {
-    let mut random = seeded("candles_hold_every_price");
-    let database = Database::new().await;
-    let store = database.store().await;
-    // Something is for sale from the first second on, whatever chance does with it later.
-    let terms = Terms { start_s: UnixSeconds(0), end_s: UnixSeconds(1 << 40), ..terms(0) };
-    let listed = OrderEvent::OrderListed { terms, option: option(0, 1) };
-    let listed = Fact::of::<Order>(order_id(0), &listed, &source(1_000_000));
-    append_facts(&store, vec![listed.expect("a fact can be written")]).await;
-    random_log(&mut random, &store, soaked(8, 6)).await;
-    let head = store.head().await.expect("a head").0;
-    let then_s = log_time(&store).await + random.random_range(0..40);
-    let then = Then { position: Position(head), now_s: UnixSeconds(then_s), past: true };
-    let mut prices = 0;
-    for collection in &collections() {
-        for currency in CURRENCIES.map(|currency| currency.to_string()) {
-            let of = (collection.as_str(), currency.as_str());
-            let seconds = floor_by_second(&store, of, (head, then_s)).await;
-            let (first_s, upto_s) = (seconds[0].0.cast_signed(), then_s.cast_signed() + 1);
-            let from_s = if prices == 0 { first_s } else { random.random_range(first_s..upto_s) };
-            // The last event before that second.
-            let mut start = Position(0);
-            for at in (1..=head).map(Position) {
-                if time_of(store.pool(), at).await.expect("a time").cast_signed() < from_s {
-                    start = at;
-                }
-            }
-            let line = floor_series(store.pool(), then, of, (start, from_s)).await;
-            let line = line.expect("a line").expect("few changes");
-            let bucket_s = random.random_range(1..30);
-            let drawn = candles(&line, (from_s, upto_s), bucket_s);
-            for candle in &drawn {
-                let within = candle.from_s..(candle.from_s + bucket_s).min(upto_s);
-                let told = seconds.iter().filter(|(s, _)| within.contains(&s.cast_signed()));
-                let told: Vec<Option<u64>> = told.map(|(_, price)| *price).collect();
-                let number = |price: Option<Amount>| {
-                    price.map(|price| price.to_string().parse::<u64>().expect("small"))
-                };
-                let close = *told.last().expect("a second");
-                assert_eq!(number(candle.close), close, "{of:?} in {within:?}");
-                // What it began with may be older than its first second.
-                let open = number(candle.open);
-                let all: BTreeSet<u64> = told.iter().copied().chain([open]).flatten().collect();
-                let ends = (number(candle.low), number(candle.high));
-                assert_eq!(ends, (all.first().copied(), all.last().copied()), "{of:?} {within:?}");
-                prices += all.len();
-            }
-            let lasting: BTreeMap<u64, Option<u64>> = seconds.into_iter().collect();
-            let since = lasting.range(from_s.cast_unsigned()..);
-            let sold: Vec<u64> = since.filter_map(|(_, price)| *price).collect();
-            let count = u64::try_from(sold.len()).expect("small");
-            let average = sold.iter().sum::<u64>().checked_div(count);
-            let average = average.map(|average| (Amount::from(average), count));
-            assert_eq!(twap(&line, (from_s, upto_s)), average, "{of:?} from {from_s}");
-        }
-    }
-    assert!(prices > 0, "prices were compared");
 }

@@ -7,11 +7,14 @@ use brickyard_core::banners::{BannerContent, BannerEvent, BannerText, Wall};
 use brickyard_core::bars::{BarEvent, BarKind};
 use brickyard_core::inboxes::InboxEvent;
 use brickyard_core::kernel::{
-    AccountId, Address, Amount, Bytes, ChainId, CollectionId, Hash32, Personal, Sealed, UnixSeconds,
+    AccountId, Address, Amount, Bytes, ChainId, CollectionId, Hash32, ItemId, Personal, Sealed,
+    UnixSeconds,
 };
-use brickyard_core::newsletters::{Newsletter, SubscriptionEvent};
+use brickyard_core::newsletters::{
+    EditionContent, EditionEvent, EditionText, Language, Newsletter, SubscriptionEvent,
+};
 use brickyard_core::quotes::QuoteEvent;
-use brickyard_core::watchlists::WatchlistEvent;
+use brickyard_core::watchlists::{WatchlistEvent, WhaleDeed};
 use brickyard_core::whales::{WhaleMarkEvent, WhaleThresholds};
 
 fn sealed(n: u8) -> Personal {
@@ -82,15 +85,33 @@ pub(crate) fn quotes() -> Vec<QuoteEvent> {
 pub(crate) fn watchlists() -> Vec<WatchlistEvent> {
     let account = AccountId::new([5; 16]);
     let collection = CollectionId { chain_id: ChainId(31_337), address: Address::new([8; 20]) };
+    let (currency, base) = (Address::new([6; 20]), Amount::from(50_u64));
     vec![
         WatchlistEvent::CollectionWatched { account, collection },
-        WatchlistEvent::OfferAlertSet {
+        WatchlistEvent::OfferAlertSet { account, collection, currency, amount: base },
+        WatchlistEvent::OfferAlertCleared { account, collection },
+        WatchlistEvent::FloorAlertSet { account, collection, currency, percent: 10, base },
+        WatchlistEvent::FloorAlertFired {
             account,
             collection,
-            currency: Address::new([6; 20]),
-            amount: Amount::from(50_u64),
+            currency,
+            base,
+            floor: Amount::from(40_u64),
+            because: 7,
         },
-        WatchlistEvent::OfferAlertCleared { account, collection },
+        WatchlistEvent::FloorAlertCleared { account, collection },
+        WatchlistEvent::WhaleAlertSet { account, collection },
+        WatchlistEvent::WhaleAlertFired {
+            account,
+            collection,
+            whale: Address::new([9; 20]),
+            deed: WhaleDeed::Bought,
+            item_id: ItemId::new(collection.chain_id, collection.address, Amount::ONE),
+            price: Some(Amount::from(40_u64)),
+            currency: Some(currency),
+            because: 8,
+        },
+        WatchlistEvent::WhaleAlertCleared { account, collection },
         WatchlistEvent::CollectionUnwatched { account, collection },
     ]
 }
@@ -115,7 +136,26 @@ pub(crate) fn subscriptions() -> Vec<SubscriptionEvent> {
     let (subscriber, newsletter) = (AccountId::new([7; 16]), Newsletter::Market);
     let mailbox = sealed(3);
     vec![
-        SubscriptionEvent::NewsletterSubscribed { subscriber, newsletter, mailbox },
+        SubscriptionEvent::NewsletterSubscribed {
+            subscriber,
+            newsletter,
+            language: Language::Chinese,
+            mailbox,
+        },
         SubscriptionEvent::NewsletterUnsubscribed { subscriber, newsletter },
     ]
+}
+
+pub(crate) fn editions() -> Vec<EditionEvent> {
+    let text = |subject: &str, body: &str| {
+        let [subject, body] = [subject, body].map(str::to_owned);
+        EditionText { subject, body }
+    };
+    let edition = |number, week: &str, by| {
+        let en = text(&format!("Week {week}"), "**Floors** moved.\n\nMore next week.");
+        let zh_hk = text(&format!("第 {week} 週"), "**地板價**有變動。\n\n下週再談。");
+        let content = EditionContent { en, zh_hk };
+        EditionEvent::EditionPublished { newsletter: Newsletter::Market, number, content, by }
+    };
+    vec![edition(1, "47", Some(AccountId::new([6; 16]))), edition(2, "48", None)]
 }

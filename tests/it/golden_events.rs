@@ -32,7 +32,7 @@ use cqrs_es::DomainEvent;
 
 use crate::event_versions::OLDER;
 use crate::golden_accounts::{
-    accounts, banners, bars, inboxes, quotes, subscriptions, watchlists, whale_marks,
+    accounts, banners, bars, editions, inboxes, quotes, subscriptions, watchlists, whale_marks,
 };
 use crate::golden_chains::{chains, reverted};
 use crate::golden_contracts as told;
@@ -74,6 +74,7 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     collection_drafts().iter().chain(&item_drafts()).for_each(|event| hold(event, &mut seen));
     uploads().iter().for_each(|event| hold(event, &mut seen));
     subscriptions().iter().for_each(|event| hold(event, &mut seen));
+    editions().iter().take(1).for_each(|event| hold(event, &mut seen));
     chains().iter().for_each(|event| hold(event, &mut seen));
     collections().iter().for_each(|event| hold(event, &mut seen));
     items().iter().for_each(|event| hold(event, &mut seen));
@@ -124,6 +125,7 @@ fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Draft>(collection_drafts().into_iter().chain(item_drafts()));
     hold_states::<Upload>(uploads());
     hold_states::<brickyard_core::newsletters::Subscription>(subscriptions());
+    hold_states::<brickyard_core::newsletters::Editions>(editions());
     hold_states::<Chain>(chains());
     hold_states::<Collection>(collections());
     hold_states::<Projection>(projections());
@@ -157,7 +159,7 @@ fn hold_states<A: Kept + PartialEq + Debug>(events: impl IntoIterator<Item = A::
 #[test]
 fn every_event_type_has_a_golden_file() {
     let contexts = "banners boxes chains collections contracts domains drafts drops items \
-                    makers offers orders profiles projections quotes subjects uploads \
+                    makers newsletters offers orders profiles projections quotes subjects uploads \
                     vouchers watchlists whales";
     for context in contexts.split_whitespace() {
         let source = std::fs::read_to_string(format!("core/src/{context}/event.rs"));

@@ -1,6 +1,6 @@
 //! The events of orders, as their golden files hold them.
 
-use brickyard_core::kernel::{Amount, Bytes, ChainId, UnixSeconds};
+use brickyard_core::kernel::{Amount, Bytes, ChainId, Personal, Sealed, UnixSeconds};
 use brickyard_core::orders::{InactiveReason, OrderEvent, OrderKind, Rail, SignedOption, Terms};
 
 use crate::golden_events::{address, hash, large, rate};
@@ -59,6 +59,15 @@ pub(crate) fn drafts_and_listings() -> Vec<OrderEvent> {
         },
         OrderEvent::OrderUnitsReturned { held: large() },
         OrderEvent::OrderReconfirmed { terms: terms(Rail::Signature) },
+        OrderEvent::EvidenceStated {
+            by: address(1),
+            evidence: hash(8),
+            statement: Personal::Sealed(Sealed {
+                key: Bytes::new(vec![4; 16]),
+                boxed: Bytes::new(vec![9; 72]),
+            }),
+            stated_at_s: UnixSeconds(1_000),
+        },
         OrderEvent::OrderExpired { block_time_s: UnixSeconds(4_600) },
     ]
 }
@@ -82,6 +91,20 @@ pub(crate) fn chain_facts_of_orders() -> Vec<OrderEvent> {
             end_s: UnixSeconds(4_600),
         },
         OrderEvent::OrderPurchased { buyer: address(2), price, deliver_by_s: UnixSeconds(9_000) },
+        OrderEvent::DisputeOpened {
+            by: address(2),
+            other: address(1),
+            decide_by_s: UnixSeconds(700_000),
+        },
+        OrderEvent::EvidenceGiven { by: address(2), other: address(1), evidence: hash(8) },
+        OrderEvent::DisputeSettled {
+            buyer: address(2),
+            seller: address(1),
+            by: address(4),
+            released: true,
+            reason: hash(9),
+            refunded: Amount::ZERO,
+        },
         OrderEvent::OrderSettled {
             buyer: address(2),
             seller: address(1),
@@ -93,6 +116,12 @@ pub(crate) fn chain_facts_of_orders() -> Vec<OrderEvent> {
         OrderEvent::OrderDelivered {},
         OrderEvent::DeliveryRefused { by: address(2), refunded: price },
         OrderEvent::DeliveryTimedOut { by: address(2), refunded: price },
+        OrderEvent::DisputeTimedOut {
+            buyer: address(2),
+            seller: address(1),
+            by: address(2),
+            refunded: price,
+        },
         OrderEvent::AuctionReturned {},
         matched(price),
     ]

@@ -4,9 +4,11 @@
 use std::time::Duration;
 
 use alloy::signers::local::PrivateKeySigner;
+use brickyard_core::chains::{BlockRef, Chain, ChainEvent, Span};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::{Item, ItemEvent};
-use brickyard_core::kernel::{AccountId, Address, Amount, ChainId};
+use brickyard_core::kernel::{AccountId, Address, Amount, ChainId, Hash32};
+use brickyard_core::watchlists::{Watchlist, WatchlistEvent, WhaleDeed};
 use brickyard_projections::{Projections, position_of, run_named};
 use futures::{SinkExt, StreamExt};
 use serde_json::{Value, json};
@@ -22,7 +24,7 @@ use crate::harness::{append_facts, eventually};
 use crate::messages::{bound, by_us, matched, moved, on_chain, source};
 use crate::orders_given::{MAKER, option, terms};
 use brickyard_core::orders::OrderEvent;
-use brickyard_store::Fact;
+use brickyard_store::{Fact, Position};
 
 const FIRST: &str = "Brick-by-brick1";
 
@@ -332,5 +334,43 @@ async fn who_binds_a_wallet_is_told_so_and_hears_of_its_things_from_then_on() {
         inbox.mark(json!({ "id": id })).await.data();
     }
     assert_eq!(inbox.unread().await, 0);
+    inbox.close().await;
+}
+
+/// The notice is an event of the list, and follows another one: that one's end is its own.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_told_of_a_whale_is_gone_when_a_fork_takes_its_deed_back() {
+    let inbox = Inbox::new().await;
+    let store = &inbox.porch.store;
+    append_facts(store, sales(1)).await;
+    let sold = store.head().await.expect("a head");
+    let item_id = terms(1).item();
+    let fired = WatchlistEvent::WhaleAlertFired {
+        account: inbox.account,
+        collection: item_id.collection,
+        whale: MAKER,
+        deed: WhaleDeed::Sold,
+        item_id,
+        price: Some(Amount::from(5_u64)),
+        currency: None,
+        because: sold.0.unsigned_abs(),
+    };
+    let fact = Fact::observed::<Watchlist>(inbox.account.to_string(), &fired);
+    append_facts(store, vec![fact.expect("it can be written")]).await;
+    let told = inbox.list("type=3").await;
+    assert_eq!(told["list"][0]["kind"], "whale_sold", "{told}");
+    assert_eq!(inbox.unread().await, 2, "and the welcome");
+
+    let deed = store.read_after(Position(sold.0 - 1), 1).await.expect("it is there");
+    let at = sold.0.unsigned_abs();
+    let fork = ChainEvent::ChainRepaired {
+        block: BlockRef { number: 1, hash: Hash32::ZERO },
+        undone: vec![Span { first: at, last: at }],
+    };
+    let back = vec![Fact::taking_back(&deed[0]), Fact::observed::<Chain>("31337", &fork)];
+    append_facts(store, back.into_iter().collect::<Result<_, _>>().expect("facts")).await;
+    assert_eq!(inbox.unread().await, 1);
+    let left = inbox.list("type=3").await;
+    assert_eq!(left["list"][0]["kind"], "welcomed", "{left}");
     inbox.close().await;
 }

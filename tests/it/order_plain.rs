@@ -1,7 +1,7 @@
 //! An order in plain words: a table of what is asked and what is answered, written from the
 //! specification and not from the code. `order_machine` holds the code against it.
 
-use brickyard_core::kernel::{Address, Amount};
+use brickyard_core::kernel::{Address, Amount, Hash32};
 use brickyard_core::orders::{
     Order, OrderCommand as C, OrderEvent as E, OrderKind, OrderStatus as S, Rail, SignedOption,
     Terms,
@@ -26,6 +26,10 @@ pub(crate) struct Plain {
     pub(crate) end: u64,
     pub(crate) locked_until: u64,
     pub(crate) deliver_by: u64,
+    /// Who has bought what awaits delivery or a decision.
+    pub(crate) buyer: Option<Address>,
+    pub(crate) decide_by: u64,
+    pub(crate) said: Vec<(Address, Hash32)>,
     pub(crate) bidder: Option<Address>,
     pub(crate) short: bool,
     pub(crate) text: String,
@@ -44,6 +48,9 @@ pub(crate) const FRESH: Plain = Plain {
     end: 0,
     locked_until: 0,
     deliver_by: 0,
+    buyer: None,
+    decide_by: 0,
+    said: vec![],
     bidder: None,
     short: false,
     text: String::new(),
@@ -116,6 +123,7 @@ impl Plain {
                 "filled" => Ok(vec![]),
                 _ => Err("not_awaiting_delivery"),
             },
+            C::StateEvidence { .. } => self.told(command),
             C::SubmitPurchase { .. } if self.auction => Err("not_fixed_price"),
             C::SubmitPurchase { buyer, .. } if *buyer == MAKER => Err("own_order"),
             C::SubmitPurchase { now_s, .. } => {
@@ -265,7 +273,14 @@ impl Plain {
             E::OrderCancelled {} => self.status = "cancelled",
             E::OrderExpired { .. } => self.status = "expired",
             E::AuctionReturned {} => self.status = "returned",
-            E::DeliveryRefused { .. } | E::DeliveryTimedOut { .. } => self.status = "refunded",
+            E::DeliveryRefused { .. }
+            | E::DeliveryTimedOut { .. }
+            | E::DisputeSettled { released: false, .. }
+            | E::DisputeTimedOut { .. } => self.status = "refunded",
+            E::DisputeOpened { decide_by_s, .. } => {
+                (self.status, self.decide_by) = ("disputed", decide_by_s.0);
+            }
+            E::EvidenceStated { by, evidence, .. } => self.said.push((*by, *evidence)),
             E::OrderDeactivated { held, .. } => {
                 (self.status, self.short) = ("inactive", held.is_some());
             }
@@ -291,8 +306,9 @@ impl Plain {
                 (self.status, self.bidder) = ("open", Some(*bidder));
                 (self.price, self.end) = (small(*price), end_s.0);
             }
-            E::OrderPurchased { deliver_by_s, .. } => {
+            E::OrderPurchased { buyer, deliver_by_s, .. } => {
                 (self.status, self.deliver_by) = ("awaiting_delivery", deliver_by_s.0);
+                self.buyer = Some(*buyer);
             }
             E::OrderSettled { .. } => (self.status, self.left) = ("filled", 0),
             E::OrderMatched { filled, .. } => {
@@ -308,6 +324,8 @@ impl Plain {
             | E::OrderRepriceRequested { .. }
             | E::BidAnnounced { .. }
             | E::DeliverySubmitted { .. }
+            | E::EvidenceGiven { .. }
+            | E::DisputeSettled { released: true, .. }
             | E::OrderDelivered {} => {}
         }
     }
@@ -325,18 +343,27 @@ impl Plain {
             S::AwaitingDelivery { deliver_by_s, .. } if deliver_by_s.0 == self.deliver_by => {
                 "awaiting_delivery"
             }
+            S::Disputed { buyer, decide_by_s }
+                if decide_by_s.0 == self.decide_by && Some(buyer) == self.buyer =>
+            {
+                "disputed"
+            }
             S::Filled => "filled",
             S::Cancelled => "cancelled",
             S::Expired => "expired",
             S::Refunded => "refunded",
             S::Returned => "returned",
-            S::Locked { .. } | S::Inactive { .. } | S::AwaitingDelivery { .. } => "another",
+            S::Locked { .. }
+            | S::Inactive { .. }
+            | S::AwaitingDelivery { .. }
+            | S::Disputed { .. } => "another",
         };
         status == self.status
             && small(state.price) == self.price
             && small(state.remaining) == self.left
             && (state.version, state.terms.end_s.0) == (self.version, self.end)
             && state.highest_bidder == self.bidder
+            && state.stated == self.said
     }
 }
 

@@ -11,6 +11,7 @@ use std::time::Duration;
 use alloy::primitives::{Address, U256};
 use alloy::signers::local::PrivateKeySigner;
 use brickyard::demo::{World, person, provider_of};
+use brickyard::embedded::free_port;
 use futures::future::join_all;
 use rand::Rng;
 use serde_json::Value;
@@ -35,11 +36,6 @@ fn folder() -> TempDir {
     let settings = "require_sign = false\n[demo]\naction_interval_ms = 360000000\nportraits = 25\n";
     std::fs::write(folder.path().join("settings.toml"), settings).expect("settings");
     folder
-}
-
-fn free_port() -> u16 {
-    let listener = std::net::TcpListener::bind("127.0.0.1:0").expect("a port");
-    listener.local_addr().expect("an address").port()
 }
 
 /// The running program; its own children outlive a kill, and the next start has to see to that.
@@ -73,7 +69,7 @@ impl std::ops::Deref for Running {
 
 impl Running {
     pub(crate) fn spawn(folder: &Path, setting: &Setting) -> Self {
-        let port = free_port();
+        let port = free_port().expect("a port");
         let log = std::fs::File::create(folder.join(format!("{port}.log"))).expect("a log");
         let program = Program::new(env!("CARGO_BIN_EXE_brickyard"))
             .args(["up", "--port", &port.to_string()])

@@ -10,10 +10,10 @@ use brickyard_core::drafts::Draft;
 use brickyard_core::inboxes::{Inbox, InboxEvent};
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{
-    AccountId, Address, Amount, BasisPoints, ChainId, Hash32, ItemId, UnixSeconds,
+    AccountId, Address, Amount, BasisPoints, ChainId, Hash32, ItemId, Personal, UnixSeconds,
 };
 use brickyard_core::makers::{Maker, MakerEvent};
-use brickyard_core::newsletters::Subscription;
+use brickyard_core::newsletters::{Editions, Subscription};
 use brickyard_core::offers::{Offer, OfferEvent, Shortage};
 use brickyard_core::orders::{InactiveReason, Order, OrderEvent, Rail, Terms};
 use brickyard_core::profiles::Profile;
@@ -27,7 +27,9 @@ use brickyard_store::{ChainSource, Fact, StoreError};
 
 use crate::chains_given::told_of_a_chain;
 use crate::contracts_given::of_contracts;
-use crate::golden_accounts::{accounts, banners, quotes, subscriptions, watchlists, whale_marks};
+use crate::golden_accounts::{
+    accounts, banners, editions, quotes, subscriptions, watchlists, whale_marks,
+};
 use crate::golden_creating::{collection_drafts, item_drafts, uploads};
 use crate::golden_events::items as golden_items;
 use crate::harness::{Database, append_facts};
@@ -114,6 +116,29 @@ fn matched() -> OrderEvent {
     }
 }
 
+fn of_a_dispute() -> Vec<OrderEvent> {
+    vec![
+        OrderEvent::EvidenceStated {
+            by: MAKER,
+            evidence: Hash32::ZERO,
+            statement: Personal::Erased,
+            stated_at_s: NOW,
+        },
+        // All of this is one transaction: evidence after the opening would be no news of its own.
+        OrderEvent::EvidenceGiven { by: BUYER, other: MAKER, evidence: Hash32::ZERO },
+        OrderEvent::DisputeOpened { by: BUYER, other: MAKER, decide_by_s: NOW },
+        OrderEvent::DisputeSettled {
+            buyer: BUYER,
+            seller: MAKER,
+            by: BUYER,
+            released: false,
+            reason: Hash32::ZERO,
+            refunded: WEI,
+        },
+        OrderEvent::DisputeTimedOut { buyer: BUYER, seller: MAKER, by: BUYER, refunded: WEI },
+    ]
+}
+
 /// The life of three orders: one of the escrow rail (1), two of the signature rail (2 and 3).
 fn order_facts() -> Vec<(String, OrderEvent)> {
     let escrow = Terms { rail: Rail::Escrow, ..terms(1) };
@@ -154,6 +179,7 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
         OrderEvent::AuctionReturned {},
         OrderEvent::OrderDiscarded {},
     ];
+    let of_escrow = [of_escrow, of_a_dispute()].concat();
     let of_signature = vec![
         OrderEvent::OrderListed { terms: terms(2), option: option(2, 1) },
         OrderEvent::OrderRepriced { version: 2, price: WEI, option: option(2, 2) },
@@ -337,6 +363,7 @@ fn of_accounts(at: &mut dyn FnMut() -> ChainSource) -> Vec<Result<Fact, StoreErr
     facts.extend([read, all].iter().map(of_inbox));
     let letters = subscriptions();
     facts.extend(letters.iter().map(|event| Fact::of::<Subscription>(&id, event, &at())));
+    facts.extend(editions().iter().map(|event| Fact::of::<Editions>("market", event, &at())));
     facts
 }
 

@@ -2,6 +2,7 @@
 //! take away.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use alloy::primitives::{Address, B256, LogData};
 use brickyard_fixture_node::{Fault, Plan, Rule};
@@ -9,15 +10,15 @@ use brickyard_indexer::letters::{LetterError, Retried, letters, retry};
 use brickyard_store::{Position, Recorded, Store};
 
 use crate::chain_logs::source_of;
-use crate::harness::eventually;
 use crate::harness::node::NodeYard;
+use crate::harness::{Database, eventually};
 
 async fn whole_log(store: &Store) -> Vec<Recorded> {
     store.read_after(Position(0), 1_000_000).await.expect("the log")
 }
 
 /// Places on the chain of the facts that hold.
-fn places(log: &[Recorded]) -> BTreeSet<(u64, u64)> {
+pub(crate) fn places(log: &[Recorded]) -> BTreeSet<(u64, u64)> {
     let gone: BTreeSet<i64> = log
         .iter()
         .filter(|event| event.event_type == "FactReverted")
@@ -33,15 +34,16 @@ fn places(log: &[Recorded]) -> BTreeSet<(u64, u64)> {
         .collect()
 }
 
+async fn ranges(yard: &NodeYard) -> i64 {
+    let count = sqlx::query_scalar("select count(*) from chain_ranges");
+    count.fetch_one(yard.store.pool()).await.expect("a number")
+}
+
 #[tokio::test]
 async fn a_log_left_out_of_a_range_is_found_when_the_range_is_read_again() {
     let honest = NodeYard::new(Plan { blocks: 150, ..Plan::default() }).await;
     let indexing = honest.index();
     honest.indexed().await;
-    let ranges = async |yard: &NodeYard| -> i64 {
-        let count = sqlx::query_scalar("select count(*) from chain_ranges");
-        count.fetch_one(yard.store.pool()).await.expect("a number")
-    };
     eventually("all ranges are read again", || async {
         (ranges(&honest).await == 0).then_some(())
     })
@@ -70,6 +72,38 @@ async fn a_log_left_out_of_a_range_is_found_when_the_range_is_read_again() {
     assert_eq!(repairs.count(), 1, "and once");
     // What was read anew is told apart from what was taken back.
     assert!(log.iter().filter_map(source_of).any(|source| source.incarnation == 1));
+}
+
+#[tokio::test]
+async fn a_log_left_out_of_a_contract_that_is_read_back_is_found_as_well() {
+    let honest = NodeYard::new(Plan { blocks: 150, ..Plan::default() }).await;
+    let indexing = honest.index();
+    honest.indexed().await;
+    indexing.end().await;
+    let expected = places(&whole_log(&honest.store).await);
+
+    let database = Arc::new(Database::new().await);
+    let store = database.store().await;
+    let yard = NodeYard::unfollowed(honest.plan.clone(), &database, &store).await;
+    yard.follow_chain().await;
+    let indexing = yard.index();
+    yard.indexed().await;
+    eventually("the chain's own ranges are read again", || async {
+        (ranges(&yard).await == 0).then_some(())
+    })
+    .await;
+    yard.node.fail(Rule::always(Fault::Omit).of("eth_getLogs").times(1));
+    yard.follow_collection(yard.plan.contracts.collection).await;
+    eventually("it is found, and everything is there", || async {
+        let log = whole_log(&yard.store).await;
+        let repaired = log.iter().any(|event| event.event_type == "ChainRepaired");
+        (repaired && places(&log) == expected && ranges(&yard).await == 0).then_some(())
+    })
+    .await;
+    indexing.end().await;
+    let log = whole_log(&yard.store).await;
+    let repairs = log.iter().filter(|event| event.event_type == "ChainRepaired");
+    assert_eq!(repairs.count(), 1, "and once");
 }
 
 /// A log of a kind that nobody knows.

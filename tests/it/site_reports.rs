@@ -24,14 +24,16 @@ async fn pages_tell_how_often_they_are_opened_and_what_was_slow_and_operators_se
         assert_eq!(front.porch.post(VISIT, json!({ "page": page })).await.data()["counted"], 1);
     }
     let slow = |ms| json!({ "kind": "slow", "name": "dcservice/item/open/list", "ms": ms });
+    let share = json!({ "kind": "share", "name": "rainPage", "ms": 0 });
     let error = json!({ "kind": "error", "name": "TypeError: x is undefined", "ms": 0 });
-    assert_eq!(log(&front, json!([slow(700), slow(900), error])).await.data()["counted"], 3);
+    assert_eq!(log(&front, json!([slow(700), share, slow(900), error])).await.data()["counted"], 4);
     log(&front, json!([slow(600)])).await.data();
     let told = desk(&front).await;
     let visits = json!([{ "page": "market", "visits": 2 }, { "page": "data", "visits": 1 }]);
     assert_eq!(told["visits"], visits);
     let reports = json!([
         { "kind": "error", "name": "TypeError: x is undefined", "times": 1, "longest_ms": 0 },
+        { "kind": "share", "name": "rainPage", "times": 1, "longest_ms": 0 },
         { "kind": "slow", "name": "dcservice/item/open/list", "times": 3, "longest_ms": 900 },
     ]);
     assert_eq!(told["reports"], reports);

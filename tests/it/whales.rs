@@ -4,8 +4,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use brickyard_api::Office;
-use brickyard_core::accounts::{Operator, Role};
 use brickyard_core::chains::Currency;
 use brickyard_core::kernel::Address;
 use brickyard_core::whales::{WhaleMark, WhaleMarkCommand, WhaleThresholds};
@@ -20,9 +18,9 @@ use serde_json::{Value, json};
 use crate::api::{list, order_of};
 use crate::data_given::{Recount, Sold};
 use crate::harness::api::Site;
+use crate::harness::eventually;
 use crate::harness::live::Socket;
 use crate::harness::porch::Porch;
-use crate::harness::{eventually, keyring};
 
 const WEEK_S: i64 = 7 * 24 * 3_600;
 const ATTO: u128 = 1_000_000_000_000_000_000;
@@ -322,11 +320,7 @@ async fn only_operators_set_the_thresholds_and_none_that_makes_no_sense() {
     let path = "operator/whales/set";
     assert_eq!(porch.post_as(&ada.token(), path, body(5)).await.status, 403);
     assert_eq!(porch.post(path, body(5)).await.status, 401);
-    let id = ada.data()["uid"].as_str().expect("an id").parse().expect("an id");
-    let office = Office::open(&porch.store, &keyring(&porch.store).await);
-    let deed = CommandMeta::named("first");
-    let granted = office.set_role(id, (Role::Operator, true), Operator::Console, &deed);
-    granted.await.expect("the first role");
+    porch.let_operate(ada.data()["uid"].as_str().expect("an id")).await;
     let refused = porch.post_as(&ada.token(), path, body(0)).await;
     assert_eq!((refused.status, &refused.body["data"]["field"]), (400, &json!("value_usd")));
     assert_eq!(porch.post_as(&ada.token(), path, json!({ "value_usd": 5 })).await.status, 400);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChainCard, ItemDetail, OrderDetail } from '../src/shared/api/types';
 import { BUYER, SELLER, enter, finished, give, ordersOf, own, wethOf } from './acts';
 import { findings } from './axe';
+import { close, confirm, sell } from './sales';
 import { type Stack, api, rpc, standUp, until } from './stack';
 
 // Time goes on here by days: nobody else may share this chain.
@@ -20,36 +21,10 @@ async function pass(seconds: number): Promise<void> {
 }
 
 const itemOf = (itemId: string) => api<ItemDetail>(stack, `item/open/info?id=${itemId}`);
-const close = (page: Page, name = 'Close') =>
-  page.getByRole('dialog').getByRole('button', { name }).last().click();
-
-/** Opens the seller's item on the escrow rail; answers the order once it is for sale. */
-async function sell(page: Page, itemId: string, price: string, how: { auction: boolean; keep?: boolean }) {
-  await page.getByRole('button', { name: 'List for sale' }).click();
-  await page.getByRole('radio', { name: /^Escrow/ }).check();
-  if (how.auction) await page.getByRole('radio', { name: /^Auction/ }).check();
-  if (how.keep) await page.getByRole('checkbox', { name: /^Keep the item/ }).check();
-  await page.getByLabel(how.auction ? 'Reserve price' : 'Price', { exact: true }).fill(price);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await finished(page);
-  await close(page);
-  return until('the order is open', async () => {
-    const { orders } = await api<{ orders: OrderDetail[] }>(stack, `item/open/listings?id=${itemId}`);
-    return orders.find((row) => row.maker === SELLER && row.status === 'active');
-  });
-}
-
 async function bid(page: Page, price?: string): Promise<void> {
   await page.getByRole('button', { name: 'Place a bid' }).click();
   if (price) await page.getByLabel('Your bid', { exact: true }).fill(price);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await finished(page);
-  await close(page);
-}
-
-async function confirm(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await finished(page);
   await close(page);
 }
@@ -70,7 +45,7 @@ describe('auctions and deliveries', () => {
   it('an auction is bid up, moved by a late bid and settled: screens, REST and chain agree', async () => {
     const item = await give(stack, SELLER);
     const [seller, buyer, rival] = await pagesOf(item.itemId, SELLER, BUYER, RIVAL);
-    const { orderId } = await sell(seller, item.itemId, '21000', { auction: true });
+    const { orderId } = await sell(stack, seller, item.itemId, '21000', { auction: true });
     expect((await itemOf(item.itemId)).owner).toBe(SELLER);
     await buyer.getByText('Auction under way').waitFor();
 
@@ -116,7 +91,7 @@ describe('auctions and deliveries', () => {
     for (const way of ['deliver', 'refuse', 'refund'] as const) {
       const item = await give(stack, SELLER);
       const [seller, buyer] = await pagesOf(item.itemId, SELLER, BUYER);
-      const { orderId } = await sell(seller, item.itemId, '20500', { auction: false, keep: true });
+      const { orderId } = await sell(stack, seller, item.itemId, '20500', { auction: false, keep: true });
       await confirm(buyer, 'Buy now');
       const waiting = buyer.getByRole('region', { name: 'Awaiting delivery' });
       await waiting.waitFor();
@@ -148,7 +123,7 @@ describe('auctions and deliveries', () => {
   it('an auction without a bid gives the item back, and one that is denied in the wallet bids nothing', async () => {
     const item = await give(stack, SELLER);
     const [seller, buyer] = await pagesOf(item.itemId, SELLER, BUYER);
-    const { orderId, endTime } = await sell(seller, item.itemId, '21000', { auction: true });
+    const { orderId, endTime } = await sell(stack, seller, item.itemId, '21000', { auction: true });
     await deny(buyer);
     await buyer.getByRole('button', { name: 'Place a bid' }).click();
     await buyer.getByRole('button', { name: 'Confirm' }).click();
@@ -172,7 +147,7 @@ describe('auctions and deliveries', () => {
     const item = await give(stack, SELLER);
     const page = await enter(stack, SELLER, `/nftdetails?itemId=${item.itemId}`);
     await page.evaluate(() => (window as unknown as { testWallet: { chain: string } }).testWallet.chain = '0x1');
-    await sell(page, item.itemId, '23000', { auction: false });
+    await sell(stack, page, item.itemId, '23000', { auction: false });
     const asked = await page.evaluate(
       () => (window as unknown as { testWallet: { asked: string[] } }).testWallet.asked,
     );

@@ -48,6 +48,7 @@ describe('looking back', () => {
     await page.locator(`.panel[data-order="${shown.orderId}"]`).waitFor();
     expect(await page.getByRole('button', { name: 'Buy now' }).count()).toBe(0);
 
+    await page.locator('.past-stops i').nth(1).waitFor({ state: 'attached' });
     await slider(page).focus();
     await page.keyboard.press('ArrowRight');
     await until('the next event of this item', () => Promise.resolve(atIn(page) > listed));

@@ -117,7 +117,7 @@ describe('signing in', () => {
     await dialog('Log In').getByRole('button', { name: 'Forgot' }).click();
     await dialog('Forgot password').getByRole('button', { name: 'Send' }).click();
     const code = await codeOf(stack, 'dialog@bricks.example', 'forgot');
-    await dialog('Verification').locator('.code-boxes input').first().focus();
+    await dialog('Verification').locator('.code-boxes input').first().click();
     await page.keyboard.type(code);
     const fields = dialog('Reset Password').locator('input[type=password]');
     await fields.nth(0).fill('Second-brick2');
@@ -177,7 +177,7 @@ describe('signing in', () => {
     await page.getByRole('button', { name: 'Send the code again' }).click();
     const code = await codeOf(stack, email, letter);
     const asked = page.waitForRequest(`**/${path}`);
-    await page.locator('.code-boxes input').first().focus();
+    await page.locator('.code-boxes input').first().click();
     await page.keyboard.type(code);
     expect((await asked).postDataJSON()).toMatchObject({ email, code, ...told });
     await page.context().close();

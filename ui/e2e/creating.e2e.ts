@@ -9,7 +9,7 @@ let stack: Stack;
 beforeAll(async () => void (stack = await standUp()));
 afterAll(async () => stack?.stop());
 
-it('H007, B087: a creator deploys a collection, mints an item in it, and finds both on the site', async () => {
+it('H007, B087, B156, B157: a creator deploys a collection, mints an item in it, and finds both on the site', async () => {
   const page = await enter(stack, SELLER);
   await page.goto(`${stack.url}/nftCreate`);
   await page.getByText('You have no collection yet').waitFor();
@@ -33,6 +33,15 @@ it('H007, B087: a creator deploys a collection, mints an item in it, and finds b
   await picture.setInputFiles({ name: 'clay.png', mimeType: 'image/png', buffer: program });
   await page.getByText('Only PNG, JPEG, GIF and WebP pictures').waitFor();
   expect(stack.errors.splice(0)).toHaveLength(1);
+  const film = page.getByLabel('Video (optional)');
+  const clip = { name: 'clay.mp4', mimeType: 'video/mp4', buffer: Buffer.from('\0\0\0\x18ftypmp42 and nothing else') };
+  await film.setInputFiles(clip);
+  await page.getByText('Failed to obtain video information').waitFor();
+  await page.route('**/dcservice/uploads', (route) => route.abort());
+  await film.setInputFiles(clip);
+  await page.getByText('Your video upload failed!').waitFor();
+  await page.unrouteAll();
+  stack.errors.splice(0);
   await picture.setInputFiles(photograph);
   await page.getByRole('img', { name: 'Preview' }).waitFor();
   await page.getByLabel('Name', { exact: true }).fill('Ash bowl');

@@ -151,3 +151,23 @@ it('B070: another password, from the settings by the code to the profile', async
   expect(stack.errors.splice(0)).toEqual([]);
   await page.context().close();
 });
+
+it('the header keeps to its line at every width, also while the connection is lost', async () => {
+  const page = await visit(stack, '/404');
+  const wide: string[] = [];
+  for (const lost of [false, true]) {
+    if (lost) await page.routeWebSocket(/\/live/, (socket) => void socket.close());
+    for (const path of ['/', '/marketplace', '/audit']) {
+      await page.goto(stack.url + path);
+      await page.locator(`.live[data-live=${lost ? 'offline' : 'live'}]`).first().waitFor();
+      for (let width = 360; width <= 1400; width += 40) {
+        await page.setViewportSize({ width, height: 800 });
+        const over = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+        if (over > 0) wide.push(`${path} at ${width} is ${over} px too wide${lost ? ' without a connection' : ''}`);
+      }
+    }
+  }
+  expect(wide).toEqual([]);
+  await page.context().close();
+  stack.errors.splice(0);
+});

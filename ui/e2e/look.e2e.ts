@@ -190,10 +190,10 @@ describe('the live socket', () => {
       }, 2_000);
     });
     await other.goto(`${stack.url}/marketplace`);
-    await other.locator('.live.offline').waitFor();
+    await other.locator('.live[data-live=offline]').waitFor();
     await other.unrouteAll();
     refuse = false;
-    await other.locator('.live.live.live').waitFor();
+    await other.locator('.live[data-live=live]').waitFor();
     await cut.close();
   });
 });

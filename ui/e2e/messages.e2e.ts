@@ -1,6 +1,6 @@
 // Messages of somebody who is signed in: pushed, read, followed; and a session that is over.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SELLER, accountPost, bindWallet, give, signedUp } from './acts';
+import { SELLER, accountPost, bindWallet, enter, give, signedUp } from './acts';
 import { findings } from './axe';
 import { type Stack, standUp, until, visit } from './stack';
 
@@ -90,30 +90,59 @@ describe('messages', () => {
 });
 
 describe('newsletters', () => {
-  it('R126, R127: a newsletter is asked for, confirmed by its mail, and left', async () => {
-    const link = (letter: string) =>
+  it('R126, R127: a newsletter is asked for, confirmed by its mail, read, and left by the mail or by asking', async () => {
+    const link = (letter: string, known?: string) =>
       until(`a ${letter} mail`, async () => {
         const text = await (await fetch(`${stack.url}/dev/mail`)).text();
         const begin = `data-to="ada@bricks.example" data-letter="${letter}"`;
-        return new RegExp(`${begin}.*?(/subscribe/\\w+\\?token=[\\w-]+)`, 's').exec(text)?.[1];
+        const newest = new RegExp(`${begin}.*?(/subscribe/\\w+\\?token=[\\w.-]+)`, 's').exec(text)?.[1];
+        return newest === known ? undefined : newest;
       });
     const page = await visit(stack, '/subscribe/product');
-    await until('the letter of the address', async () => (await page.getByLabel('Letter').inputValue()) === 'product');
-    await page.getByLabel('E-mail').fill('ada@bricks.example');
-    await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-    await page.getByText('Check your inbox').waitFor();
-    expect(await findings(page)).toEqual([]);
-    await page.goto(stack.url + (await link('subscribe')));
-    await page.getByRole('button', { name: 'Subscribe', exact: true }).click();
-    await page.getByText('Done: What is new comes to you from now on.').waitFor();
-    expect(await findings(page)).toEqual([]);
-    await page.goto(`${stack.url}/subscribe/product`);
-    await page.getByLabel('E-mail').fill('ada@bricks.example');
-    await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await page.getByText('Check your inbox').waitFor();
-    await page.goto(stack.url + (await link('unsubscribe')));
-    await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await page.getByText('Done: What is new no longer comes to you.').waitFor();
+    const ask = async (slug: string, deed: string) => {
+      await page.goto(`${stack.url}/subscribe/${slug}`);
+      await until('the letter of the address', async () => (await page.getByLabel('Letter').inputValue()) === slug);
+      await page.getByLabel('E-mail').fill('ada@bricks.example');
+      await page.getByRole('button', { name: deed, exact: true }).click();
+      await page.getByText('Check your inbox').waitFor();
+      expect(await findings(page)).toEqual([]);
+    };
+    const press = async (path: string, deed: string, words: string) => {
+      await page.goto(stack.url + path);
+      await page.getByRole('button', { name: deed, exact: true }).click();
+      await page.getByText(words).waitFor();
+      expect(await findings(page)).toEqual([]);
+    };
+    await ask('product', 'Subscribe');
+    const first = await link('subscribe');
+    await press(first, 'Subscribe', 'Done: What is new comes to you from now on.');
+    await publish();
+    await press(await link('edition'), 'Unsubscribe', 'Done: What is new no longer comes to you.');
+    await ask('market', 'Subscribe');
+    await press(await link('subscribe', first), 'Subscribe', 'Done: Market letter comes to you from now on.');
+    await ask('market', 'Unsubscribe');
+    await press(await link('unsubscribe'), 'Unsubscribe', 'Done: Market letter no longer comes to you.');
     await page.context().close();
   });
 });
+
+/** An edition, first to the operator alone, then to all readers; a line tells how far it has come. */
+async function publish(): Promise<void> {
+  const page = await enter(stack, SELLER);
+  stack.run('operator', 'grant', SELLER, 'operator');
+  await page.goto(`${stack.url}/operator`);
+  const desk = page.getByRole('region', { name: 'Newsletters' });
+  await desk.getByRole('combobox').selectOption('product');
+  await desk.getByLabel('Subject, English').fill('Walls by mail');
+  await desk.getByLabel('Text, English').fill('**Bricks** by [mail](https://bricks.example/).');
+  await desk.getByLabel('Subject, Chinese').fill('電郵砌磚');
+  await desk.getByLabel('Text, Chinese').fill('**磚塊**寄到。');
+  await desk.getByRole('button', { name: 'Send me a copy' }).click();
+  await page.getByText('On its way to your own mailbox.').waitFor();
+  expect(await findings(page)).toEqual([]);
+  await desk.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  const line = desk.locator('[data-edition="product 1"]');
+  await until('its mail is written', async () => (await line.locator('.number').first().innerText()) === '1');
+  await page.context().close();
+}

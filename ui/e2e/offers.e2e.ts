@@ -77,8 +77,7 @@ describe('offers', () => {
   });
 
   it('B105: whoever is about to trade is sent to log in, and comes back to where they were', async () => {
-    const { items } = await api<{ items: ItemCard[] }>(stack, 'item/open/list?status=all&sort=token&size=1');
-    const path = `/nftdetails?itemId=${items[0]!.itemId}`;
+    const path = `/nftdetails?itemId=${(await give(stack, SELLER)).itemId}`;
     const page = await visit(stack, path, { account: BUYER });
     await page.getByRole('button', { name: 'Make an offer' }).click();
     const dialog = page.getByRole('dialog', { name: /^Offer for / });

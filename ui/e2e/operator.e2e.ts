@@ -108,6 +108,36 @@ it('E042, E043: a banner that an operator sets stands on the front page, and is 
   await page.context().close();
 });
 
+it('B134: who shares a token rain is counted for operators, and who shares anything else is not', async () => {
+  const page = await visit(stack, '/personal/collection');
+  const told: string[] = [];
+  page.on('request', (request) => request.url().endsWith('frontend/log') && told.push(request.postData() ?? ''));
+  const share = async () => {
+    await page.getByRole('button', { name: 'Share to' }).click();
+    await page.getByRole('dialog', { name: 'Share to' }).waitFor();
+    await page.keyboard.press('Escape');
+  };
+  // Counting begins when the page has come to rest.
+  await page.waitForRequest('**/website/visit/add');
+  await page.locator('.collection-card').first().click();
+  await share();
+  await page.evaluate("history.pushState({}, '', '/rain/monsoon'); dispatchEvent(new PopStateEvent('popstate'))");
+  await page.getByRole('heading', { name: 'A token rain' }).waitFor();
+  await share();
+  // What was noted goes out when another tab is turned to.
+  await page.evaluate("Object.defineProperty(document, 'hidden', { value: true })");
+  await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  await until('it is told', () => Promise.resolve(told.length > 0));
+  const { entries } = JSON.parse(told[0]!) as { entries: { kind: string }[] };
+  expect(entries.filter(({ kind }) => kind === 'share')).toEqual([{ kind: 'share', name: 'rainPage', ms: 0 }]);
+  const ada = await enter(stack, SELLER);
+  await ada.goto(`${stack.url}/operator`);
+  await ada.getByRole('row', { name: 'Shared from rainPage' }).waitFor();
+  await ada.context().close();
+  await page.context().close();
+  stack.errors.splice(0);
+});
+
 // Last: from here on this address has to solve a challenge for each login.
 it('B121, B123: after ten wrong passwords a tick lets one go on', async () => {
   const page = await visit(stack, '/login');

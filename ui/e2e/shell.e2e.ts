@@ -1,11 +1,13 @@
 // What stands around the pages: headers, drawers, dialogs, the phone frame.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUYER, bindWallet, signedUp } from './acts';
+import { BUYER, SELLER, bindWallet, signedUp } from './acts';
 import { findings } from './axe';
 import { type Stack, standUp, visit } from './stack';
 
+const PROJECT = '0123456789abcdef0123456789abcdef';
+
 let stack: Stack;
-beforeAll(async () => void (stack = await standUp()));
+beforeAll(async () => void (stack = await standUp(`walletconnect_project = "${PROJECT}"`)));
 afterAll(async () => stack?.stop());
 
 const pathOf = (url: string) => new URL(url).pathname;
@@ -152,6 +154,47 @@ describe('frames and dialogs', () => {
     await page.getByText('Copy successfully!').waitFor({ state: 'detached' });
     expect(Date.now() - start).toBeGreaterThan(2_500);
     expect(Date.now() - start).toBeLessThan(4_500);
+    await page.context().close();
+  });
+
+  it('B091: the chooser offers this browser’s wallet and WalletConnect, which shows a code to be read', async () => {
+    const page = await visit(stack, '/login', { account: SELLER });
+    const relays: string[] = [];
+    // Takes what it is told, as the relay does while no wallet has answered.
+    await page.routeWebSocket(/relay\.walletconnect/, (line) => {
+      relays.push(line.url());
+      line.onMessage((message) => {
+        const { id, method } = JSON.parse(String(message)) as { id: number; method?: string };
+        if (method) line.send(JSON.stringify({ id, jsonrpc: '2.0', result: method.endsWith('ubscribe') ? '00' : true }));
+      });
+    });
+    await page.route('https://*.walletconnect.*/**', (route) => route.fulfill({ status: 200, body: '' }));
+    await page.getByRole('button', { name: 'Continue with a wallet' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Choose a wallet' });
+    await chooser.getByRole('button', { name: 'Test Wallet' }).waitFor();
+    expect(relays, 'nobody is asked before it is chosen').toEqual([]);
+    await chooser.getByRole('button', { name: 'WalletConnect' }).click();
+    await chooser.getByRole('img', { name: 'Code for your wallet' }).waitFor();
+    const told = await chooser.getByRole('link', { name: 'Open a wallet here' }).getAttribute('href');
+    expect(told).toMatch(/^wc:[0-9a-f]{64}@2\?.*symKey=[0-9a-f]{64}/);
+    expect(new URL(relays[0]!).searchParams.get('projectId')).toBe(PROJECT);
+    expect(await findings(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  it('B091: where no project is set, the chooser says so beside a way to MetaMask', async () => {
+    const page = await visit(stack, '/404');
+    await page.route(`${stack.url}/terms`, async (route) => {
+      const body = (await (await route.fetch()).text()).replace(/<meta name="walletconnect"[^>]*>/, '');
+      await route.fulfill({ body, contentType: 'text/html' });
+    });
+    await page.goto(`${stack.url}/terms`);
+    await page.getByRole('button', { name: 'Connect Wallet' }).click();
+    const chooser = page.getByRole('dialog', { name: 'Choose a wallet' });
+    await chooser.getByRole('link', { name: 'MetaMask' }).waitFor();
+    expect(await chooser.getByRole('button', { name: 'WalletConnect' }).isDisabled()).toBe(true);
+    await chooser.getByText('WalletConnect is not available on this site.', { exact: false }).waitFor();
+    expect(await findings(page)).toEqual([]);
     await page.context().close();
   });
 });

@@ -1,6 +1,6 @@
 // The whole product for a story: the built binary with its own folder, and real browsers.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -31,19 +31,27 @@ const FLAGS = [
   '--no-first-run',
 ];
 
+/** Outside what clients are given for connections that go out, which could take it meanwhile. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((done) => server.once('listening', done));
-  const { port } = server.address() as { port: number };
-  await new Promise((done) => server.close(done));
-  return port;
+  for (;;) {
+    const port = 10_000 + Math.floor(Math.random() * 20_000);
+    const server = createServer().listen(port, '127.0.0.1');
+    const free = await new Promise<boolean>((done) => {
+      server.once('listening', () => done(true)).once('error', () => done(false));
+    });
+    await new Promise((done) => server.close(done));
+    if (free) return port;
+  }
 }
 
-export async function standUp(): Promise<Stack> {
+/** `settings`: further lines of its configuration. */
+export async function standUp(settings = ''): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'brickyard-e2e-'));
+  // As root, the database of a folder that nobody else may enter would lie elsewhere, and stay.
+  chmodSync(folder, 0o755);
   const [port, chainPort] = [await freePort(), await freePort()];
   const config = join(folder, 'brickyard.toml');
-  writeFileSync(config, `[demo]\naction_interval_ms = 700\nportraits = ${PORTRAITS}\n`);
+  writeFileSync(config, `${settings}\n[demo]\naction_interval_ms = 700\nportraits = ${PORTRAITS}\n`);
   const binary = process.env.BRICKYARD ?? resolve('../target/debug/brickyard');
   const child = spawn(
     binary,

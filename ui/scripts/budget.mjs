@@ -11,6 +11,9 @@ const INITIAL_MAX = 140;
 /** Anything that is loaded later, one file. */
 const CHUNK_MAX = 40;
 const STYLE_MAX = 20;
+/** A library of others in one file, which only those load who choose it in the wallet chooser. */
+const LINK = /^assets\/walletconnect-[^.]*\.js$/;
+const LINK_MAX = 150;
 
 const manifest = manifestIn(DIST);
 const size = (file) => gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length / 1_000;
@@ -23,7 +26,7 @@ const texts = ['en', 'zh-HK'].map((language) =>
 const page = filesOf(manifest, 'src/features/market/home-page.tsx').filter((file) => !first.includes(file));
 const assets = readdirSync(join(DIST, 'assets')).map((file) => `assets/${file}`);
 const later = assets
-  .filter((file) => file.endsWith('.js') && !first.includes(file))
+  .filter((file) => file.endsWith('.js') && !first.includes(file) && !LINK.test(file))
   .map((file) => [file, size(file)])
   .sort(([, one], [, other]) => other - one);
 const [largest = 'none', most = 0] = later[0] ?? [];
@@ -31,6 +34,7 @@ const [largest = 'none', most = 0] = later[0] ?? [];
 const lines = [
   ['initial JS, with the larger language', sum(first) + Math.max(...texts), INITIAL_MAX],
   [`largest part that comes later (${largest})`, most, CHUNK_MAX],
+  ['WalletConnect', sum(assets.filter((file) => LINK.test(file))), LINK_MAX],
   ['CSS', sum(assets.filter((file) => file.endsWith('.css'))), STYLE_MAX],
 ];
 for (const [what, is, max] of lines) console.log(`${what}: ${is.toFixed(1)} kB of ${max}`);

@@ -20,9 +20,13 @@ pub(crate) const CODES: Asked = Asked { kind: "codes", at_most: 60, within_s: HO
 /// Wrong passwords of one network.
 pub(crate) const PASSWORDS: Asked =
     Asked { kind: "passwords", at_most: 30, within_s: TEN_MINUTES_S };
-/// Wrong passwords for one mailbox, from wherever.
+/// Wrong passwords for one mailbox, from wherever. They make each further try cost a challenge and
+/// close nothing: else anybody could keep a known mailbox's owner out.
 pub(crate) const MAILBOX_PASSWORDS: Asked =
-    Asked { kind: "mailbox passwords", at_most: 50, within_s: HOUR_S };
+    Asked { kind: "mailbox passwords", at_most: i32::MAX, within_s: HOUR_S };
+/// Those of one network for one mailbox.
+pub(crate) const PAIR_PASSWORDS: Asked =
+    Asked { kind: "mailbox and network passwords", at_most: 50, within_s: HOUR_S };
 pub(crate) const NONCES: Asked = Asked { kind: "nonces", at_most: 300, within_s: TEN_MINUTES_S };
 /// Signatures of one network: each may cost a question to a chain.
 pub(crate) const SIGNATURES: Asked =

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 use super::arrive::{Proven, arrive};
 use super::captcha::ask_human;
 use super::codes::read_mailbox;
-use super::limits::{self, FREE_PASSWORDS, MAILBOX_PASSWORDS, PASSWORDS};
+use super::limits::{self, FREE_PASSWORDS, MAILBOX_PASSWORDS, PAIR_PASSWORDS, PASSWORDS};
 use super::session::{CookieReply, EnterResponse, SignedIn, enter, leave, with_user};
 use super::user::{UserResponse, user_of};
 use crate::state::App;
@@ -49,8 +49,12 @@ pub(crate) async fn login(
         (MAILBOX_PASSWORDS, FREE_PASSWORDS, mailbox.as_bytes()),
     ];
     ask_human(&app, &counts, &visitor).await?;
-    limits::ask(&app, PASSWORDS, &network).await?;
-    limits::ask(&app, MAILBOX_PASSWORDS, mailbox.as_bytes()).await?;
+    let pair = [network.as_slice(), mailbox.as_bytes()].concat();
+    let failures =
+        [(PASSWORDS, &*network), (PAIR_PASSWORDS, &*pair), (MAILBOX_PASSWORDS, mailbox.as_bytes())];
+    for (count, who) in failures {
+        limits::ask(&app, count, who).await?;
+    }
     let account = app.access.account_of_mailbox(&mailbox).await?;
     let kept = match account {
         Some(account) => app.access.password_of(account).await?,
@@ -61,8 +65,9 @@ pub(crate) async fn login(
         let message = "The e-mail address or the password is wrong.";
         return Err(Failure::refused("wrong_credentials", message));
     };
-    app.access.unask(PASSWORDS, &network).await?;
-    app.access.unask(MAILBOX_PASSWORDS, mailbox.as_bytes()).await?;
+    for (count, who) in failures {
+        app.access.unask(count, who).await?;
+    }
     let (position, welcomed) = arrive(&app, account, &Proven::Mailbox(&mailbox)).await?;
     enter(&app, &visitor, account, position, welcomed).await
 }

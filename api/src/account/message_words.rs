@@ -1,28 +1,34 @@
 //! The words of messages, in both languages. What others have named (an item) is escaped where it
 //! enters the HTML, and nothing else of theirs does; pages clean it again when they show it.
 
-use brickyard_core::kernel::Address;
-use brickyard_projections::models::MessageKind;
+use brickyard_core::kernel::{Address, Amount};
+use brickyard_projections::models::{Message, MessageKind};
 
 pub(crate) struct Words {
     pub(crate) title: &'static str,
     pub(crate) content: String,
 }
 
-/// `item` is its name, as its collection or its document tells it.
-pub(crate) fn words(
-    kind: MessageKind,
-    language: &str,
-    item: Option<&str>,
-    other: Option<Address>,
-) -> Words {
+/// `item` is the name of what it is about, as its collection or its document tells it.
+pub(crate) fn words(message: &Message, language: &str, item: Option<&str>) -> Words {
+    let kind = message.kind;
     let chinese = language == "zh-HK";
     let (title, sentence) = if chinese { in_chinese(kind) } else { in_english(kind) };
     let nothing = if chinese { "物件" } else { "an item" };
     let item = format!("<strong>{}</strong>", escaped(item.unwrap_or(nothing)));
-    let other = other.map(short).unwrap_or_default();
-    let sentence = sentence.replace("{item}", &item).replace("{other}", &other);
+    let other = message.other.map(short).unwrap_or_default();
+    let percent = moved_by(message).unwrap_or_default();
+    let sentence = sentence.replace("{percent}", &percent).replace("{item}", &item);
+    let sentence = sentence.replace("{other}", &other);
     Words { title, content: format!("<p>{sentence}</p>") }
+}
+
+/// By how many percent of the price before, rounded down.
+fn moved_by(message: &Message) -> Option<String> {
+    let (before, price) = message.before.zip(message.price)?;
+    let moved = price.checked_sub(before).or_else(|| before.checked_sub(price))?.get();
+    let hundred = Amount::from(100_u64).get();
+    Some(moved.saturating_mul(hundred).checked_div(before.get())?.to_string())
 }
 
 /// First and last four digits, as all pages show addresses.
@@ -88,10 +94,36 @@ const fn in_english(kind: MessageKind) -> Pair {
         MessageKind::CalledOff => {
             ("Sale called off", "The sale of {item} was called off and the buyer paid back.")
         }
+        MessageKind::DisputeOpened => (
+            "Dispute opened",
+            "{other} has asked the arbiter about the sale of {item}. Say your side of it.",
+        ),
+        MessageKind::DisputeEvidence => {
+            ("New evidence", "{other} has said something in the dispute about {item}.")
+        }
+        MessageKind::DisputeReleased => {
+            ("Dispute decided", "The sale of {item} stands, and the seller is paid.")
+        }
+        MessageKind::DisputeRefunded => {
+            ("Dispute decided", "The sale of {item} is undone, and the buyer is paid back.")
+        }
         MessageKind::OfferWatched => (
             "Offer you look out for",
             "{other} has made an offer for {item}, of a collection that you watch.",
         ),
+        MessageKind::FloorRose => {
+            ("Floor has risen", "The floor of {item}, which you watch, is {percent} % higher.")
+        }
+        MessageKind::FloorFell => {
+            ("Floor has fallen", "The floor of {item}, which you watch, is {percent} % lower.")
+        }
+        MessageKind::WhaleBought => ("A whale bought", "{other} has bought {item}."),
+        MessageKind::WhaleSold => ("A whale sold", "{other} has sold {item}."),
+        MessageKind::WhaleListed => ("A whale listed", "{other} offers {item} for sale."),
+        MessageKind::WhaleBid => ("A whale bid", "{other} has bid for {item}."),
+        MessageKind::WhaleOffered => {
+            ("A whale made an offer", "{other} has made an offer for {item}.")
+        }
     }
 }
 
@@ -115,20 +147,64 @@ const fn in_chinese(kind: MessageKind) -> Pair {
         MessageKind::Inactive => ("上架失效", "{item} 已離開錢包，你的上架不能再購買。"),
         MessageKind::DeliveryDue => ("請交付", "{other} 已為 {item} 付款，正等待交付。"),
         MessageKind::CalledOff => ("交易取消", "{item} 的交易已取消，買方已獲退款。"),
+        MessageKind::DisputeOpened => {
+            ("爭議已提出", "{other} 已就 {item} 的交易請求仲裁，請說明你的一方。")
+        }
+        MessageKind::DisputeEvidence => ("新證據", "{other} 在 {item} 的爭議中作出陳述。"),
+        MessageKind::DisputeReleased => ("爭議已裁決", "{item} 的交易維持有效，賣方已獲付款。"),
+        MessageKind::DisputeRefunded => ("爭議已裁決", "{item} 的交易已撤銷，買方已獲退款。"),
         MessageKind::OfferWatched => ("你留意的出價", "{other} 對你關注系列中的 {item} 出價。"),
+        MessageKind::FloorRose => ("地板價上升", "你關注的 {item} 的地板價上升了 {percent}%。"),
+        MessageKind::FloorFell => ("地板價下跌", "你關注的 {item} 的地板價下跌了 {percent}%。"),
+        MessageKind::WhaleBought => ("巨鯨買入", "{other} 買入了 {item}。"),
+        MessageKind::WhaleSold => ("巨鯨賣出", "{other} 賣出了 {item}。"),
+        MessageKind::WhaleListed => ("巨鯨上架", "{other} 將 {item} 上架出售。"),
+        MessageKind::WhaleBid => ("巨鯨競投", "{other} 競投 {item}。"),
+        MessageKind::WhaleOffered => ("巨鯨出價", "{other} 對 {item} 出價。"),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use brickyard_core::kernel::AccountId;
+    use brickyard_store::Position;
+
     use super::*;
+
+    fn message(kind: MessageKind) -> Message {
+        Message {
+            account: AccountId::new([1; 16]),
+            kind,
+            made_position: Position(1),
+            at_s: 0,
+            chain: None,
+            item_id: None,
+            order_id: None,
+            offer_id: None,
+            other: Some(Address::new([1; 20])),
+            price: None,
+            currency: None,
+            collection: None,
+            before: None,
+            because: None,
+            read: false,
+        }
+    }
+
+    #[test]
+    fn a_floor_is_said_to_have_moved_by_whole_percents_of_what_it_was() {
+        let (before, price) = (Some(Amount::from(3_u64)), Some(Amount::from(2_u64)));
+        let fell = Message { before, price, ..message(MessageKind::FloorFell) };
+        let content = words(&fell, "en", Some("Bricks")).content;
+        assert!(content.contains("<strong>Bricks</strong>, which you watch, is 33 % lower"));
+        assert!(words(&fell, "zh-HK", None).content.contains("33%"));
+    }
 
     #[test]
     fn a_name_never_becomes_markup_or_a_placeholder() {
         let name = "<script>alert('{other}')</script>&\"";
         for language in ["en", "zh-HK"] {
-            let other = Some(Address::new([1; 20]));
-            let content = words(MessageKind::Sold, language, Some(name), other).content;
+            let content = words(&message(MessageKind::Sold), language, Some(name)).content;
             let escaped = "&lt;script&gt;alert(&#39;&#123;other}&#39;)&lt;/script&gt;&amp;&quot;";
             assert!(content.contains(escaped), "{content}");
             assert!(!content.contains("<script") && !content.contains("{other}"), "{content}");

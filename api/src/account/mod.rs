@@ -31,6 +31,8 @@ use crate::frame::keys;
 use crate::state::App;
 
 pub(crate) use limits::{REPORTS, ask_network};
+pub(crate) use newsletters::leave_at_once;
+pub use newsletters::post_editions;
 pub(crate) use session::{SignedIn, TOKEN_COOKIE};
 
 pub(crate) fn routes() -> OpenApiRouter<App> {

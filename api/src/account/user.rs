@@ -32,6 +32,8 @@ pub(crate) struct UserResponse {
     invite_code: String,
     /// The address of the network that asked.
     ip: String,
+    /// What the device that asked calls itself.
+    device: String,
 }
 
 pub(crate) async fn user_of(
@@ -53,6 +55,7 @@ pub(crate) async fn user_of(
         role: state.role(),
         invite_code: state.invite_code().unwrap_or_default().to_owned(),
         ip: visitor.peer.to_canonical().to_string(),
+        device: visitor.device.clone().unwrap_or_default(),
     })
 }
 

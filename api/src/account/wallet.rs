@@ -19,7 +19,8 @@ use super::signed::{Signed, SignedMessageRequest};
 use super::user::{UserResponse, user_of};
 use crate::state::App;
 use crate::wire::{
-    Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Params, Reply, Visitor, reply,
+    Answer, Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Params, Reply, Visitor,
+    reply,
 };
 
 #[utoipa::path(
@@ -101,7 +102,7 @@ pub(crate) async fn show_wallet(
     path = "/user/bind/wallet/address",
     params(CommandHeaders),
     request_body = SignedMessageRequest,
-    responses((status = 200, description = "The wallet is this account's.", body = Envelope<UserResponse>), Failures)
+    responses((status = 200, description = "The wallet is this account's; code 1511452 when it was already.", body = Envelope<UserResponse>), Failures)
 )]
 pub(crate) async fn bind_wallet(
     State(app): State<App>,
@@ -110,8 +111,11 @@ pub(crate) async fn bind_wallet(
     body: Body<SignedMessageRequest>,
 ) -> CookieReply<UserResponse> {
     let bind = |wallet| AccountCommand::BindWallet { wallet };
-    let Begun { account, signed, command, mut tx } =
-        begin(&app, &who, NoncePurpose::Bind, &body.value, bind).await?;
+    let Some(Begun { account, signed, command, mut tx }) =
+        begin(&app, &who, NoncePurpose::Bind, &body.value, bind).await?
+    else {
+        return already_so(&app, &who).await;
+    };
     match app.access.claim_wallet(&mut tx, signed.wallet, account).await? {
         Claim::Theirs => {}
         Claim::Elsewhere => return Err(elsewhere()),
@@ -126,7 +130,7 @@ pub(crate) async fn bind_wallet(
     path = "/user/change/wallet/address",
     params(CommandHeaders),
     request_body = SignedMessageRequest,
-    responses((status = 200, description = "The wallet is this account's, in the place of the one before.", body = Envelope<UserResponse>), Failures)
+    responses((status = 200, description = "The wallet is this account's, in the place of the one before; code 1511452 when it was already.", body = Envelope<UserResponse>), Failures)
 )]
 pub(crate) async fn switch_wallet(
     State(app): State<App>,
@@ -135,8 +139,11 @@ pub(crate) async fn switch_wallet(
     body: Body<SignedMessageRequest>,
 ) -> CookieReply<UserResponse> {
     let switch = |wallet| AccountCommand::SwitchWallet { wallet };
-    let Begun { account, signed, command, mut tx } =
-        begin(&app, &who, NoncePurpose::Bind, &body.value, switch).await?;
+    let Some(Begun { account, signed, command, mut tx }) =
+        begin(&app, &who, NoncePurpose::Bind, &body.value, switch).await?
+    else {
+        return already_so(&app, &who).await;
+    };
     if app.access.switch_wallet(&mut tx, signed.wallet, account).await? != Claim::Theirs {
         return Err(elsewhere());
     }
@@ -149,7 +156,7 @@ pub(crate) async fn switch_wallet(
     path = "/user/unbind/wallet/address",
     params(CommandHeaders),
     request_body = SignedMessageRequest,
-    responses((status = 200, description = "The account has no wallet any more.", body = Envelope<UserResponse>), Failures)
+    responses((status = 200, description = "The account has no wallet any more; code 1511452 when it had none.", body = Envelope<UserResponse>), Failures)
 )]
 pub(crate) async fn unbind_wallet(
     State(app): State<App>,
@@ -158,8 +165,11 @@ pub(crate) async fn unbind_wallet(
     body: Body<SignedMessageRequest>,
 ) -> CookieReply<UserResponse> {
     let unbind = |wallet| AccountCommand::UnbindWallet { wallet };
-    let Begun { account, signed, command, tx } =
-        begin(&app, &who, NoncePurpose::Unbind, &body.value, unbind).await?;
+    let Some(Begun { account, signed, command, tx }) =
+        begin(&app, &who, NoncePurpose::Unbind, &body.value, unbind).await?
+    else {
+        return already_so(&app, &who).await;
+    };
     tx.commit().await?;
     let answer = tell(&app, &who, "unbind", &signed, command).await?;
     app.access.release_wallet(signed.wallet, account).await?;
@@ -175,21 +185,32 @@ struct Begun {
     tx: Transaction<'static, Postgres>,
 }
 
+/// None when it is so already, by an answer that was lost, say; the nonce stays good then.
 async fn begin(
     app: &App,
     who: &SignedIn,
     purpose: NoncePurpose,
     asked: &SignedMessageRequest,
     command: impl FnOnce(Address) -> AccountCommand,
-) -> Result<Begun, Failure> {
+) -> Result<Option<Begun>, Failure> {
     let signed = Signed::read(app, &who.visitor, purpose, asked).await?;
     let (account, command) = (who.session.account, command(signed.wallet));
     // A rule that refuses does so before a nonce is used.
     let state = app.accounts.load(&account.to_string()).await?;
-    state.decide(command.clone())?;
+    match state.decide(command.clone()) {
+        Ok(events) if events.is_empty() => return Ok(None),
+        Err(AccountError::NoWalletIsBound) if purpose == NoncePurpose::Unbind => return Ok(None),
+        decided => drop(decided?),
+    }
     let mut tx = app.access.begin().await?;
     signed.use_nonce(app, &mut tx).await?;
-    Ok(Begun { account, signed, command, tx })
+    Ok(Some(Begun { account, signed, command, tx }))
+}
+
+async fn already_so(app: &App, who: &SignedIn) -> CookieReply<UserResponse> {
+    let user = user_of(app, who.session.account, &who.visitor).await?;
+    let answer = Answer::new(app.store.head().await?, user.clone()).already_so();
+    with_user(app, &user, Ok(answer))
 }
 
 async fn tell(

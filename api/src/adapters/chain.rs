@@ -41,13 +41,13 @@ pub(crate) struct Mined {
 #[derive(Clone)]
 pub struct ChainReader {
     provider: DynProvider,
-    public_url: Url,
+    public_url: Option<Url>,
     sweeper: Option<Address>,
 }
 
 impl ChainReader {
-    /// `public_url` is what browsers are given; it may differ from the endpoint we use.
-    pub fn new(http: &Url, public_url: Url) -> Self {
+    /// `public_url` is what everybody is given; None where nobody shall be told of an endpoint.
+    pub fn new(http: &Url, public_url: Option<Url>) -> Self {
         let provider = ProviderBuilder::new().connect_http(http.clone()).erased();
         Self { provider, public_url, sweeper: None }
     }
@@ -63,8 +63,8 @@ impl ChainReader {
         self.sweeper
     }
 
-    pub(crate) fn public_url(&self) -> &Url {
-        &self.public_url
+    pub(crate) fn public_url(&self) -> Option<&Url> {
+        self.public_url.as_ref()
     }
 
     pub(crate) async fn transaction(

@@ -23,44 +23,48 @@ const AT_ONCE: usize = 2;
 const TURN_WITHIN: Duration = Duration::from_secs(5);
 const AGAIN_S: u64 = 5;
 
-/// What everybody tries first, of what the form takes.
-const COMMON: [&str; 32] = [
-    "Password1",
-    "Passw0rd",
-    "Password123",
-    "Password12",
-    "P@ssw0rd",
-    "P@ssword1",
-    "Qwerty123",
-    "Qwerty12",
-    "Qwertyuiop1",
-    "Qwerty1234",
-    "Welcome1",
-    "Welcome123",
-    "Admin123",
-    "Admin1234",
-    "Administrator1",
-    "Abc12345",
-    "Abcd1234",
-    "Abcdefg1",
-    "Abc123456",
-    "Aa123456",
-    "Aa12345678",
-    "A1234567",
-    "A12345678",
-    "Iloveyou1",
-    "Letmein1",
-    "Monkey123",
-    "Dragon123",
-    "Football1",
-    "Baseball1",
-    "Sunshine1",
-    "Changeme1",
-    "Test1234",
-];
+/// Words that most passwords are made of, by the lists of those that have become known. What the
+/// form asks for beside letters is put behind them, and the first letter is made large.
+const WORDS: &str = "password passwort motdepasse contrasena passw0rd p@ssw0rd p@ssword pass \
+    qwerty qwertyuiop qwertz azerty asdfgh asdfghjkl asdf zxcvbnm zxcvbn qazwsx qazwsxedc 1qaz2wsx \
+    welcome admin administrator root user guest login test testing temp changeme letmein secret \
+    master default system server access hello abc abcd abcde abcdef abcdefg aa a q1w2e3r4 \
+    iloveyou love loveyou lovely sunshine princess queen king angel baby babygirl sweet honey \
+    monkey dragon tiger lion panda kitty cat dog puppy bear wolf eagle phoenix butterfly flower \
+    football soccer baseball basketball hockey golf liverpool arsenal chelsea barcelona juventus \
+    superman batman spiderman pokemon pikachu naruto starwars matrix minecraft fortnite roblox \
+    michael daniel jordan jessica ashley charlie thomas robert george andrew anthony william \
+    jennifer michelle nicole hannah samantha amanda maria anna alex martin david james john \
+    shadow mustang ferrari mercedes harley computer internet google facebook samsung iphone apple \
+    summer winter spring autumn monday friday january june july august september october november \
+    december london paris berlin china hongkong canada america england freedom family friends \
+    money happy lucky cookie chocolate cheese orange banana pepper ginger purple yellow silver \
+    golden diamond whatever trustno1 nothing blink182 bitcoin ethereum crypto satoshi metamask \
+    opensea wallet nft tothemoon hodl brick bricks brickyard blockchain solana binance";
 
-static COMMON_HASHES: LazyLock<HashSet<String>> = LazyLock::new(|| {
-    COMMON.iter().map(|password| alloy::hex::encode(Sha256::digest(password))).collect()
+/// What is put behind them.
+const ENDINGS: &str = "1 2 3 7 9 11 12 13 21 22 23 69 77 88 99 00 01 007 101 111 123 321 333 420 \
+    456 555 666 777 789 888 999 1122 1212 1234 4321 1111 2222 2000 2010 2015 2018 2019 2020 2021 \
+    2022 2023 2024 2025 2026 2027 12345 54321 123456 654321 1234567 12345678 123456789 1! 12! 123! \
+    1234! 12345! 2024! 2025! 2026! ! !1 !123 @1 @12 @123 @1234 @2024 @2025 @2026 #1 #123 .1 _1 _123";
+
+/// Tens of thousands, of which the form takes a part.
+static COMMON_HASHES: LazyLock<HashSet<[u8; 32]>> = LazyLock::new(|| {
+    let mut hashes = HashSet::new();
+    for word in WORDS.split_whitespace() {
+        let large: String = word
+            .char_indices()
+            .map(|(at, c)| if at == 0 { c.to_ascii_uppercase() } else { c })
+            .collect();
+        for ending in ENDINGS.split_whitespace() {
+            for form in [large.as_str(), word, &word.to_ascii_uppercase()] {
+                hashes.insert(
+                    Sha256::new().chain_update(form).chain_update(ending).finalize().into(),
+                );
+            }
+        }
+    }
+    hashes
 });
 
 /// Somebody's password that is nobody's: who has no account waits as long as who has one.
@@ -124,7 +128,7 @@ pub(crate) fn check_sent(password: &str) -> Result<(), Failure> {
     if password.len() != 64 || !password.bytes().all(hex) {
         return Err(Failure::invalid("password", "send its SHA-256 as 64 hexadecimal digits"));
     }
-    if COMMON_HASHES.contains(password) {
+    if alloy::hex::decode_to_array(password).is_ok_and(|hash| COMMON_HASHES.contains(&hash)) {
         return Err(Failure::refused(
             "password_too_common",
             "This password is tried first by everybody.",
@@ -162,7 +166,15 @@ mod tests {
 
     #[test]
     fn common_passwords_are_known_by_their_hash() {
-        assert!(check_sent(&alloy::hex::encode(Sha256::digest("Password1"))).is_err());
+        for common in
+            ["Password1", "Password2", "Qwerty12345", "Iloveyou1", "Bitcoin2021", "Passw0rd!"]
+        {
+            let sent = alloy::hex::encode(Sha256::digest(common));
+            assert!(check_sent(&sent).is_err(), "{common}");
+        }
+        assert!(COMMON_HASHES.len() > 30_000, "{}", COMMON_HASHES.len());
+        let own = alloy::hex::encode(Sha256::digest("Brick-by-brick1"));
+        assert!(check_sent(&own).is_ok());
         assert!(check_sent(&"0".repeat(64)).is_ok());
         for wrong in ["", "Password1", &"A".repeat(64), &"0".repeat(63), &"0".repeat(65)] {
             assert!(check_sent(wrong).is_err(), "{wrong}");

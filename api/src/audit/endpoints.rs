@@ -1,5 +1,5 @@
-//! How the endpoints of the followed chains do, as whoever reads the chain last noted it. Hosts
-//! only: their paths may hold keys.
+//! How the endpoints of the followed chains do, as whoever reads the chain last noted it. They
+//! are called by the last labels of their hosts: the rest of an address may hold a key.
 
 use serde::Serialize;
 use sqlx::{FromRow, PgPool};

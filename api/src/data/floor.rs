@@ -4,7 +4,7 @@ use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, CollectionId};
 use brickyard_projections::data::{Candle, Line, Moved, Then, candles, floor_series, twap};
 use brickyard_projections::models::FloorReason;
-use brickyard_projections::{FLOORS, Moment};
+use brickyard_projections::{FLOORS, Moment, book_key};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use sqlx::types::time::OffsetDateTime;
@@ -31,6 +31,10 @@ pub(crate) struct DrawFloorRequest {
     range: Range,
     /// Seconds of one candle; without, the range is cut into about sixty.
     bucket: Option<i64>,
+    /// As if every listing paid the royalty that the collection asks for: price and what is missing
+    /// of it.
+    #[serde(default)]
+    normalized: bool,
     /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
     /// `time:<unix seconds>`.
     at: Option<String>,
@@ -114,6 +118,7 @@ pub(crate) async fn draw_floor(
 ) -> Result<Sheet<DrawFloorResponse>, Failure> {
     let then = then(&read, &app, &[FLOORS], request.at.as_deref()).await?;
     let (id, currency) = (request.id.to_string(), request.currency.to_string());
+    let book = book_key(&id, &currency, request.normalized);
     let upto_s = then.now_s.0.cast_signed() + 1;
     let (mut from_s, mut bucket_s) = (0, 60);
     if let Some(seconds) = request.range.seconds() {
@@ -121,7 +126,7 @@ pub(crate) async fn draw_floor(
         from_s = whole((upto_s - seconds).max(0), bucket_s);
     }
     let asked_s = from_s.min(upto_s - DAY_S).max(0);
-    let line = line_since(&app, then, (&id, &currency), asked_s).await?;
+    let line = line_since(&app, then, &book, asked_s).await?;
     if request.range.seconds().is_none() {
         from_s = line.moves.first().map_or(upto_s - DAY_S, |first| first.at_s).max(0);
         bucket_s = bucket_of(request.bucket, upto_s - from_s)?;
@@ -141,24 +146,20 @@ pub(crate) async fn draw_floor(
 pub(super) async fn day_average(
     app: &App,
     then: Then,
-    of: (&str, &str),
+    (id, currency): (&str, &str),
 ) -> Result<Option<(Amount, u64)>, Failure> {
     let day = day_before(then.now_s.0.cast_signed() + 1);
-    Ok(twap(&line_since(app, then, of, day.0).await?, day))
+    let book = book_key(id, currency, false);
+    Ok(twap(&line_since(app, then, &book, day.0).await?, day))
 }
 
 fn day_before(upto_s: i64) -> (i64, i64) {
     ((upto_s - DAY_S).max(0), upto_s)
 }
 
-async fn line_since(
-    app: &App,
-    then: Then,
-    of: (&str, &str),
-    since_s: i64,
-) -> Result<Line, Failure> {
+async fn line_since(app: &App, then: Then, book: &str, since_s: i64) -> Result<Line, Failure> {
     let start = start_of(app, then, since_s).await?;
-    let line = floor_series(app.store.pool(), then, of, (start, since_s)).await?;
+    let line = floor_series(app.store.pool(), then, book, (start, since_s)).await?;
     line.ok_or_else(|| Failure::invalid("range", "a shorter one: it has too many changes"))
 }
 

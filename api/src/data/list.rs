@@ -7,7 +7,7 @@ use axum::extract::State;
 use brickyard_core::collections::TokenStandard;
 use brickyard_core::kernel::{Address, Amount, CollectionId, UnixSeconds};
 use brickyard_projections::data::{BookFigures, SaleFilter, Then, books};
-use brickyard_projections::{FLOORS, FloorAt, Moment, floors_at};
+use brickyard_projections::{FLOORS, FloorAt, Moment, floors_at, normalized_floors_at};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use sqlx::types::time::OffsetDateTime;
@@ -85,6 +85,11 @@ pub(crate) struct FigureRow {
     /// The event that made it so, or after which time alone did.
     #[schema(value_type = Option<i64>)]
     floor_position: Option<Position>,
+    /// What the cheapest would cost if every listing paid the royalty that the collection asks for;
+    /// it may be another listing.
+    floor_normalized: Option<Amount>,
+    #[schema(value_type = Option<i64>)]
+    floor_normalized_position: Option<Position>,
     /// When the range began.
     floor_before: Option<Amount>,
     /// Of the range, like sales, average and washed.
@@ -107,10 +112,10 @@ pub(crate) struct FigureRow {
 }
 
 impl FigureRow {
-    fn of(figures: BookFigures, floors: &Floors, before: &Floors) -> Self {
+    fn of(figures: BookFigures, [floors, normalized, before]: &[Floors; 3]) -> Self {
         let BookFigures { collection, currency, items, listed, .. } = figures;
         let book = (collection, currency.unwrap_or_default());
-        let floor = floors.get(&book);
+        let (floor, normalized) = (floors.get(&book), normalized.get(&book));
         let floor_before = before.get(&book).map(|floor| floor.lowest.price);
         let (id, currency) = book;
         Self {
@@ -122,6 +127,8 @@ impl FigureRow {
             currency: Some(currency).filter(|currency| !currency.is_empty()),
             floor: floor.map(|floor| floor.lowest.price),
             floor_position: floor.map(|floor| floor.position),
+            floor_normalized: normalized.map(|floor| floor.lowest.price),
+            floor_normalized_position: normalized.map(|floor| floor.position),
             floor_before,
             volume: figures.volume,
             sales: figures.sales,
@@ -182,11 +189,12 @@ pub(super) async fn rows(
     };
     let since_s = range.since_s(then.now_s);
     let floors = floors_at(pool, &keys, then.position, then.now_s).await?;
+    let normalized = normalized_floors_at(pool, &keys, then.position, then.now_s).await?;
     let before = floors_before(app, then, &keys, since_s).await?;
     let filter = SaleFilter { collection: id, currency: None, since_s, with_washed: washed };
     let figures = books(pool, then, &filter, &floors).await?;
-    let (floors, before) = (by_book(floors), by_book(before));
-    Ok(figures.into_iter().map(|row| FigureRow::of(row, &floors, &before)).collect())
+    let floors = [floors, normalized, before].map(by_book);
+    Ok(figures.into_iter().map(|row| FigureRow::of(row, &floors)).collect())
 }
 
 /// The collections that were sold most often in a week, one row each: of several currencies the one

@@ -3,6 +3,7 @@
 //! Every answer names its position, and takes `at=`. What a number was counted from is asked for
 //! with the same filter: sales tell their events, a floor its changes, a rank its items.
 
+mod alerts;
 mod ask;
 mod categories;
 mod floor;
@@ -23,7 +24,7 @@ pub(crate) use quotes::QuoteWire;
 pub(crate) use rarity::RankCache;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-pub(crate) use whales::whales_now;
+pub(crate) use whales::{MODELS as WHALE_MODELS, whales_now, whales_of};
 
 use crate::state::App;
 
@@ -50,4 +51,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(watchlist::unwatch_collection))
         .routes(routes!(watchlist::set_offer_alert))
         .routes(routes!(watchlist::clear_offer_alert))
+        .routes(routes!(alerts::set_floor_alert))
+        .routes(routes!(alerts::clear_floor_alert))
+        .routes(routes!(alerts::set_whale_alert))
+        .routes(routes!(alerts::clear_whale_alert))
 }

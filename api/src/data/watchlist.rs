@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use axum::extract::State;
 use brickyard_core::kernel::{AccountId, Address, Amount, CollectionId, ItemId};
-use brickyard_core::watchlists::{OfferAlert, WATCHED_MAX, WatchlistCommand};
+use brickyard_core::watchlists::{FloorAlert, OfferAlert, WATCHED_MAX, WatchlistCommand};
 use brickyard_projections::data::Then;
-use brickyard_projections::models::{ChainRow, MessageRow, WatchedRow};
+use brickyard_projections::models::{ChainRow, MessageKind, MessageRow, WatchedRow};
 use brickyard_store::{CommandMeta, Position};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -21,8 +21,8 @@ use crate::wire::{
     Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, MinPosition, Read, Reply, reply,
 };
 
-/// Offers of each collection that are shown, and messages that they are looked for among.
-const TOLD: usize = 3;
+/// What was told of each collection and is shown, and messages that it is looked for among.
+const TOLD: usize = 5;
 const LOOKED_THROUGH: i64 = 300;
 
 #[derive(Serialize, ToSchema)]
@@ -46,20 +46,29 @@ struct WatchedWire {
     figures: Vec<FigureRow>,
     /// From which amount on offers for its items are told as messages.
     offer_alert: Option<OfferAlert>,
-    /// The newest offers that were told so, the last one first.
+    /// By how much its floor has to move to be told as a message, and from where on.
+    floor_alert: Option<FloorAlert>,
+    /// Whether what whales do with its items is told as a message.
+    whale_alert: bool,
+    /// What was told so, the last one first.
     told: Vec<ToldWire>,
 }
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct ToldWire {
-    /// The event that was told.
+    kind: MessageKind,
+    /// The event that was told: the offer, what the whale did, or what moved the floor.
     #[schema(value_type = i64)]
     position: Position,
     at: i64,
     item_id: Option<ItemId>,
     price: Option<Amount>,
+    /// The floor before.
+    before: Option<Amount>,
     currency: Option<Address>,
+    /// The bidder, or the whale.
+    other: Option<Address>,
 }
 
 #[utoipa::path(
@@ -97,14 +106,24 @@ pub(crate) async fn list_watched(
     let watched = watched.into_iter().map(|(position, Json(row))| {
         let figures = figures.remove(&row.collection.to_string()).unwrap_or_default();
         let told = told.remove(&row.collection).unwrap_or_default();
-        let WatchedRow { collection, since_s: since, offer_alert, .. } = row;
-        WatchedWire { collection, since, position, figures, offer_alert, told }
+        let WatchedRow { collection, since_s: since, offer_alert, floor_alert, .. } = row;
+        let whale_alert = row.whales_after.is_some();
+        WatchedWire {
+            collection,
+            since,
+            position,
+            figures,
+            offer_alert,
+            floor_alert,
+            whale_alert,
+            told,
+        }
     });
     let watched = watched.collect();
     reply(position, ListWatchedResponse { watched, most: WATCHED_MAX })
 }
 
-/// The newest offers that the account was told of because it waits for such.
+/// What the account was told of because it waits for such.
 async fn told_of(
     app: &App,
     account: AccountId,
@@ -114,7 +133,9 @@ async fn told_of(
            from read.messages
           where account = $1
             and is_message
-            and state->>'kind' = 'offer_watched'
+            and state->>'kind' in (
+                    'offer_watched', 'floor_rose', 'floor_fell', 'whale_bought', 'whale_sold',
+                    'whale_listed', 'whale_bid', 'whale_offered')
           order by made_position desc, key
           limit $2",
     )
@@ -125,12 +146,20 @@ async fn told_of(
     let mut told = BTreeMap::<CollectionId, Vec<ToldWire>>::new();
     for Json(row) in rows {
         let MessageRow::Message(message) = row else { continue };
-        let Some(item) = message.item_id else { continue };
-        let of_one = told.entry(item.collection).or_default();
+        let of_item = message.item_id.map(|item| item.collection);
+        let Some(collection) = message.collection.or(of_item) else { continue };
+        let of_one = told.entry(collection).or_default();
         if of_one.len() < TOLD {
-            let (position, at) = (message.made_position, message.at_s);
-            let (item_id, price, currency) = (Some(item), message.price, message.currency);
-            of_one.push(ToldWire { position, at, item_id, price, currency });
+            of_one.push(ToldWire {
+                kind: message.kind,
+                position: message.because.unwrap_or(message.made_position),
+                at: message.at_s,
+                item_id: message.item_id,
+                price: message.price,
+                before: message.before,
+                currency: message.currency,
+                other: message.other,
+            });
         }
     }
     Ok(told)
@@ -141,7 +170,7 @@ async fn told_of(
 pub(crate) struct WatchRequest {
     /// `{chain id}-{address}`
     #[serde(rename = "collectionId")]
-    collection_id: CollectionId,
+    pub(super) collection_id: CollectionId,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -210,9 +239,9 @@ pub(crate) struct SetOfferAlertRequest {
 }
 
 #[derive(Serialize, ToSchema)]
-pub(crate) struct SetOfferAlertResponse {
-    /// Whether offers are told now.
-    alert: bool,
+pub(crate) struct SetAlertResponse {
+    /// Whether it is told now.
+    pub(super) alert: bool,
 }
 
 #[utoipa::path(
@@ -220,7 +249,7 @@ pub(crate) struct SetOfferAlertResponse {
     path = "/watchlist/alert/set",
     params(CommandHeaders),
     request_body = SetOfferAlertRequest,
-    responses((status = 200, description = "Offers of so much are told as messages; the same once more is no news.", body = Envelope<SetOfferAlertResponse>), Failures)
+    responses((status = 200, description = "Offers of so much are told as messages; the same once more is no news.", body = Envelope<SetAlertResponse>), Failures)
 )]
 pub(crate) async fn set_offer_alert(
     State(app): State<App>,
@@ -228,7 +257,7 @@ pub(crate) async fn set_offer_alert(
     read: Read,
     head: CommandHead,
     body: Body<SetOfferAlertRequest>,
-) -> Reply<SetOfferAlertResponse> {
+) -> Reply<SetAlertResponse> {
     let SetOfferAlertRequest { collection_id: collection, currency, amount } = body.value;
     let account = who.session.account;
     read.of(&app, &["chains"]).await?;
@@ -246,7 +275,7 @@ pub(crate) async fn set_offer_alert(
     let command = WatchlistCommand::SetOfferAlert { account, collection, alert };
     let meta = meta_of(&account.to_string(), &head, &body.bytes);
     let done = app.watchlists.execute(&account.to_string(), command, meta).await?;
-    reply(done.last, SetOfferAlertResponse { alert: true })
+    reply(done.last, SetAlertResponse { alert: true })
 }
 
 #[utoipa::path(
@@ -254,23 +283,23 @@ pub(crate) async fn set_offer_alert(
     path = "/watchlist/alert/clear",
     params(CommandHeaders),
     request_body = WatchRequest,
-    responses((status = 200, description = "Offers are told no more; once more is no news.", body = Envelope<SetOfferAlertResponse>), Failures)
+    responses((status = 200, description = "Offers are told no more; once more is no news.", body = Envelope<SetAlertResponse>), Failures)
 )]
 pub(crate) async fn clear_offer_alert(
     State(app): State<App>,
     who: SignedIn,
     head: CommandHead,
     body: Body<WatchRequest>,
-) -> Reply<SetOfferAlertResponse> {
+) -> Reply<SetAlertResponse> {
     let (account, collection) = (who.session.account, body.value.collection_id);
     let command = WatchlistCommand::ClearOfferAlert { account, collection };
     let meta = meta_of(&account.to_string(), &head, &body.bytes);
     let done = app.watchlists.execute(&account.to_string(), command, meta).await?;
-    reply(done.last, SetOfferAlertResponse { alert: false })
+    reply(done.last, SetAlertResponse { alert: false })
 }
 
 /// The same request sent again is the same command; its key with another body is refused.
-fn meta_of(account: &str, head: &CommandHead, bytes: &[u8]) -> CommandMeta {
+pub(super) fn meta_of(account: &str, head: &CommandHead, bytes: &[u8]) -> CommandMeta {
     CommandMeta {
         command_id: format!("watch {account} {}", alloy::hex::encode(head.key_hash())),
         body_hash: Sha256::digest(bytes).into(),

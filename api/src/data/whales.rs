@@ -19,7 +19,7 @@ use super::sheet::{Format, Sheet, file};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
-const MODELS: &[&str] = &[
+pub(crate) const MODELS: &[&str] = &[
     "activity",
     "chains",
     "collections",
@@ -340,7 +340,11 @@ pub(crate) async fn list_whale_moves(
 }
 
 /// The addresses of those who are whales then.
-async fn whales_of(app: &App, then: Then, id: Option<&str>) -> Result<Vec<String>, Failure> {
+pub(crate) async fn whales_of(
+    app: &App,
+    then: Then,
+    id: Option<&str>,
+) -> Result<Vec<String>, Failure> {
     let counted = Counted::of(app, then).await?;
     let page = (None, FOLLOWED);
     let lines = data::whales(app.store.pool(), then, &counted.asked(id), page).await?;

@@ -103,7 +103,7 @@ pub(crate) async fn submit_delivery(
 }
 
 /// The chain's own time where it is ahead of ours: its blocks decide when an auction ends.
-async fn chain_time(app: &App, chain_id: u64) -> Result<UnixSeconds, Failure> {
+pub(super) async fn chain_time(app: &App, chain_id: u64) -> Result<UnixSeconds, Failure> {
     let told: Option<Option<i64>> =
         sqlx::query_scalar("select block_time_s from chain_cursors where chain_id = $1")
             .bind(chain_id.cast_signed())

@@ -6,9 +6,11 @@ use brickyard_core::kernel::Address;
 use brickyard_projections::models::ChainRow;
 use serde::Serialize;
 use sqlx::types::Json;
+use url::Url;
 use utoipa::ToSchema;
 
 use super::sweep;
+use crate::adapters::chain::ChainReader;
 use crate::state::App;
 use crate::wire::{Envelope, Failures, MinPosition, Read, Reply, reply};
 
@@ -22,6 +24,7 @@ pub(crate) struct ListChainsResponse {
 struct ChainCard {
     chain_id: u64,
     name: String,
+    /// An endpoint for browsers; null where the operator names none, and wallets ask their own.
     rpc_url: Option<String>,
     marketplace: Address,
     exchange: Address,
@@ -53,21 +56,24 @@ pub(crate) async fn list_chains(State(app): State<App>, read: Read) -> Reply<Lis
     .await?;
     let chains = rows
         .into_iter()
-        .map(|(Json(row), block, block_time)| ChainCard {
-            rpc_url: app.chains.get(&row.chain_id).map(|chain| chain.public_url().to_string()),
-            sweeper: sweep::sweeper_of(&app, row.chain_id),
-            fee_bps: row
-                .fees
-                .iter()
-                .find(|fee| fee.venue == row.exchange)
-                .map(|fee| fee.fee_bps.get()),
-            chain_id: row.chain_id,
-            name: row.name,
-            marketplace: row.marketplace,
-            exchange: row.exchange,
-            currencies: row.currencies,
-            block,
-            block_time,
+        .map(|(Json(row), block, block_time)| {
+            let public = app.chains.get(&row.chain_id).and_then(ChainReader::public_url);
+            ChainCard {
+                rpc_url: public.map(Url::to_string),
+                sweeper: sweep::sweeper_of(&app, row.chain_id),
+                fee_bps: row
+                    .fees
+                    .iter()
+                    .find(|fee| fee.venue == row.exchange)
+                    .map(|fee| fee.fee_bps.get()),
+                chain_id: row.chain_id,
+                name: row.name,
+                marketplace: row.marketplace,
+                exchange: row.exchange,
+                currencies: row.currencies,
+                block,
+                block_time,
+            }
         })
         .collect();
     reply(position, ListChainsResponse { chains })

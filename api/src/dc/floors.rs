@@ -3,7 +3,7 @@
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, CollectionId, OrderId, UnixSeconds};
 use brickyard_projections::models::{FloorChange, FloorReason};
-use brickyard_projections::{FLOORS, floor_changes};
+use brickyard_projections::{FLOORS, book_key, floor_changes};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -17,6 +17,9 @@ use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply,
 pub(crate) struct ListFloorChangesRequest {
     id: CollectionId,
     currency: Address,
+    /// As if every listing paid the royalty that the collection asks for.
+    #[serde(default)]
+    normalized: bool,
     /// As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
     /// `time:<unix seconds>`.
     at: Option<String>,
@@ -76,8 +79,8 @@ pub(crate) async fn list_floor_changes(
     let when = When::of(&read, &app, &[FLOORS], request.at.as_deref()).await?;
     let (collection, currency) = (request.id.to_string(), request.currency.to_string());
     let (pool, page) = (app.store.pool(), (request.cursor, size));
-    let of = (collection.as_str(), currency.as_str());
-    let changes = floor_changes(pool, of, when.position, when.clock_s, page).await?;
+    let book = book_key(&collection, &currency, request.normalized);
+    let changes = floor_changes(pool, &book, when.position, when.clock_s, page).await?;
     let full = i64::try_from(changes.len()).is_ok_and(|count| count >= size);
     let next = changes.last().filter(|last| full && last.nth > 1).map(|last| last.nth);
     let changes = changes.into_iter().map(FloorChangeLine::from).collect();

@@ -12,6 +12,7 @@ mod creating;
 mod creators;
 mod depth;
 mod description;
+mod disputes;
 mod dormant;
 mod earnings;
 mod floors;
@@ -78,6 +79,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(sweep::prepare_sweep))
         .routes(routes!(auctions::announce_bid))
         .routes(routes!(auctions::submit_delivery))
+        .routes(routes!(disputes::state_evidence))
+        .routes(routes!(disputes::show_dispute))
         .routes(routes!(offers::make::make_offer))
         .routes(routes!(offers::collection::make_collection_offer))
         .routes(routes!(offers::collection::show_token_set))

@@ -66,6 +66,8 @@ enum ReportKind {
     Slow,
     /// Something in the page failed.
     Error,
+    /// Somebody was about to share a page.
+    Share,
 }
 
 impl ReportKind {
@@ -73,6 +75,7 @@ impl ReportKind {
         match self {
             Self::Slow => "slow",
             Self::Error => "error",
+            Self::Share => "share",
         }
     }
 }
@@ -81,10 +84,10 @@ impl ReportKind {
 #[serde(deny_unknown_fields)]
 struct ReportEntry {
     kind: ReportKind,
-    /// Of a call its path without what was asked of it, of an error its words: 1 to 200 visible
-    /// characters.
+    /// Of a call its path without what was asked of it, of an error its words, of what is shared
+    /// where it was begun: 1 to 200 visible characters.
     name: String,
-    /// How long a call took, in milliseconds; 0 for an error.
+    /// How long a call took, in milliseconds; 0 for all else.
     #[schema(maximum = 600_000)]
     ms: i32,
 }

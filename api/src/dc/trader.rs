@@ -4,7 +4,7 @@
 use alloy::primitives::B256;
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use brickyard_core::kernel::{Address, Bytes};
+use brickyard_core::kernel::{AccountId, Address, Bytes};
 use brickyard_store::CommandMeta;
 
 use super::own::wallet_of;
@@ -30,6 +30,10 @@ impl FromRequestParts<App> for Trader {
 }
 
 impl Trader {
+    pub(crate) const fn account(&self) -> AccountId {
+        self.who.session.account
+    }
+
     pub(crate) fn signature(&self) -> Result<&Bytes, Failure> {
         self.head.signature()
     }

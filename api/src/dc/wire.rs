@@ -43,6 +43,8 @@ pub(crate) struct OrderCard {
     buyer: Option<Address>,
     /// Until then the seller may deliver what was sold.
     deliver_by: Option<UnixSeconds>,
+    /// Of a disputed sale: until then the arbiter decides; later anybody may refund the buyer.
+    decide_by: Option<UnixSeconds>,
     auction: Option<AuctionWire>,
     split: SplitWire,
     #[schema(value_type = i64)]
@@ -94,6 +96,7 @@ impl OrderCard {
             escrowed: terms.escrowed,
             buyer: row.buyer,
             deliver_by: row.deliver_by_s,
+            decide_by: row.decide_by_s(),
             auction: AuctionWire::of(row),
             split: Split::of(row.price, terms).into(),
             position,

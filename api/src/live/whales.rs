@@ -40,6 +40,7 @@ pub(super) fn is_of(change: &Change, whales: &HashSet<Address>) -> bool {
         | ActivityKind::Cancelled
         | ActivityKind::Purchased
         | ActivityKind::Delivered
+        | ActivityKind::Disputed
         | ActivityKind::Refunded
         | ActivityKind::OfferCancelled => false,
     }

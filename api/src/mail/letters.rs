@@ -68,7 +68,7 @@ impl Letter {
     pub(crate) fn to(self, mailbox: &str, language: &str) -> Mail {
         let (to, language, letter) =
             (mailbox.to_owned(), language.to_owned(), self.name().to_owned());
-        Mail { to, language, letter, code: String::new(), link: String::new() }
+        Mail { to, language, letter, ..Mail::default() }
     }
 
     pub(crate) fn words(self, mail: &Mail) -> Words {
@@ -183,6 +183,11 @@ fn html(language: &str, subject: &str, paragraphs: &[String], mail: &Mail) -> St
             }
         })
         .collect();
+    framed(language, subject, &body)
+}
+
+/// The page of a mail; `subject` and `body` are HTML.
+pub(super) fn framed(language: &str, subject: &str, body: &str) -> String {
     format!(
         "<!doctype html><html lang=\"{language}\"><head><meta charset=\"utf-8\">\
          <title>{subject}</title></head><body style=\"margin:0;background:#f4f1ec;color:#1c1a17;\

@@ -4,6 +4,7 @@
 //! Greylisting and a server that is away are a reason to wait; a refusal for good, and an answer
 //! that never came, are the end. Nothing of a mail reaches our log but a number of the server's.
 
+mod editions;
 mod letters;
 pub(crate) mod page;
 
@@ -24,7 +25,11 @@ use crate::doors::{Doors, Post, Smtp, Tls};
 use crate::state::App;
 use crate::wire::Failure;
 
+pub(crate) use editions::{EDITION, ONE_CLICK};
 pub(crate) use letters::Letter;
+
+use editions::{ListUnsubscribe, ListUnsubscribePost};
+use letters::Words;
 
 type Transport = AsyncSmtpTransport<Tokio1Executor>;
 
@@ -170,13 +175,24 @@ impl Sender {
     }
 
     fn written(&self, mail: &Mail) -> Option<Message> {
-        let words = Letter::of_name(&mail.letter)?.words(mail);
-        Message::builder()
-            .from(self.from.clone())
-            .to(mail.to.parse().ok()?)
+        let words = words_of(mail)?;
+        let mut message = Message::builder().from(self.from.clone()).to(mail.to.parse().ok()?);
+        if mail.edition.is_some() && !mail.link.is_empty() {
+            message = message.header(ListUnsubscribe(mail.link.clone()));
+            message = message.header(ListUnsubscribePost);
+        }
+        message
             .subject(words.subject)
             .multipart(MultiPart::alternative_plain_html(words.text, words.html))
             .ok()
+    }
+}
+
+/// None for a letter that this program does not know.
+fn words_of(mail: &Mail) -> Option<Words> {
+    match &mail.edition {
+        Some(edition) => Some(editions::words(edition, &mail.language, &mail.link)),
+        None => Some(Letter::of_name(&mail.letter)?.words(mail)),
     }
 }
 

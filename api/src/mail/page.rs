@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{Html, IntoResponse, Response};
 use axum::routing::get;
 
-use super::letters::Letter;
+use super::words_of;
 use crate::doors::Post;
 use crate::state::App;
 use crate::wire::Failure;
@@ -43,14 +43,13 @@ async fn show_mail(
          <h1>Mail</h1><p>Kept here because no mail server is set up. Newest first.</p>",
     );
     for kept in app.access.kept_mail(SHOWN).await? {
-        let Some(letter) = Letter::of_name(&kept.mail.letter) else { continue };
-        let words = letter.words(&kept.mail);
+        let Some(words) = words_of(&kept.mail) else { continue };
         let to = escaped(&kept.mail.to);
         let _ = write!(
             page,
             "<article data-to=\"{to}\" data-letter=\"{}\"><h2>{}</h2><p>{to} · {}</p>\
              <p><code>{}</code></p><pre style=\"white-space:pre-wrap\">{}</pre></article>",
-            letter.name(),
+            escaped(&kept.mail.letter),
             escaped(&words.subject),
             kept.made_at.0,
             escaped(&kept.mail.code),

@@ -83,6 +83,9 @@ pub(super) async fn write(
     if let Some(keys) = keys(app, headers).await {
         put(&mut head, "meta", &[("name", "frame-keys"), ("content", &keys)]);
     }
+    if let Some(project) = &app.doors.settings().walletconnect {
+        put(&mut head, "meta", &[("name", "walletconnect"), ("content", project)]);
+    }
     for file in parts(language, page) {
         let told = [("rel", "modulepreload"), ("crossorigin", ""), ("href", file.as_str())];
         put(&mut head, "link", &told);

@@ -7,6 +7,8 @@ use axum::http::StatusCode;
 pub(crate) enum Code {
     /// Success everywhere.
     Success,
+    /// Success: a wallet that was to be bound or let go is so already.
+    AlreadySo,
     /// Invalid input; `data.field` names what to correct.
     Invalid,
     /// Not yours: the signature does not allow it.
@@ -40,6 +42,7 @@ impl Code {
     pub(crate) const fn number(self) -> u32 {
         match self {
             Self::Success => 1_511_200,
+            Self::AlreadySo => 1_511_452,
             Self::Invalid => 1_511_400,
             Self::NotYours => 1_511_403,
             Self::NotFound => 1_511_404,
@@ -60,7 +63,7 @@ impl Code {
 
     pub(crate) const fn status(self) -> StatusCode {
         match self {
-            Self::Success => StatusCode::OK,
+            Self::Success | Self::AlreadySo => StatusCode::OK,
             Self::Invalid => StatusCode::BAD_REQUEST,
             Self::NotYours
             | Self::Challenge
@@ -81,6 +84,43 @@ impl Code {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const ALL: [Code; 17] = [
+        Code::Success,
+        Code::AlreadySo,
+        Code::Invalid,
+        Code::NotYours,
+        Code::NotFound,
+        Code::Conflict,
+        Code::Refused,
+        Code::TooMany,
+        Code::NoSession,
+        Code::TooLarge,
+        Code::NetworkLimit,
+        Code::Challenge,
+        Code::ChallengeAgain,
+        Code::BarredAccount,
+        Code::BarredDevice,
+        Code::BarredNetwork,
+        Code::Failure,
+    ];
+
+    #[test]
+    fn the_documents_table_is_this_one() {
+        let text = include_str!("../../../ARCHITECTURE.md");
+        let mut told = vec![];
+        for line in text.lines().filter(|line| line.starts_with("| 1511")) {
+            let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
+            let status: u16 = cells[1].parse().expect("a status");
+            for code in cells[0].split(", ") {
+                told.push((code.parse::<u32>().expect("a code"), status));
+            }
+        }
+        let mut ours = ALL.map(|code| (code.number(), code.status().as_u16()));
+        told.sort_unstable();
+        ours.sort_unstable();
+        assert_eq!(told, ours);
+    }
 
     #[test]
     fn the_status_repeats_the_end_of_our_own_codes() {

@@ -12,7 +12,7 @@ use brickyard_core::bars::BarError;
 use brickyard_core::collections::CollectionError;
 use brickyard_core::drafts::DraftError;
 use brickyard_core::inboxes::InboxError;
-use brickyard_core::newsletters::SubscriptionError;
+use brickyard_core::newsletters::{EditionError, SubscriptionError};
 use brickyard_core::offers::OfferError;
 use brickyard_core::orders::OrderError;
 use brickyard_core::profiles::ProfileError;
@@ -207,6 +207,7 @@ impl From<OrderError> for Failure {
     fn from(error: OrderError) -> Self {
         match error {
             OrderError::Unknown => Self::not_found("the order"),
+            OrderError::NotAParty => Self::not_yours("Only the two sides of the sale may do this."),
             OrderError::NotTheMaker => Self::not_yours("Only the maker of the order may do this."),
             other => Self::refused(other.reason(), other.to_string()),
         }
@@ -233,6 +234,12 @@ impl From<BarError> for Failure {
 
 impl From<BannerError> for Failure {
     fn from(error: BannerError) -> Self {
+        Self::invalid(error.field(), error.to_string())
+    }
+}
+
+impl From<EditionError> for Failure {
+    fn from(error: EditionError) -> Self {
         Self::invalid(error.field(), error.to_string())
     }
 }

@@ -17,18 +17,24 @@ pub(crate) fn envelope<T: Serialize>(code: Code, data: &T, msg: &str) -> Respons
 
 /// A success with the log position it reflects.
 pub(crate) struct Answer<T> {
+    code: Code,
     position: Position,
     data: T,
 }
 
 impl<T> Answer<T> {
     pub(crate) fn new(position: Position, data: T) -> Self {
-        Self { position, data }
+        Self { code: Code::Success, position, data }
+    }
+
+    /// What was asked for is so already; a success of its own for the calls that say so.
+    pub(crate) fn already_so(self) -> Self {
+        Self { code: Code::AlreadySo, ..self }
     }
 
     /// The same place with other words.
     pub(crate) fn map<U>(self, form: impl FnOnce(T) -> U) -> Answer<U> {
-        Answer { position: self.position, data: form(self.data) }
+        Answer { code: self.code, position: self.position, data: form(self.data) }
     }
 }
 
@@ -40,7 +46,7 @@ pub(crate) fn reply<T>(position: Position, data: T) -> Reply<T> {
 
 impl<T: Serialize> IntoResponse for Answer<T> {
     fn into_response(self) -> Response {
-        let mut response = envelope(Code::Success, &self.data, "");
+        let mut response = envelope(self.code, &self.data, "");
         response.headers_mut().insert("x-position", HeaderValue::from(self.position.0));
         response
     }

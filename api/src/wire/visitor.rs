@@ -23,6 +23,8 @@ pub(crate) struct Visitor {
     pub(crate) is_browser: bool,
     /// A solved challenge.
     pub(crate) recaptcha: Option<String>,
+    /// What the device calls itself; at most 64 characters by the time that anybody is asked.
+    pub(crate) device: Option<String>,
 }
 
 impl Visitor {
@@ -70,7 +72,8 @@ impl FromRequestParts<App> for Visitor {
         let language = if told.as_deref() == Some("zh-HK") { "zh-HK" } else { "en" };
         let is_browser = origin.is_some() || text("sec-fetch-site").is_some();
         let recaptcha = text("recaptcha").filter(|token| !token.is_empty()).map(ToOwned::to_owned);
-        Ok(Self { peer, language, from_here, is_browser, recaptcha })
+        let device = text("device").map(ToOwned::to_owned);
+        Ok(Self { peer, language, from_here, is_browser, recaptcha, device })
     }
 }
 

@@ -69,7 +69,7 @@ impl Chain {
                 currencies,
             } => {
                 self.may_follow(genesis_hash)?;
-                if marketplace.is_zero() || exchange.is_zero() {
+                if marketplace.is_zero() || exchange.is_zero() || marketplace == exchange {
                     return Err(ChainError::NoVenue);
                 }
                 Ok(vec![ChainEvent::ChainFollowed {

@@ -3,6 +3,8 @@
 //! A subscriber is the account that has the mailbox, or nobody but a random id of the same form.
 //! The mailbox is personal: it goes with the key of its subscriber, and never comes into a state.
 
+mod edition;
+mod editions;
 mod event;
 mod newsletter;
 
@@ -13,15 +15,25 @@ use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-pub use event::SubscriptionEvent;
-pub use newsletter::Newsletter;
+pub use edition::{EditionContent, EditionError, EditionText};
+pub use editions::{EditionCommand, Editions};
+pub use event::{EditionEvent, SubscriptionEvent};
+pub use newsletter::{Language, Newsletter};
 
 use crate::kernel::{AccountId, Kept, Personal, PersonalTexts, SubjectId};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SubscriptionCommand {
-    Subscribe { subscriber: AccountId, newsletter: Newsletter, mailbox: Personal },
-    Unsubscribe { subscriber: AccountId, newsletter: Newsletter },
+    Subscribe {
+        subscriber: AccountId,
+        newsletter: Newsletter,
+        language: Language,
+        mailbox: Personal,
+    },
+    Unsubscribe {
+        subscriber: AccountId,
+        newsletter: Newsletter,
+    },
 }
 
 /// Nothing is refused: who gets a letter already, or none any more, is no news.
@@ -42,10 +54,11 @@ impl Subscription {
     pub fn decide(&self, command: SubscriptionCommand) -> Vec<SubscriptionEvent> {
         let gets = |newsletter| self.newsletters.contains(&newsletter);
         let event = match command {
-            SubscriptionCommand::Subscribe { subscriber, newsletter, mailbox } => {
+            SubscriptionCommand::Subscribe { subscriber, newsletter, language, mailbox } => {
                 (!gets(newsletter)).then_some(SubscriptionEvent::NewsletterSubscribed {
                     subscriber,
                     newsletter,
+                    language,
                     mailbox,
                 })
             }
@@ -110,15 +123,18 @@ mod tests {
         let subscriber = AccountId::new([7; 16]);
         let (market, product) = (Newsletter::Market, Newsletter::Product);
         let mailbox = || Personal::plain("ada@bricks.example");
+        let language = Language::Chinese;
         let asks = |newsletter| SubscriptionCommand::Subscribe {
             subscriber,
             newsletter,
+            language,
             mailbox: mailbox(),
         };
         let leaves = |newsletter| SubscriptionCommand::Unsubscribe { subscriber, newsletter };
         let asked = |newsletter| SubscriptionEvent::NewsletterSubscribed {
             subscriber,
             newsletter,
+            language,
             mailbox: mailbox(),
         };
         let left =

@@ -4,18 +4,17 @@ use cqrs_es::Aggregate;
 use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Address, Amount, Kept, UnixSeconds};
+use crate::kernel::{Address, Amount, Kept, PersonalTexts, SubjectId, UnixSeconds};
 
 use super::auction::check_length;
 use super::command::OrderCommand;
 use super::error::OrderError;
 use super::event::{InactiveReason, OrderEvent, OrderKind, Rail, SignedOption, Terms};
 use super::state::{OrderState, OrderStatus};
+use super::terms::check_terms;
 
 /// A purchase on its way hides the order this long; then the transaction counts as lost.
 pub const LOCK_SECONDS: u64 = 180;
-/// 180 days: the longest life of an order.
-pub const LONGEST_LIFE_SECONDS: u64 = 180 * 24 * 60 * 60;
 
 /// One order of either rail.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -70,6 +69,10 @@ impl Order {
             (Self::Made(state), OrderCommand::SubmitDelivery { seller, tx_hash, now_s }) => {
                 state.submit_delivery(seller, tx_hash, now_s)
             }
+            (
+                Self::Made(state),
+                OrderCommand::StateEvidence { by, speaker, evidence, statement, now_s },
+            ) => state.state_evidence((by, speaker), evidence, &statement, now_s),
             (Self::Made(state), OrderCommand::SubmitPurchase { buyer, tx_hash, now_s }) => {
                 state.may_be_bought(buyer, now_s)?;
                 Ok(vec![OrderEvent::PurchaseSubmitted { buyer, tx_hash, submitted_at_s: now_s }])
@@ -78,42 +81,21 @@ impl Order {
     }
 }
 
-/// The rules of a sale's terms; a sale that follows from an offer keeps them, too.
-pub(crate) fn check_terms(
-    terms: &Terms,
-    rail: Rail,
-    signed_by: Address,
-    now_s: UnixSeconds,
-) -> Result<(), OrderError> {
-    if terms.rail != rail {
-        return Err(OrderError::WrongRail);
-    }
-    if terms.maker != signed_by {
-        return Err(OrderError::NotTheMaker);
-    }
-    if terms.price.is_zero() {
-        return Err(OrderError::ZeroPrice);
-    }
-    if terms.amount.is_zero() {
-        return Err(OrderError::ZeroAmount);
-    }
-    if terms.end_s <= now_s || terms.end_s <= terms.start_s {
-        return Err(OrderError::BadTimes);
-    }
-    if terms.end_s > now_s.max(terms.start_s).plus(LONGEST_LIFE_SECONDS) {
-        return Err(OrderError::LifeTooLong);
-    }
-    if rail == Rail::Signature && terms.currency.is_zero() {
-        return Err(OrderError::CoinNotPullable);
-    }
-    Ok(())
-}
-
 impl OrderState {
     fn made(terms: Terms, option: Option<SignedOption>, status: OrderStatus) -> Box<Self> {
         let (price, remaining) = (terms.price, terms.amount);
-        let (highest_bidder, text) = (None, String::new());
-        Box::new(Self { terms, price, text, version: 1, option, highest_bidder, remaining, status })
+        let (highest_bidder, text, stated, version) = (None, String::new(), vec![], 1);
+        Box::new(Self {
+            terms,
+            price,
+            text,
+            version,
+            option,
+            highest_bidder,
+            remaining,
+            stated,
+            status,
+        })
     }
 
     fn reprice(
@@ -168,6 +150,7 @@ impl OrderState {
             OrderStatus::CancelPending => Ok(vec![]),
             OrderStatus::Discarded
             | OrderStatus::AwaitingDelivery { .. }
+            | OrderStatus::Disputed { .. }
             | OrderStatus::Filled
             | OrderStatus::Cancelled
             | OrderStatus::Expired
@@ -233,6 +216,16 @@ impl OrderState {
         Ok(())
     }
 
+    /// A part that was sold brings nothing back to the book that was off it.
+    fn matched(&mut self, filled: Amount, option_amount: Amount) {
+        self.remaining = option_amount.checked_sub(filled).unwrap_or(Amount::ZERO);
+        match self.status {
+            _ if self.remaining.is_zero() => self.status = OrderStatus::Filled,
+            OrderStatus::Locked { .. } => self.status = OrderStatus::Open,
+            _ => {}
+        }
+    }
+
     fn evolve(&mut self, event: OrderEvent) {
         match event {
             OrderEvent::OrderOpened { terms } => {
@@ -286,17 +279,16 @@ impl OrderState {
                 self.status = OrderStatus::Filled;
             }
             OrderEvent::OrderMatched { filled, option_amount, .. } => {
-                self.remaining = option_amount.checked_sub(filled).unwrap_or(Amount::ZERO);
-                // A part that was sold brings nothing back to the book that was off it.
-                match self.status {
-                    _ if self.remaining.is_zero() => self.status = OrderStatus::Filled,
-                    OrderStatus::Locked { .. } => self.status = OrderStatus::Open,
-                    _ => {}
-                }
+                self.matched(filled, option_amount);
             }
             OrderEvent::DeliveryRefused { .. } | OrderEvent::DeliveryTimedOut { .. } => {
                 self.status = OrderStatus::Refunded;
             }
+            event @ (OrderEvent::EvidenceStated { .. }
+            | OrderEvent::DisputeOpened { .. }
+            | OrderEvent::EvidenceGiven { .. }
+            | OrderEvent::DisputeSettled { .. }
+            | OrderEvent::DisputeTimedOut { .. }) => self.hear_of_dispute(&event),
             OrderEvent::AuctionReturned {} => self.status = OrderStatus::Returned,
             // Announcements and second halves of a fact that another event already told; a
             // second making is no news.
@@ -311,7 +303,15 @@ impl OrderState {
 }
 
 impl Kept for Order {
-    const STATE_VERSION: i32 = 6;
+    const STATE_VERSION: i32 = 7;
+
+    fn personal(event: &mut OrderEvent) -> Option<PersonalTexts<'_>> {
+        let OrderEvent::EvidenceStated { by, statement, .. } = event else { return None };
+        Some(PersonalTexts {
+            subject: SubjectId::Wallet(*by),
+            texts: vec![("statement", statement)],
+        })
+    }
 }
 
 impl Aggregate for Order {
@@ -369,6 +369,11 @@ impl Aggregate for Order {
                 | OrderEvent::OrderDelivered {}
                 | OrderEvent::DeliveryRefused { .. }
                 | OrderEvent::DeliveryTimedOut { .. }
+                | OrderEvent::EvidenceStated { .. }
+                | OrderEvent::DisputeOpened { .. }
+                | OrderEvent::EvidenceGiven { .. }
+                | OrderEvent::DisputeSettled { .. }
+                | OrderEvent::DisputeTimedOut { .. }
                 | OrderEvent::AuctionReturned {}
                 | OrderEvent::OrderMatched { .. } => {}
             },

@@ -2,6 +2,7 @@
 
 use crate::kernel::{Address, Amount, Hash32, UnixSeconds};
 
+use super::dispute::{Speaker, Statement};
 use super::event::{InactiveReason, SignedOption, Terms};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +30,15 @@ pub enum OrderCommand {
     AnnounceBid { bidder: Address, price: Amount, now_s: UnixSeconds },
     /// Tell that a delivery is on its way; the caller has seen the transaction.
     SubmitDelivery { seller: Address, tx_hash: Hash32, now_s: UnixSeconds },
+    /// Say something about a paid, undelivered sale; the caller has made the hash of it, which a
+    /// transaction then carries.
+    StateEvidence {
+        by: Address,
+        speaker: Speaker,
+        evidence: Hash32,
+        statement: Statement,
+        now_s: UnixSeconds,
+    },
     /// Tell that a purchase is on its way; the caller has seen the transaction.
     SubmitPurchase { buyer: Address, tx_hash: Hash32, now_s: UnixSeconds },
 }

@@ -4,6 +4,8 @@ use thiserror::Error;
 
 use crate::kernel::Amount;
 
+use super::dispute::{LONGEST_EVIDENCE, MOST_FILES, MOST_STATEMENTS};
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum OrderError {
     #[error("this order is not known")]
@@ -60,6 +62,24 @@ pub enum OrderError {
     NotBack,
     #[error("a text has at most 500 characters")]
     TextTooLong,
+    #[error("only the seller and the buyer may speak about this sale")]
+    NotAParty,
+    #[error("nobody decides a dispute of their own")]
+    OwnDispute,
+    #[error("there is no dispute about this order, and none can be opened now")]
+    NotDisputed,
+    #[error("the time for it is over")]
+    DisputeOver,
+    #[error("say what happened")]
+    EvidenceEmpty,
+    #[error("a statement has at most {LONGEST_EVIDENCE} characters")]
+    EvidenceTooLong,
+    #[error("a statement has letters and line breaks only, no control characters")]
+    ControlCharacters,
+    #[error("a statement has at most {MOST_FILES} files")]
+    TooManyFiles,
+    #[error("each side makes at most {MOST_STATEMENTS} statements")]
+    TooMuchEvidence,
     #[error("the end was signed with the price; cancel the sale and list the item anew")]
     EndSigned,
     #[error("the contract holds the end; cancel the sale and list the item anew")]
@@ -97,6 +117,15 @@ impl OrderError {
             Self::OwnOrder => "own_order",
             Self::NotBack => "item_not_back",
             Self::TextTooLong => "text_too_long",
+            Self::NotAParty => "not_a_party",
+            Self::OwnDispute => "own_dispute",
+            Self::NotDisputed => "not_disputed",
+            Self::DisputeOver => "dispute_over",
+            Self::EvidenceEmpty => "evidence_empty",
+            Self::EvidenceTooLong => "evidence_too_long",
+            Self::ControlCharacters => "control_characters",
+            Self::TooManyFiles => "too_many_files",
+            Self::TooMuchEvidence => "too_much_evidence",
             Self::EndSigned => "end_signed",
             Self::EndOnChain => "end_on_chain",
         }

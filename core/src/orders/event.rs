@@ -4,7 +4,9 @@
 use cqrs_es::DomainEvent;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Address, Amount, BasisPoints, Bytes, ChainId, Hash32, ItemId, UnixSeconds};
+use crate::kernel::{
+    Address, Amount, BasisPoints, Bytes, ChainId, Hash32, ItemId, Personal, UnixSeconds,
+};
 
 /// Which contract settles the order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -114,6 +116,9 @@ pub enum OrderEvent {
     /// The maker of an inactive order, who has the item again, wants it on the book: the same
     /// signature, nothing new is signed for the chain.
     OrderReconfirmed { terms: Terms },
+    /// A side of the sale, or an arbiter, said something; `EvidenceGiven` or `DisputeSettled` with the
+    /// same name and hash makes it count. Sealed: salt, text and files, of which the hash is.
+    EvidenceStated { by: Address, evidence: Hash32, statement: Personal, stated_at_s: UnixSeconds },
 
     /// Marketplace `OrderCreated`.
     OrderOpened { terms: Terms },
@@ -148,6 +153,22 @@ pub enum OrderEvent {
     DeliveryRefused { by: Address, refunded: Amount },
     /// Marketplace `DeliveryTimedOut`; the buyer has the money back.
     DeliveryTimedOut { by: Address, refunded: Amount },
+    /// Marketplace `DisputeOpened`: a side asks the arbiter, who decides until `decide_by_s`.
+    DisputeOpened { by: Address, other: Address, decide_by_s: UnixSeconds },
+    /// Marketplace `EvidenceGiven`: a side's statement, by its hash.
+    EvidenceGiven { by: Address, other: Address, evidence: Hash32 },
+    /// Marketplace `DisputeSettled`: decided, or a side gave in (`reason` is zero then). Released:
+    /// `OrderSettled` follows. Otherwise the buyer has the money back.
+    DisputeSettled {
+        buyer: Address,
+        seller: Address,
+        by: Address,
+        released: bool,
+        reason: Hash32,
+        refunded: Amount,
+    },
+    /// Marketplace `DisputeTimedOut`: nobody decided; the buyer has the money back.
+    DisputeTimedOut { buyer: Address, seller: Address, by: Address, refunded: Amount },
     /// Marketplace `AuctionReturned`: over without a bid.
     AuctionReturned {},
     /// Exchange `OptionMatched`, told to the sell option's order.
@@ -189,6 +210,7 @@ impl DomainEvent for OrderEvent {
             Self::OrderDeactivated { .. } => "OrderDeactivated",
             Self::OrderUnitsReturned { .. } => "OrderUnitsReturned",
             Self::OrderReconfirmed { .. } => "OrderReconfirmed",
+            Self::EvidenceStated { .. } => "EvidenceStated",
             Self::OrderOpened { .. } => "OrderOpened",
             Self::OrderPriceModified { .. } => "OrderPriceModified",
             Self::OrderCancelled {} => "OrderCancelled",
@@ -199,6 +221,10 @@ impl DomainEvent for OrderEvent {
             Self::OrderDelivered {} => "OrderDelivered",
             Self::DeliveryRefused { .. } => "DeliveryRefused",
             Self::DeliveryTimedOut { .. } => "DeliveryTimedOut",
+            Self::DisputeOpened { .. } => "DisputeOpened",
+            Self::EvidenceGiven { .. } => "EvidenceGiven",
+            Self::DisputeSettled { .. } => "DisputeSettled",
+            Self::DisputeTimedOut { .. } => "DisputeTimedOut",
             Self::AuctionReturned {} => "AuctionReturned",
             Self::OrderMatched { .. } => "OrderMatched",
         }

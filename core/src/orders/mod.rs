@@ -10,24 +10,32 @@ mod auction;
 #[cfg(test)]
 mod auction_tests;
 mod command;
+mod dispute;
+#[cfg(test)]
+mod dispute_tests;
 mod error;
 mod event;
 mod reconfirm;
 mod state;
+mod terms;
 #[cfg(test)]
 mod tests;
 mod update;
 #[cfg(test)]
 mod update_tests;
 
-pub(crate) use aggregate::check_terms;
-pub use aggregate::{LOCK_SECONDS, LONGEST_LIFE_SECONDS, Order};
+pub use aggregate::{LOCK_SECONDS, Order};
 pub use auction::{
     BID_STEP, DELIVERY_SECONDS, EXTENSION_SECONDS, LONGEST_AUCTION_SECONDS,
     SHORTEST_AUCTION_SECONDS, lowest_bid,
 };
 pub use command::OrderCommand;
+pub use dispute::{
+    DECISION_SECONDS, LONGEST_EVIDENCE, MOST_FILES, MOST_STATEMENTS, Speaker, Statement,
+};
 pub use error::OrderError;
 pub use event::{InactiveReason, OrderEvent, OrderKind, Rail, SignedOption, Terms};
 pub use state::{OrderState, OrderStatus, Split};
+pub use terms::LONGEST_LIFE_SECONDS;
+pub(crate) use terms::check_terms;
 pub use update::LONGEST_TEXT;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Address, Amount, UnixSeconds};
+use crate::kernel::{Address, Amount, Hash32, UnixSeconds};
 
 use super::event::{InactiveReason, SignedOption, Terms};
 
@@ -33,6 +33,11 @@ pub enum OrderStatus {
         buyer: Address,
         deliver_by_s: UnixSeconds,
     },
+    /// Paid, and one of its sides has asked the arbiter; who decides until `decide_by_s`.
+    Disputed {
+        buyer: Address,
+        decide_by_s: UnixSeconds,
+    },
     Filled,
     Cancelled,
     Expired,
@@ -56,6 +61,8 @@ pub struct OrderState {
     pub highest_bidder: Option<Address>,
     /// Units not yet sold.
     pub remaining: Amount,
+    /// Who has said something with which hash, about its delivery.
+    pub stated: Vec<(Address, Hash32)>,
     pub status: OrderStatus,
 }
 

@@ -4,10 +4,10 @@
 use crate::items::cleaned;
 use crate::kernel::{Address, UnixSeconds};
 
-use super::aggregate::LONGEST_LIFE_SECONDS;
 use super::error::OrderError;
 use super::event::{OrderEvent, Rail};
 use super::state::{OrderState, OrderStatus};
+use super::terms::LONGEST_LIFE_SECONDS;
 
 /// In characters: what stands beside a price.
 pub const LONGEST_TEXT: usize = 500;

@@ -7,11 +7,15 @@ use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::alerts::{FLOOR_PERCENT_MAX, FloorAlert, OfferAlert, WhaleMove};
 use super::event::WatchlistEvent;
-use crate::kernel::{AccountId, Address, Amount, CollectionId, Kept};
+use crate::kernel::{AccountId, Amount, CollectionId, Kept};
 
 /// Collections that one account watches.
 pub const WATCHED_MAX: usize = 100;
+/// Floors that one account is told of, and collections of which it is told what whales do: each of
+/// these writes an event whenever it is told.
+pub const ALERTS_MAX: usize = 20;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WatchlistCommand {
@@ -34,14 +38,38 @@ pub enum WatchlistCommand {
         account: AccountId,
         collection: CollectionId,
     },
-}
-
-/// From which amount on an offer is told of, in the currency's smallest unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-pub struct OfferAlert {
-    pub currency: Address,
-    pub amount: Amount,
+    /// `alert.base` is what the floor was when it was looked up before.
+    SetFloorAlert {
+        account: AccountId,
+        collection: CollectionId,
+        alert: FloorAlert,
+    },
+    ClearFloorAlert {
+        account: AccountId,
+        collection: CollectionId,
+    },
+    /// The floor was seen at this price, after the event at `because`, when the alert stood so:
+    /// who looks late changes nothing.
+    SeeFloor {
+        account: AccountId,
+        collection: CollectionId,
+        alert: FloorAlert,
+        floor: Amount,
+        because: u64,
+    },
+    SetWhaleAlert {
+        account: AccountId,
+        collection: CollectionId,
+    },
+    ClearWhaleAlert {
+        account: AccountId,
+        collection: CollectionId,
+    },
+    /// A whale was seen at it; that it was one was looked up before.
+    SeeWhale {
+        account: AccountId,
+        seen: WhaleMove,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -52,6 +80,10 @@ pub enum WatchlistError {
     NotWatched,
     #[error("every offer is above nothing; name an amount")]
     NoAmount,
+    #[error("name a change from 1 to {FLOOR_PERCENT_MAX} percent")]
+    NoPercent,
+    #[error("at most {ALERTS_MAX} alerts of a kind; clear one first")]
+    TooManyAlerts,
 }
 
 impl WatchlistError {
@@ -61,6 +93,8 @@ impl WatchlistError {
             Self::Full => "watchlist_full",
             Self::NotWatched => "not_watched",
             Self::NoAmount => "alert_without_amount",
+            Self::NoPercent => "alert_percent",
+            Self::TooManyAlerts => "too_many_alerts",
         }
     }
 }
@@ -71,6 +105,8 @@ pub struct Watchlist {
     watched: BTreeSet<CollectionId>,
     /// At most one of each collection that is watched.
     offer_alerts: BTreeMap<CollectionId, OfferAlert>,
+    floor_alerts: BTreeMap<CollectionId, FloorAlert>,
+    whale_alerts: BTreeSet<CollectionId>,
 }
 
 impl Watchlist {
@@ -103,7 +139,97 @@ impl Watchlist {
                 let set = self.offer_alerts.contains_key(&collection);
                 set.then_some(WatchlistEvent::OfferAlertCleared { account, collection })
             }
+            WatchlistCommand::SetFloorAlert { account, collection, alert } => {
+                self.floor_alert(account, collection, alert)?
+            }
+            WatchlistCommand::ClearFloorAlert { account, collection } => {
+                let set = self.floor_alerts.contains_key(&collection);
+                set.then_some(WatchlistEvent::FloorAlertCleared { account, collection })
+            }
+            WatchlistCommand::SetWhaleAlert { account, collection } => {
+                self.whale_alert(account, collection)?
+            }
+            WatchlistCommand::ClearWhaleAlert { account, collection } => {
+                let set = self.whale_alerts.contains(&collection);
+                set.then_some(WatchlistEvent::WhaleAlertCleared { account, collection })
+            }
+            seen @ (WatchlistCommand::SeeFloor { .. } | WatchlistCommand::SeeWhale { .. }) => {
+                self.seen(seen)
+            }
         })
+    }
+
+    /// What nobody is told of any more is no refusal: it was cleared in between.
+    fn seen(&self, command: WatchlistCommand) -> Option<WatchlistEvent> {
+        match command {
+            WatchlistCommand::SeeFloor { account, collection, alert, floor, because } => {
+                let stands = self.floor_alerts.get(&collection) == Some(&alert);
+                let FloorAlert { currency, base, .. } = alert;
+                (stands && alert.is_crossed_by(floor)).then_some(WatchlistEvent::FloorAlertFired {
+                    account,
+                    collection,
+                    currency,
+                    base,
+                    floor,
+                    because,
+                })
+            }
+            WatchlistCommand::SeeWhale { account, seen } => {
+                let told = self.whale_alerts.contains(&seen.item_id.collection);
+                let WhaleMove { whale, deed, item_id, price, currency, because } = seen;
+                told.then_some(WatchlistEvent::WhaleAlertFired {
+                    account,
+                    collection: item_id.collection,
+                    whale,
+                    deed,
+                    item_id,
+                    price,
+                    currency,
+                    because,
+                })
+            }
+            _ => None,
+        }
+    }
+
+    fn floor_alert(
+        &self,
+        account: AccountId,
+        collection: CollectionId,
+        alert: FloorAlert,
+    ) -> Result<Option<WatchlistEvent>, WatchlistError> {
+        if !self.watched.contains(&collection) {
+            return Err(WatchlistError::NotWatched);
+        }
+        if !(1..=FLOOR_PERCENT_MAX).contains(&alert.percent) {
+            return Err(WatchlistError::NoPercent);
+        }
+        let before = self.floor_alerts.get(&collection);
+        if before == Some(&alert) {
+            return Ok(None);
+        }
+        if before.is_none() && self.floor_alerts.len() >= ALERTS_MAX {
+            return Err(WatchlistError::TooManyAlerts);
+        }
+        let FloorAlert { currency, percent, base } = alert;
+        Ok(Some(WatchlistEvent::FloorAlertSet { account, collection, currency, percent, base }))
+    }
+
+    fn whale_alert(
+        &self,
+        account: AccountId,
+        collection: CollectionId,
+    ) -> Result<Option<WatchlistEvent>, WatchlistError> {
+        if !self.watched.contains(&collection) {
+            return Err(WatchlistError::NotWatched);
+        }
+        if self.whale_alerts.contains(&collection) {
+            return Ok(None);
+        }
+        if self.whale_alerts.len() >= ALERTS_MAX {
+            return Err(WatchlistError::TooManyAlerts);
+        }
+        Ok(Some(WatchlistEvent::WhaleAlertSet { account, collection }))
     }
 
     fn offer_alert(
@@ -127,7 +253,7 @@ impl Watchlist {
 }
 
 impl Kept for Watchlist {
-    const STATE_VERSION: i32 = 2;
+    const STATE_VERSION: i32 = 3;
 }
 
 impl Aggregate for Watchlist {
@@ -157,6 +283,8 @@ impl Aggregate for Watchlist {
             WatchlistEvent::CollectionUnwatched { collection, .. } => {
                 self.watched.remove(&collection);
                 self.offer_alerts.remove(&collection);
+                self.floor_alerts.remove(&collection);
+                self.whale_alerts.remove(&collection);
             }
             WatchlistEvent::OfferAlertSet { collection, currency, amount, .. } => {
                 self.offer_alerts.insert(collection, OfferAlert { currency, amount });
@@ -164,6 +292,25 @@ impl Aggregate for Watchlist {
             WatchlistEvent::OfferAlertCleared { collection, .. } => {
                 self.offer_alerts.remove(&collection);
             }
+            WatchlistEvent::FloorAlertSet { collection, currency, percent, base, .. } => {
+                self.floor_alerts.insert(collection, FloorAlert { currency, percent, base });
+            }
+            WatchlistEvent::FloorAlertCleared { collection, .. } => {
+                self.floor_alerts.remove(&collection);
+            }
+            // It goes on from there.
+            WatchlistEvent::FloorAlertFired { collection, floor, .. } => {
+                if let Some(alert) = self.floor_alerts.get_mut(&collection) {
+                    alert.base = floor;
+                }
+            }
+            WatchlistEvent::WhaleAlertSet { collection, .. } => {
+                self.whale_alerts.insert(collection);
+            }
+            WatchlistEvent::WhaleAlertCleared { collection, .. } => {
+                self.whale_alerts.remove(&collection);
+            }
+            WatchlistEvent::WhaleAlertFired { .. } => {}
         }
     }
 }

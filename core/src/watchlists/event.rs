@@ -3,7 +3,8 @@
 use cqrs_es::DomainEvent;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{AccountId, Address, Amount, CollectionId};
+use super::alerts::WhaleDeed;
+use crate::kernel::{AccountId, Address, Amount, CollectionId, ItemId};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -27,15 +28,73 @@ pub enum WatchlistEvent {
         account: AccountId,
         collection: CollectionId,
     },
+    /// The floor is told of once it is `percent` above or below `base`. One set before is replaced.
+    FloorAlertSet {
+        account: AccountId,
+        collection: CollectionId,
+        currency: Address,
+        percent: u16,
+        base: Amount,
+    },
+    FloorAlertCleared {
+        account: AccountId,
+        collection: CollectionId,
+    },
+    /// From `base` to `floor`, which is the next base.
+    FloorAlertFired {
+        account: AccountId,
+        collection: CollectionId,
+        currency: Address,
+        base: Amount,
+        floor: Amount,
+        /// The event that moved the floor, or after which the clock did.
+        because: u64,
+    },
+    /// What whales do with its items is told.
+    WhaleAlertSet {
+        account: AccountId,
+        collection: CollectionId,
+    },
+    WhaleAlertCleared {
+        account: AccountId,
+        collection: CollectionId,
+    },
+    WhaleAlertFired {
+        account: AccountId,
+        collection: CollectionId,
+        whale: Address,
+        deed: WhaleDeed,
+        item_id: ItemId,
+        price: Option<Amount>,
+        currency: Option<Address>,
+        /// The event that tells what the whale did.
+        because: u64,
+    },
 }
 
 impl WatchlistEvent {
+    /// What was told, the event that it was told of.
+    pub const fn because(&self) -> Option<u64> {
+        match self {
+            Self::FloorAlertFired { because, .. } | Self::WhaleAlertFired { because, .. } => {
+                Some(*because)
+            }
+            _ => None,
+        }
+    }
+
     pub const fn collection(&self) -> CollectionId {
         match self {
             Self::CollectionWatched { collection, .. }
             | Self::CollectionUnwatched { collection, .. }
             | Self::OfferAlertSet { collection, .. }
-            | Self::OfferAlertCleared { collection, .. } => *collection,
+            | Self::OfferAlertCleared { collection, .. }
+            | Self::FloorAlertSet { collection, .. }
+            | Self::FloorAlertCleared { collection, .. }
+            | Self::FloorAlertFired { collection, .. }
+            | Self::WhaleAlertSet { collection, .. }
+            | Self::WhaleAlertCleared { collection, .. }
+            | Self::WhaleAlertFired { collection, .. } => *collection,
         }
     }
 }
@@ -47,6 +106,12 @@ impl DomainEvent for WatchlistEvent {
             Self::CollectionUnwatched { .. } => "CollectionUnwatched",
             Self::OfferAlertSet { .. } => "OfferAlertSet",
             Self::OfferAlertCleared { .. } => "OfferAlertCleared",
+            Self::FloorAlertSet { .. } => "FloorAlertSet",
+            Self::FloorAlertCleared { .. } => "FloorAlertCleared",
+            Self::FloorAlertFired { .. } => "FloorAlertFired",
+            Self::WhaleAlertSet { .. } => "WhaleAlertSet",
+            Self::WhaleAlertCleared { .. } => "WhaleAlertCleared",
+            Self::WhaleAlertFired { .. } => "WhaleAlertFired",
         }
         .to_owned()
     }

@@ -1,12 +1,14 @@
-//! Watchlists: which collections an account looks after, and which offers for them it wants to be
-//! told of.
+//! Watchlists: which collections an account looks after, and what it wants to be told of them:
+//! offers, a floor that moves, whales.
 //!
-//! Deliberately absent: what is told of them. Figures and messages follow from the log.
+//! Deliberately absent: the words. Figures and messages follow from the log.
 
 mod aggregate;
+mod alerts;
 mod event;
 
-pub use aggregate::{OfferAlert, WATCHED_MAX, Watchlist, WatchlistCommand, WatchlistError};
+pub use aggregate::{ALERTS_MAX, WATCHED_MAX, Watchlist, WatchlistCommand, WatchlistError};
+pub use alerts::{FLOOR_PERCENT_MAX, FloorAlert, OfferAlert, WhaleDeed, WhaleMove};
 pub use event::WatchlistEvent;
 
 #[cfg(test)]

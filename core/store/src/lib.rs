@@ -39,8 +39,8 @@ mod turns;
 mod writer;
 
 pub use access::{
-    Access, Asked, Barred, Claim, CodeOutcome, KeptMail, Link, LinkPurpose, Mail, MailState,
-    NewCode, OpenidFlow, OpenidName, OpenidSecrets, Session, TakenMail, Token,
+    Access, Asked, Barred, Claim, CodeOutcome, EditionMail, KeptMail, Link, LinkPurpose, Mail,
+    MailState, NewCode, OpenidFlow, OpenidName, OpenidSecrets, Posted, Session, TakenMail, Token,
 };
 pub use batch::{AppendedFacts, FactBatch};
 pub use bulk::Fact;
@@ -52,6 +52,7 @@ pub use crash::crash_point;
 pub use error::StoreError;
 pub use event_store::{LogContext, LogEventStore};
 pub use feed::{FeedRow, feed};
+pub use line::Line;
 pub use metadata::{Causation, ChainSource};
 pub use personal::{
     EraseError, Erasure, Keyring, KeyringError, Rotation, SecretKey, SeenPersonal, erase,

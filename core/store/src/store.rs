@@ -59,6 +59,10 @@ pub struct Store {
 
 struct Inner {
     pool: PgPool,
+    /// Of the log's own tasks: a crowded pool must not keep them waiting.
+    own: PgPool,
+    /// Where streams end is asked by one at a time, on a connection that knows them.
+    ends: tokio::sync::Mutex<Line>,
     options: StoreOptions,
     head: Head,
     queue: Mutex<Option<mpsc::Sender<Request>>>,
@@ -116,12 +120,14 @@ impl Store {
             .max_lifetime(None)
             .connect_lazy_with((*pool.connect_options()).clone());
         let turns = Turns::start(keeper, stop.clone());
-        tokio::spawn(head::tell_others(own, head.clone(), stop.clone()));
+        tokio::spawn(head::tell_others(own.clone(), head.clone(), stop.clone()));
         tokio::spawn(head::listen(pool.clone(), head.clone(), stop.clone()));
         tokio::spawn(room::close_pieces(pool.clone(), head.subscribe(), stop.clone()));
         Ok(Self {
             inner: Arc::new(Inner {
                 pool,
+                ends: tokio::sync::Mutex::new(Line::of(own.clone())),
+                own,
                 options,
                 head,
                 queue: Mutex::new(Some(sender)),
@@ -222,11 +228,19 @@ impl Store {
     /// # Errors
     /// The server fails.
     pub async fn gather(&self, facts: Vec<Fact>) -> Result<FactBatch, StoreError> {
+        let ends = self.inner.ends.lock().await;
         // Before the look at the streams: what it misses lies after this position.
         let known_at = self.inner.head.position();
         self.inner.room.ensure(known_at, facts.len()).await?;
-        let mut connection = self.inner.pool.acquire().await?;
-        FactBatch::look_up(&mut connection, facts, known_at).await
+        let mut connection = ends.take().await?;
+        let batch = FactBatch::look_up(&mut connection, facts, known_at).await?;
+        ends.give_back(connection);
+        Ok(batch)
+    }
+
+    /// A connection of its own for a task that appends facts again and again.
+    pub fn line(&self) -> Line {
+        Line::of(self.inner.own.clone())
     }
 
     /// Appends facts in the caller's transaction, which moves its cursor too, commits, and then

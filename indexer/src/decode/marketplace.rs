@@ -1,5 +1,6 @@
 //! Logs of the escrow rail.
 
+use alloy::primitives::B256;
 use alloy::rpc::types::Log;
 use alloy::sol_types::SolEvent;
 use brickyard_core::chains::{Chain, ChainEvent};
@@ -70,12 +71,51 @@ pub(super) fn decode(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unrea
             let (by, refunded) = (address(e.by), amount(e.refunded));
             (e.orderId, OrderEvent::DeliveryTimedOut { by, refunded })
         }
+        M::DisputeOpened::SIGNATURE_HASH
+        | M::EvidenceGiven::SIGNATURE_HASH
+        | M::DisputeSettled::SIGNATURE_HASH
+        | M::DisputeTimedOut::SIGNATURE_HASH => dispute(log)?,
         M::AuctionReturned::SIGNATURE_HASH => {
             (M::AuctionReturned::decode_log(data)?.data.orderId, OrderEvent::AuctionReturned {})
         }
         _ => return about_the_venue(source, log),
     };
     Ok(vec![Fact::of::<Order>(OrderId(hash(order_id)).to_string(), &event, source)?])
+}
+
+fn dispute(log: &Log) -> Result<(B256, OrderEvent), Unreadable> {
+    let data = &log.inner;
+    Ok(match topic(log)? {
+        M::DisputeOpened::SIGNATURE_HASH => {
+            let e = M::DisputeOpened::decode_log(data)?.data;
+            let (by, other) = (address(e.by), address(e.other));
+            let decide_by_s = UnixSeconds(e.decideBy);
+            (e.orderId, OrderEvent::DisputeOpened { by, other, decide_by_s })
+        }
+        M::EvidenceGiven::SIGNATURE_HASH => {
+            let e = M::EvidenceGiven::decode_log(data)?.data;
+            let (by, other, evidence) = (address(e.by), address(e.other), hash(e.evidence));
+            (e.orderId, OrderEvent::EvidenceGiven { by, other, evidence })
+        }
+        M::DisputeSettled::SIGNATURE_HASH => {
+            let e = M::DisputeSettled::decode_log(data)?.data;
+            let event = OrderEvent::DisputeSettled {
+                buyer: address(e.buyer),
+                seller: address(e.seller),
+                by: address(e.by),
+                released: e.released,
+                reason: hash(e.reason),
+                refunded: amount(e.refunded),
+            };
+            (e.orderId, event)
+        }
+        _ => {
+            let e = M::DisputeTimedOut::decode_log(data)?.data;
+            let (buyer, seller) = (address(e.buyer), address(e.seller));
+            let (by, refunded) = (address(e.by), amount(e.refunded));
+            (e.orderId, OrderEvent::DisputeTimedOut { buyer, seller, by, refunded })
+        }
+    })
 }
 
 fn about_the_venue(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unreadable> {

@@ -18,7 +18,7 @@ use super::fault::{ANSWER_WITHIN, Secrets, SourceError, told};
 use super::health::{Health, State};
 use super::limits::Hint;
 use super::pace::Pace;
-use super::{Header, Told};
+use super::{Header, Told, stamp};
 
 /// As far as providers commonly let one question reach.
 const MOST_BLOCKS: u64 = 10_000;
@@ -29,12 +29,16 @@ const AGAIN_AFTER: Duration = Duration::from_millis(15);
 /// A question about one block is answered at once, or not at all.
 const SMALL_WITHIN: Duration = Duration::from_secs(6);
 
+/// The last time that a column of the log can hold, in seconds.
+const LAST_SECOND: u64 = i64::MAX.unsigned_abs();
+
 /// Whether the endpoint has receipts of whole blocks that make the header's root. So often in a row
 /// it may fail to, before that is taken for the chain's way and not asked for any more.
 const CANNOT: u8 = 3;
 const PROVES: u8 = u8::MAX;
 
 pub(crate) struct Endpoint {
+    /// As it is called where somebody may read it.
     pub(crate) host: String,
     secrets: Secrets,
     provider: DynProvider,
@@ -45,8 +49,7 @@ pub(crate) struct Endpoint {
 }
 
 impl Endpoint {
-    pub(crate) fn new(http: &Url) -> Arc<Self> {
-        let host = http.host_str().unwrap_or("the endpoint").to_owned();
+    pub(crate) fn new(http: &Url, host: String) -> Arc<Self> {
         Arc::new(Self {
             secrets: Secrets::of(http),
             provider: ProviderBuilder::new().connect_http(http.clone()).erased(),
@@ -144,6 +147,15 @@ impl Endpoint {
         Ok(head)
     }
 
+    /// The newest block; one above `known` is believed of whoever can tell it.
+    pub(crate) async fn head_above(&self, known: u64) -> Result<u64, SourceError> {
+        let head = self.head().await?;
+        if head > known {
+            self.header(head).await?;
+        }
+        Ok(head)
+    }
+
     async fn rpc_block(&self, number: u64) -> Result<Block, SourceError> {
         let tag = BlockNumberOrTag::Number(number);
         let block = self
@@ -156,7 +168,20 @@ impl Endpoint {
     }
 
     pub(crate) async fn header(&self, number: u64) -> Result<Header, SourceError> {
-        Ok(header_of(&self.rpc_block(number).await?))
+        self.header_of(&self.rpc_block(number).await?)
+    }
+
+    fn header_of(&self, block: &Block) -> Result<Header, SourceError> {
+        let header = Header {
+            number: block.header.number,
+            hash: block.header.hash,
+            parent_hash: block.header.parent_hash(),
+            time_s: block.header.timestamp(),
+        };
+        if header.time_s > LAST_SECOND {
+            return Err(self.failed("it told a block of a time that never comes"));
+        }
+        Ok(header)
     }
 
     pub(crate) async fn genesis_hash(&self) -> Result<B256, SourceError> {
@@ -223,8 +248,7 @@ impl Endpoint {
         number: u64,
         addresses: &[Address],
     ) -> Result<Vec<Log>, SourceError> {
-        let block = self.rpc_block(number).await?;
-        self.logs_of_block(block.header.hash, addresses).await
+        self.logs_of_block(&self.header(number).await?, addresses).await
     }
 
     /// An endpoint that answers another question than was asked is not believed.
@@ -256,27 +280,35 @@ impl Endpoint {
         addresses: &[Address],
     ) -> Result<(Header, Header, Vec<Log>), SourceError> {
         let before = self.header(to).await?;
-        let (first, logs) = futures::try_join!(self.header(from), self.logs(from, to, addresses))?;
+        let (first, mut logs) =
+            futures::try_join!(self.header(from), self.logs(from, to, addresses))?;
         let last = self.header(to).await?;
-        let of_an_end = |log: &Log, end: &Header| {
-            log.block_number != Some(end.number) || log.block_hash == Some(end.hash)
-        };
-        let one_branch = logs.iter().all(|log| of_an_end(log, &first) && of_an_end(log, &last));
-        if last.hash != before.hash || !one_branch {
-            return Err(SourceError::Forked { host: self.host.clone(), number: to });
+        let forked = || SourceError::Forked { host: self.host.clone(), number: to };
+        if last.hash != before.hash || !stamp::of_one_branch(&logs, &first, &last) {
+            return Err(forked());
+        }
+        for number in stamp::untimed(&logs, &first, &last) {
+            let header = self.header(number).await?;
+            if !(first.time_s..=last.time_s).contains(&header.time_s) {
+                return Err(self.failed("the times of its blocks go backwards"));
+            }
+            if !stamp::by_header(&mut logs, &header) {
+                return Err(forked());
+            }
         }
         Ok((first, last, logs))
     }
 
     pub(crate) async fn logs_of_block(
         &self,
-        hash: B256,
+        block: &Header,
         addresses: &[Address],
     ) -> Result<Vec<Log>, SourceError> {
-        let filter = Filter::new().at_block_hash(hash).address(addresses.to_vec());
-        let logs =
+        let filter = Filter::new().at_block_hash(block.hash).address(addresses.to_vec());
+        let mut logs =
             self.ask(ANSWER_WITHIN, || async { self.provider.get_logs(&filter).await }).await?;
-        if logs.iter().any(|log| log.block_hash != Some(hash)) {
+        let is_other = |log: &Log| log.block_number != Some(block.number);
+        if logs.iter().any(is_other) || !stamp::by_header(&mut logs, block) {
             return Err(self.failed("it told logs of another block"));
         }
         Ok(logs)
@@ -289,24 +321,24 @@ impl Endpoint {
         addresses: &[Address],
     ) -> Result<Told, SourceError> {
         let block = self.rpc_block(number).await?;
-        let header = header_of(&block);
+        let header = self.header_of(&block)?;
         let Some(voucher) = Voucher::of(&block) else {
-            let logs = self.logs_of_block(header.hash, addresses).await?;
-            return Ok(Told { header, logs, doubt: false });
+            let logs = self.logs_of_block(&header, addresses).await?;
+            return Ok(Told { header, logs, proven: false, doubt: false });
         };
         if !voucher.may_hold_any(addresses) {
             metrics::counter!("brickyard_blocks_skipped_by_bloom").increment(1);
-            return Ok(Told { header, logs: vec![], doubt: false });
+            return Ok(Told { header, logs: vec![], proven: true, doubt: false });
         }
         if let Some(logs) = self.by_receipts(&voucher, &block, addresses).await? {
-            return Ok(Told { header, logs, doubt: false });
+            return Ok(Told { header, logs, proven: true, doubt: false });
         }
-        let logs = self.logs_of_block(header.hash, addresses).await?;
+        let logs = self.logs_of_block(&header, addresses).await?;
         if !voucher.may_hold_all(&logs) {
             return Err(self.unproven(number));
         }
         let doubt = voucher.in_doubt(addresses, &logs);
-        Ok(Told { header, logs, doubt })
+        Ok(Told { header, logs, proven: false, doubt })
     }
 
     /// None where the chain or the endpoint has no such receipts. Whoever has proven a block
@@ -362,14 +394,5 @@ impl Endpoint {
             health.rests_until = Some(Instant::now() + ASIDE_FOR);
             health.last_error = Some(error.to_string());
         });
-    }
-}
-
-fn header_of(block: &Block) -> Header {
-    Header {
-        number: block.header.number,
-        hash: block.header.hash,
-        parent_hash: block.header.parent_hash(),
-        time_s: block.header.timestamp(),
     }
 }

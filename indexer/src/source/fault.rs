@@ -15,7 +15,7 @@ const WORDS: usize = 200;
 /// As JSON-RPC defines it.
 const NO_SUCH_METHOD: i64 = -32_601;
 
-/// A failure of an endpoint. It names the host only: paths of endpoints hold keys.
+/// A failure of an endpoint. It calls it as [`super::host_of`] does: addresses of endpoints hold keys.
 #[derive(Clone, Debug, Error)]
 pub enum SourceError {
     #[error("{host} did not answer in time")]
@@ -64,6 +64,7 @@ impl Secrets {
             .chain([url.username(), url.password().unwrap_or_default()])
             .map(str::to_owned)
             .chain(url.query_pairs().map(|(_, value)| value.into_owned()))
+            .chain(url.domain().into_iter().flat_map(before_the_name))
             .collect();
         // Short ones are words like "v3"; none of them is a key.
         parts.retain(|part| part.len() >= 6);
@@ -78,6 +79,11 @@ impl Secrets {
         }
         words.chars().filter(|c| !c.is_control()).take(WORDS).collect()
     }
+}
+
+/// What stands in a name before the provider's own.
+fn before_the_name(domain: &str) -> impl Iterator<Item = String> {
+    domain.trim_end_matches('.').rsplit('.').skip(2).map(str::to_owned)
 }
 
 #[derive(serde::Deserialize)]

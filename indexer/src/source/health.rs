@@ -57,6 +57,8 @@ pub struct Health {
     pub last_error_at: Option<OffsetDateTime>,
     success: u32,
     in_a_row: u32,
+    /// A header has shown that it leaves out logs or makes them up.
+    pub(crate) disproved: bool,
     pub(crate) rests_until: Option<Instant>,
 }
 
@@ -74,6 +76,7 @@ impl Health {
             last_error_at: None,
             success: 100,
             in_a_row: 0,
+            disproved: false,
             rests_until: None,
         }
     }
@@ -108,8 +111,12 @@ impl Health {
         }
     }
 
-    /// 0 to 100: how often it answers, less a little for answering late.
+    /// 0 to 100: how often it answers, less a little for answering late. Nothing for what a header
+    /// has disproved, as long as the program runs.
     pub fn score(&self) -> u32 {
+        if self.disproved {
+            return 0;
+        }
         let late = self.latency.map_or(0, |latency| latency.as_millis() / MS_A_POINT);
         let late = u32::try_from(late.min(SLOW_POINTS_MAX)).unwrap_or_default();
         self.success.saturating_sub(late)

@@ -11,8 +11,11 @@ mod complete;
 mod endpoint;
 mod fault;
 mod health;
+mod held;
+mod host;
 mod limits;
 mod pace;
+mod stamp;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -29,6 +32,7 @@ use endpoint::Endpoint;
 pub use fault::SourceError;
 pub(crate) use health::keep;
 pub use health::{Health, NotedEndpoint, State, endpoints};
+pub use host::host_of;
 pub use limits::{Hint, hint};
 
 /// Rounds through the endpoints before a question is given up; whoever asked tries again later.
@@ -51,10 +55,20 @@ pub struct Header {
     pub time_s: u64,
 }
 
+impl Header {
+    /// The block before this one, of which there is one, as far as this one tells of it.
+    pub(crate) fn before(&self) -> Self {
+        let Self { number, parent_hash, time_s, .. } = *self;
+        Self { number: number - 1, hash: parent_hash, parent_hash: B256::ZERO, time_s }
+    }
+}
+
 /// A block with its logs, as one endpoint tells it.
 struct Told {
     header: Header,
     logs: Vec<Log>,
+    /// The header vouches for it: nothing is left out.
+    proven: bool,
     /// The header gives reason to ask somebody else.
     doubt: bool,
 }
@@ -91,7 +105,9 @@ impl Source {
 
     /// Several endpoints of one chain, the preferred one first.
     pub fn of(http: &[Url]) -> Self {
-        Self { endpoints: http.iter().map(Endpoint::new).collect(), shared: Arc::default() }
+        let named = http.iter().zip(host::hosts_of(http));
+        let endpoints = named.map(|(http, host)| Endpoint::new(http, host)).collect();
+        Self { endpoints, shared: Arc::default() }
     }
 
     /// Of several endpoints those that serve another chain than this one are put aside.
@@ -216,14 +232,15 @@ impl Source {
         Ok(chain_id)
     }
 
-    /// The newest block. An endpoint whose head is behind one that was seen before is not believed
-    /// alone: the others are asked, too.
+    /// The newest block. Of several endpoints one whose head is behind one that was seen before is
+    /// not believed alone: the others are asked, too.
     pub async fn head(&self) -> Result<u64, SourceError> {
-        let head = self.best(|endpoint| async move { endpoint.head().await }).await?;
         if self.endpoints.len() == 1 {
-            return Ok(head);
+            return self.best(|endpoint| async move { endpoint.head().await }).await;
         }
-        let behind = head < self.shared(|shared| shared.highest);
+        let known = self.shared(|shared| shared.highest);
+        let head = self.best(|endpoint| async move { endpoint.head_above(known).await }).await?;
+        let behind = head < known;
         let head = if behind { self.look().await.max(Some(head)).unwrap_or(head) } else { head };
         self.shared(|shared| shared.highest = head);
         self.look_now_and_then();
@@ -232,12 +249,13 @@ impl Source {
 
     /// Asks all for their head; answers the highest.
     async fn look(&self) -> Option<u64> {
+        let known = self.shared(|shared| shared.highest);
         let looks = self.endpoints.iter().enumerate().map(|(number, endpoint)| async move {
             let aside = endpoint.note(|health| health.state == State::Aside);
             if aside || self.meet(number, endpoint).await.is_err() {
                 return None;
             }
-            endpoint.head().await.ok()
+            endpoint.head_above(known).await.ok()
         });
         let looked = tokio::time::timeout(LOOK_WITHIN, futures::future::join_all(looks)).await;
         looked.ok()?.into_iter().flatten().max()
@@ -306,36 +324,13 @@ impl Source {
         self.best(|endpoint| async move { endpoint.range(from, to, addresses).await }).await
     }
 
-    /// The same a second time, of another endpoint than the best one where there is one.
-    ///
-    /// # Errors
-    /// As [`Source::range`].
-    pub(crate) async fn range_again(
-        &self,
-        from: u64,
-        to: u64,
-        addresses: &[Address],
-        elsewhere: bool,
-    ) -> Result<(Header, Header, Vec<Log>), SourceError> {
-        let other = self.in_order().get(1).copied().filter(|_| elsewhere);
-        if let Some(number) = other {
-            let endpoint = &self.endpoints[number];
-            if self.meet(number, endpoint).await.is_ok()
-                && let Ok(told) = endpoint.range(from, to, addresses).await
-            {
-                return Ok(told);
-            }
-        }
-        self.range(from, to, addresses).await
-    }
-
     /// Logs of exactly this block: a fork cannot slip in between header and logs.
-    pub async fn logs_of_block(
+    pub(crate) async fn logs_of_block(
         &self,
-        hash: B256,
+        block: &Header,
         addresses: &[Address],
     ) -> Result<Vec<Log>, SourceError> {
-        self.best(|endpoint| async move { endpoint.logs_of_block(hash, addresses).await }).await
+        self.best(|endpoint| async move { endpoint.logs_of_block(block, addresses).await }).await
     }
 
     /// A block with all its logs of these addresses, proven by its header as far as can be. What
@@ -349,6 +344,15 @@ impl Source {
         number: u64,
         addresses: &[Address],
     ) -> Result<(Header, Vec<Log>), SourceError> {
+        self.proven_block(number, addresses).await.map(|(header, logs, _)| (header, logs))
+    }
+
+    /// The same, with whether its header vouches for it.
+    pub(crate) async fn proven_block(
+        &self,
+        number: u64,
+        addresses: &[Address],
+    ) -> Result<(Header, Vec<Log>, bool), SourceError> {
         let asked = Mutex::new(String::new());
         let told = self
             .best(|endpoint| {
@@ -357,7 +361,7 @@ impl Source {
             })
             .await?;
         if !told.doubt {
-            return Ok((told.header, told.logs));
+            return Ok((told.header, told.logs, told.proven));
         }
         metrics::counter!("brickyard_blocks_in_doubt").increment(1);
         let others = self.in_order().into_iter().rev();
@@ -370,9 +374,9 @@ impl Source {
                 if let Some(first) = self.endpoints.iter().find(|e| error.is_of(&e.host)) {
                     first.note(|health| health.failed(&error, Instant::now()));
                 }
-                return Ok((second.header, second.logs));
+                return Ok((second.header, second.logs, second.proven));
             }
         }
-        Ok((told.header, told.logs))
+        Ok((told.header, told.logs, told.proven))
     }
 }

@@ -22,7 +22,7 @@ struct Change {
     reason: String,
 }
 
-/// The line of `(collection, currency)` after the position `from`, which was the log's at
+/// The line of this book ([`crate::book_key`]) after the position `from`, which was the log's at
 /// `from_s`, up to `then`; none when it has too many changes.
 ///
 /// # Errors
@@ -30,7 +30,7 @@ struct Change {
 pub async fn floor_series(
     pool: &PgPool,
     then: Then,
-    (collection, currency): (&str, &str),
+    book: &str,
     (from, from_s): (Position, i64),
 ) -> Result<Option<Line>, ProjectionError> {
     let mut moves: Vec<Moved> = vec![];
@@ -44,7 +44,7 @@ pub async fn floor_series(
             and (state->'change'->>'moved')::boolean
           order by position, nth",
     )
-    .bind(format!("{collection}/{currency}"))
+    .bind(book)
     .bind(from)
     .bind(then.position)
     .fetch(pool);
@@ -56,10 +56,9 @@ pub async fn floor_series(
     }
     drop(rows);
     let at = UnixSeconds(u64::try_from(from_s).unwrap_or_default());
-    let before = floor_price_at(pool, (collection, currency), from, at).await?;
+    let before = floor_price_at(pool, book, from, at).await?;
     // What the clock alone has done since the last event is in no row yet.
-    let now = (collection, currency);
-    let latest = floor_changes(pool, now, then.position, then.now_s, (None, 1)).await?;
+    let latest = floor_changes(pool, book, then.position, then.now_s, (None, 1)).await?;
     let stored = latest.last().map_or(0, |last| last.nth);
     let passed = latest.iter().rev().filter(|change| change.nth > stored && change.moved);
     moves.extend(passed.map(|change| Moved {

@@ -31,7 +31,7 @@ pub use holders::{HolderLine, HolderTotals, TraderLine, holder_totals, holders, 
 pub use quotes::{QuoteAt, Worth, quotes, worths};
 pub use rarity::{Ranked, Token, collection_traits, ranks, rarity_position};
 pub use sales::{SaleBucket, SaleFilter, SaleLine, sale_buckets, sales};
-pub use whale_deeds::{DeedLine, whale_deeds};
+pub use whale_deeds::{DeedLine, deeds_between, whale_deeds};
 pub use whales::{HeldLine, MarkAt, WhaleAsked, WhaleLine, whale_lines, whale_mark, whales};
 
 use brickyard_core::kernel::UnixSeconds;

@@ -26,6 +26,7 @@ pub enum ActivityKind {
     Purchased,
     Sold,
     Delivered,
+    Disputed,
     Refunded,
     Bid,
     Offered,
@@ -55,7 +56,7 @@ pub struct Activity;
 impl Model for Activity {
     const NAME: &'static str = "activity";
     const READS: &'static [&'static str] = &["order", "offer", "item"];
-    const VERSION: i32 = 4;
+    const VERSION: i32 = 5;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->>'item_id') stored,
         order_id text generated always as (state->>'order_id') stored,
@@ -189,29 +190,15 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent) -> Option<ActivityRow
             rail: Some(Rail::Escrow),
             ..order(ActivityKind::Sold)
         },
-        OrderEvent::OrderMatched {
-            seller,
-            buyer,
-            collection,
-            token_id,
-            price,
-            currency,
-            amount,
-            ..
-        } => ActivityRow {
-            // An order that was never on our book has no other line to tell the item.
-            item_id: event.chain.map(|at| ItemId::new(at.chain_id, *collection, *token_id)),
-            from: Some(*seller),
-            to: Some(*buyer),
-            price: Some(*price),
-            currency: Some(*currency),
-            amount: *amount,
-            rail: Some(Rail::Signature),
-            ..order(ActivityKind::Sold)
-        },
+        OrderEvent::OrderMatched { .. } => return matched(event, id, body),
         OrderEvent::OrderDelivered {} => order(ActivityKind::Delivered),
         OrderEvent::DeliveryRefused { by, refunded: amount }
-        | OrderEvent::DeliveryTimedOut { by, refunded: amount } => refunded(by, amount),
+        | OrderEvent::DeliveryTimedOut { by, refunded: amount }
+        | OrderEvent::DisputeSettled { by, released: false, refunded: amount, .. }
+        | OrderEvent::DisputeTimedOut { by, refunded: amount, .. } => refunded(by, amount),
+        OrderEvent::DisputeOpened { by, other, .. } => {
+            ActivityRow { from: Some(*by), to: Some(*other), ..order(ActivityKind::Disputed) }
+        }
         // Announcements, and facts that another line of the same transaction tells.
         OrderEvent::OrderDrafted { .. }
         | OrderEvent::OrderDiscarded {}
@@ -226,7 +213,38 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent) -> Option<ActivityRow
         | OrderEvent::OrderDeactivated { .. }
         | OrderEvent::OrderUnitsReturned { .. }
         | OrderEvent::OrderReconfirmed { .. }
+        | OrderEvent::EvidenceStated { .. }
+        | OrderEvent::EvidenceGiven { .. }
+        | OrderEvent::DisputeSettled { released: true, .. }
         | OrderEvent::AuctionReturned {} => return None,
+    })
+}
+
+fn matched(event: &Event, id: OrderId, body: &OrderEvent) -> Option<ActivityRow> {
+    let &OrderEvent::OrderMatched {
+        seller,
+        buyer,
+        collection,
+        token_id,
+        price,
+        currency,
+        amount,
+        ..
+    } = body
+    else {
+        return None;
+    };
+    Some(ActivityRow {
+        order_id: Some(id),
+        // An order that was never on our book has no other line to tell the item.
+        item_id: event.chain.map(|at| ItemId::new(at.chain_id, collection, token_id)),
+        from: Some(seller),
+        to: Some(buyer),
+        price: Some(price),
+        currency: Some(currency),
+        amount,
+        rail: Some(Rail::Signature),
+        ..line(event, ActivityKind::Sold)
     })
 }
 

@@ -6,10 +6,13 @@
 //! cheapest of all are those of the book; so a listing that comes or goes costs one shelf, about
 //! the square root of the whole, and the fronts, whose length is bounded. A front that has passed
 //! is made again from its shelf.
+//!
+//! A book of normalized prices has the same shelves and looks at them with the royalty that the
+//! collection asks, so that another royalty costs one look at each shelf.
 
 use std::collections::BTreeMap;
 
-use brickyard_core::kernel::{OrderId, UnixSeconds};
+use brickyard_core::kernel::{BasisPoints, OrderId, UnixSeconds};
 use serde::{Deserialize, Serialize};
 
 use crate::lowest::{Ahead, Offered, Step, ahead};
@@ -20,9 +23,12 @@ const SHELVES: u8 = 64;
 /// The listings of one collection in one currency.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Book {
-    /// `{collection}/{currency}`
+    /// `{collection}/{currency}`, and `{collection}/{currency}/normalized` of normalized prices.
     pub book: String,
     pub collection: String,
+    /// What the collection asks of each sale, in a book of normalized prices; none in the other.
+    #[serde(default)]
+    pub royalty_bps: Option<BasisPoints>,
     pub changes: u64,
     pub steps: Vec<Step>,
     /// Until when these are all the steps there are; none where nothing follows them.
@@ -46,11 +52,36 @@ pub struct Shelf {
     pub listings: Vec<Offered>,
 }
 
+/// The last part of the key of a book whose prices are normalized.
+const NORMALIZED: &str = "/normalized";
+
+pub(super) fn normalized_key(book: &str) -> String {
+    format!("{book}{NORMALIZED}")
+}
+
+/// The book of the same listings at prices as they are asked.
+pub(super) fn asked_key(book: &str) -> &str {
+    book.strip_suffix(NORMALIZED).unwrap_or(book)
+}
+
+/// The floor of a collection in a currency: its book's key.
+pub fn book_key(collection: &str, currency: &str, normalized: bool) -> String {
+    let asked = format!("{collection}/{currency}");
+    if normalized { normalized_key(&asked) } else { asked }
+}
+
+/// Takes the key of a book apart; none of another row's.
+pub(crate) fn book_of_key(key: &str) -> Option<(&str, &str)> {
+    asked_key(key).split_once('/').filter(|(_, currency)| !currency.contains('/'))
+}
+
 pub(super) fn shelf_key(book: &str, order_id: OrderId) -> String {
     format!("{book}/shelf/{:02}", order_id.0.bytes()[0] % SHELVES)
 }
 
+/// Of any of the two books.
 pub(crate) fn shelf_keys(book: &str) -> impl Iterator<Item = String> {
+    let book = asked_key(book);
     (0..SHELVES).map(move |place| format!("{book}/shelf/{place:02}"))
 }
 
@@ -75,6 +106,7 @@ impl Book {
         Self {
             book: key.to_owned(),
             collection,
+            royalty_bps: key.ends_with(NORMALIZED).then_some(BasisPoints::ZERO),
             changes: 0,
             steps: vec![Step { from_s: UnixSeconds(0), lowest: None }],
             upto_s: None,
@@ -84,9 +116,23 @@ impl Book {
         }
     }
 
+    /// What of a listing counts here.
+    pub(crate) fn price(&self, offered: Offered) -> Offered {
+        match self.royalty_bps {
+            Some(asked) => offered.normalized(asked),
+            None => offered,
+        }
+    }
+
+    pub(super) fn priced(&self, changed: &[Moved]) -> Vec<Moved> {
+        let price = |offered: Option<Offered>| offered.map(|offered| self.price(offered));
+        changed.iter().map(|(was, is)| (price(*was), price(*is))).collect()
+    }
+
     /// Takes notice of a changed shelf.
     pub(super) fn see(&mut self, key: &str, shelf: &Shelf, now_s: UnixSeconds) {
-        let ahead = ahead(&shelf.listings, now_s, None);
+        let listings: Vec<Offered> = shelf.listings.iter().map(|one| self.price(*one)).collect();
+        let ahead = ahead(&listings, now_s, None);
         let front = front(&ahead.steps);
         if front.is_empty() {
             self.fronts.remove(key);
@@ -193,7 +239,8 @@ mod tests {
             let of_chance = dice(&mut seed, 8) == 0;
             let price = if of_chance { 1 + dice(&mut seed, 5_000) } else { until_s.0 };
             let price = Amount::from(price);
-            let is = Offered { price, order_id, from_s, until_s, held: false };
+            let royalty_bps = BasisPoints::ZERO;
+            let is = Offered { price, order_id, from_s, until_s, held: false, royalty_bps };
             let is = (dice(&mut seed, 3) > 0).then_some(is);
             let was = match is {
                 Some(is) => all.insert(order_id, is),

@@ -1,5 +1,6 @@
 //! Why a floor moves: what each event, and the clock alone, can do to one.
 
+use brickyard_core::collections::CollectionEvent;
 use brickyard_core::items::ItemEvent;
 use brickyard_core::orders::OrderEvent;
 use serde::{Deserialize, Serialize};
@@ -21,7 +22,8 @@ pub enum FloorReason {
     Reprice,
     /// Held for a buyer whose purchase is on its way.
     Hidden,
-    /// No longer held for a buyer who did not come.
+    /// No longer held for a buyer who did not come; of a normalized floor also that the collection
+    /// asks for another royalty.
     Revalidation,
     /// The chain took another branch.
     Fork,
@@ -51,7 +53,9 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
             | OrderEvent::OrderCancelled {}
             | OrderEvent::OptionVersionCancelled { .. }
             | OrderEvent::AuctionReturned {} => FloorReason::Cancel,
-            OrderEvent::OrderDescribed { .. } => return None,
+            OrderEvent::OrderDescribed { .. }
+            | OrderEvent::EvidenceStated { .. }
+            | OrderEvent::EvidenceGiven { .. } => return None,
             OrderEvent::OrderExpired { .. } => FloorReason::Expiry,
             OrderEvent::OrderDeactivated { .. }
             | OrderEvent::OrderUnitsReturned { .. }
@@ -65,10 +69,16 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
             | OrderEvent::OrderDelivered {}
             | OrderEvent::DeliveryRefused { .. }
             | OrderEvent::DeliveryTimedOut { .. }
+            | OrderEvent::DisputeOpened { .. }
+            | OrderEvent::DisputeSettled { .. }
+            | OrderEvent::DisputeTimedOut { .. }
             | OrderEvent::OrderMatched { .. } => FloorReason::Sale,
         }),
         Body::Item(_, ItemEvent::ItemTransferred { .. }) => Some(FloorReason::BalanceChange),
         Body::Maker(..) => Some(FloorReason::Cancel),
+        Body::Collection(_, CollectionEvent::CollectionRoyaltyChanged { .. }) => {
+            Some(FloorReason::Revalidation)
+        }
         Body::Item(..)
         | Body::Collection(..)
         | Body::Offer(..)

@@ -2,6 +2,10 @@
 //! row for every change and its reason.
 //! Read by: collections, and whoever looks back on them.
 //!
+//! Each floor is told twice, as asked and normalized: what the cheapest would cost if every listing
+//! paid what the collection asks of a sale now. Its cheapest may be another one, so these are two
+//! books over the same shelves, each with changes of its own.
+//!
 //! A row's price is good until the next row, except that the clock alone may move it; so every
 //! row also says which listings will follow it next when time passes, and the floor of a position
 //! and a second is read from one row. When more has passed without an event than a row tells, it is
@@ -11,17 +15,19 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brickyard_core::kernel::{Amount, MakerId, OrderId, UnixSeconds};
+use brickyard_core::collections::CollectionEvent;
+use brickyard_core::kernel::{Amount, BasisPoints, MakerId, OrderId, UnixSeconds};
 use brickyard_core::orders::OrderEvent;
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 
-use super::floor_books::{Book, Moved, Shelf, shelf_key};
-use super::floor_reasons::{FloorReason, reason_of, reason_of_step};
+use super::floor_books::{Book, Moved, Shelf, normalized_key, shelf_key, shelf_keys};
+use super::floor_reasons::{FloorReason, reason_of};
+use super::floor_settle::{Now, settle, settle_asked};
 use super::{OrderRow, Orders};
 use crate::event::{Body, Event};
 use crate::forks::Streams;
-use crate::lowest::{Ahead, Offered, Step};
+use crate::lowest::{Offered, Step};
 use crate::model::{Groups, Model, Wanted};
 use crate::rows::{Rows, Stored};
 
@@ -31,7 +37,11 @@ pub enum FloorRow {
     Listing {
         order: Box<OrderRow>,
     },
-    /// What can be bought of a part of a book.
+    /// What a collection asks of each sale; by the collection's id.
+    Royalty {
+        royalty_bps: BasisPoints,
+    },
+    /// What can be bought of a part of a book, as it is asked.
     Shelf(Shelf),
     /// Where a book stands.
     Book(Book),
@@ -41,6 +51,7 @@ pub enum FloorRow {
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FloorChange {
+    /// See [`Book::book`].
     pub book: String,
     pub collection: String,
     pub currency: String,
@@ -69,8 +80,8 @@ pub struct Floors;
 
 impl Model for Floors {
     const NAME: &'static str = "floors";
-    const READS: &'static [&'static str] = Orders::READS;
-    const VERSION: i32 = 7;
+    const READS: &'static [&'static str] = &["order", "item", "maker", "collection"];
+    const VERSION: i32 = 9;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->'listing'->'order'->>'item_id') stored,
         maker text generated always as (state->'listing'->'order'->'terms'->>'maker') stored,
@@ -92,13 +103,21 @@ impl Model for Floors {
     type Row = FloorRow;
 
     fn wanted(events: &[Event]) -> Wanted {
-        Orders::wanted(events)
+        let mut wanted = Orders::wanted(events);
+        let asked = asked_in(events);
+        if !asked.is_empty() {
+            wanted.keys.extend(asked.iter().cloned());
+            wanted.by_column.push(("floor_of", asked.into_iter().collect()));
+        }
+        wanted
     }
 
     fn wanted_then(rows: &Rows<FloorRow>, events: &[Event]) -> Wanted {
         let mut keys = BTreeSet::new();
         let mut want = |book: String, order_id: OrderId| {
             keys.insert(shelf_key(&book, order_id));
+            keys.insert(normalized_key(&book));
+            keys.extend(book.split('/').next().map(str::to_owned));
             keys.insert(book);
         };
         for order in rows.all().filter_map(listing) {
@@ -112,23 +131,38 @@ impl Model for Floors {
                 want(format!("{}/{}", terms.item().collection, terms.currency), *id);
             }
         }
+        // Another royalty prices every listing anew.
+        for book in asked_in(events).iter().flat_map(|id| rows.keys_in("floor_of", id)) {
+            keys.extend(shelf_keys(&book));
+        }
         Wanted { keys: keys.into_iter().collect(), by_column: vec![] }
     }
 
     fn wanted_last(rows: &Rows<FloorRow>, now_s: UnixSeconds) -> Wanted {
         let books = rows.all().filter_map(|row| match row {
             FloorRow::Book(book) => Some(book),
-            FloorRow::Listing { .. } | FloorRow::Shelf(_) | FloorRow::Change(_) => None,
+            FloorRow::Listing { .. }
+            | FloorRow::Royalty { .. }
+            | FloorRow::Shelf(_)
+            | FloorRow::Change(_) => None,
         });
         Wanted { keys: books.flat_map(|book| book.passed(now_s)).collect(), by_column: vec![] }
     }
 
     fn groups(row: &FloorRow) -> Groups {
-        listing(row).map(Orders::groups).unwrap_or_default()
+        match row {
+            FloorRow::Listing { order } => Orders::groups(order),
+            FloorRow::Book(book) => vec![("floor_of", book.collection.clone())],
+            FloorRow::Royalty { .. } | FloorRow::Shelf(_) | FloorRow::Change(_) => vec![],
+        }
     }
 
     fn apply(rows: &mut Rows<FloorRow>, event: &Event) {
         let Some(reason) = reason_of(&event.body) else { return };
+        if let Some((id, royalty_bps)) = asked_by(event) {
+            rows.put(id.clone(), FloorRow::Royalty { royalty_bps });
+            settle_asked(rows, &id, &Now::of(event, reason));
+        }
         let mut changes = Changes::default();
         for (key, after) in orders_after(rows, event) {
             changes.add(rows.get(&key).and_then(listing), Some(&after));
@@ -148,11 +182,21 @@ impl Model for Floors {
                 ("maker", maker.to_string()),
             ]
         };
-        listings.filter_map(|key| rows.get(&key).and_then(listing)).flat_map(of).collect()
+        let listings = listings.filter_map(|key| rows.get(&key).and_then(listing));
+        let asked = asked_in(facts).into_iter().map(|id| ("collection", id));
+        listings.flat_map(of).chain(asked).collect()
     }
 
     fn take_back(rows: &mut Rows<FloorRow>, fork: &Event, facts: &[Event], events: &[Event]) {
         let mut changes = Changes::default();
+        let asked = asked_in(facts);
+        for id in &asked {
+            let told = events.iter().rev().filter_map(asked_by);
+            match told.into_iter().find(|(of, _)| of == id) {
+                Some((_, royalty_bps)) => rows.put(id, FloorRow::Royalty { royalty_bps }),
+                None => rows.remove(id),
+            }
+        }
         for key in touched_by(rows, facts) {
             let Some(before) = rows.get(&key).and_then(listing).cloned() else { continue };
             let after = folded_alone(&before, events).map(slim);
@@ -163,6 +207,9 @@ impl Model for Floors {
             }
         }
         changes.settle(rows, fork, FloorReason::Fork);
+        for id in &asked {
+            settle_asked(rows, id, &Now::of(fork, FloorReason::Fork));
+        }
     }
 
     fn topics(_key: &str, _row: &FloorRow) -> Option<(&'static str, Vec<String>)> {
@@ -192,9 +239,7 @@ impl Changes {
     /// else there is.
     fn settle(self, rows: &mut Rows<FloorRow>, event: &Event, reason: FloorReason) {
         for (book, changed) in self.0 {
-            let (position, at_s) = (event.position, event.recorded_s);
-            let now = Now { position, at_s, reason, by_clock: false };
-            settle(rows, book, &changed, &now);
+            settle(rows, &book, &changed, &Now::of(event, reason));
         }
     }
 }
@@ -203,18 +248,28 @@ fn put_listing(rows: &mut Rows<FloorRow>, key: String, order: OrderRow) {
     rows.put(key, FloorRow::Listing { order: Box::new(order) });
 }
 
-struct Now {
-    position: Position,
-    at_s: UnixSeconds,
-    reason: FloorReason,
-    by_clock: bool,
-}
-
 fn listing(row: &FloorRow) -> Option<&OrderRow> {
     match row {
         FloorRow::Listing { order } => Some(order),
-        FloorRow::Shelf(_) | FloorRow::Book(_) | FloorRow::Change(_) => None,
+        FloorRow::Royalty { .. } | FloorRow::Shelf(_) | FloorRow::Book(_) | FloorRow::Change(_) => {
+            None
+        }
     }
+}
+
+/// The collection, and what it asks of each sale from here on.
+fn asked_by(event: &Event) -> Option<(String, BasisPoints)> {
+    match &event.body {
+        Body::Collection(id, CollectionEvent::CollectionRoyaltyChanged { royalty_bps, .. }) => {
+            Some((id.to_string(), *royalty_bps))
+        }
+        _ => None,
+    }
+}
+
+/// Collections that ask for something else by these events.
+fn asked_in(events: &[Event]) -> BTreeSet<String> {
+    events.iter().filter_map(asked_by).map(|(id, _)| id).collect()
 }
 
 fn book_of(order: &OrderRow) -> String {
@@ -271,6 +326,7 @@ fn folded_alone(order: &OrderRow, events: &[Event]) -> Option<OrderRow> {
 fn slim(mut order: OrderRow) -> OrderRow {
     order.history.clear();
     order.bids.clear();
+    order.dispute = None;
     order.sale = None;
     if let Some(option) = &mut order.option {
         option.signature = brickyard_core::kernel::Bytes::default();
@@ -291,91 +347,4 @@ fn orders_after(rows: &Rows<FloorRow>, event: &Event) -> Vec<(String, OrderRow)>
     let changed = orders.take_now();
     let after = |key: String| orders.get(&key).cloned().map(|order| (key, slim(order)));
     changed.into_iter().filter_map(after).collect()
-}
-
-/// Brings a book to the present: first what the clock has done to it, then what the event has.
-fn settle(rows: &mut Rows<FloorRow>, key: String, changed: &[Moved], now: &Now) {
-    let mut book = match rows.get(&key) {
-        Some(FloorRow::Book(book)) => book.clone(),
-        _ => Book::new(&key),
-    };
-    while let Some(at_s) = book.next_s().filter(|next_s| *next_s <= now.at_s) {
-        tick(rows, &mut book, at_s, now);
-    }
-    let again = book.counted_on(changed);
-    for (was, is) in changed {
-        let Some(order_id) = was.or(*is).map(|offered| offered.order_id) else { continue };
-        let on = shelf_key(&key, order_id);
-        let mut shelf = shelf(rows, &key, &on);
-        shelf.set(order_id, *is, now.at_s);
-        book.see(&on, &shelf, now.at_s);
-        rows.put(on, FloorRow::Shelf(shelf));
-    }
-    let mut next =
-        if again { by_shelves(rows, &mut book, now.at_s) } else { book.with(changed, now.at_s) };
-    if next.steps[0].lowest == book.steps[0].lowest {
-        next.steps[0].from_s = book.steps[0].from_s;
-    }
-    book.settled_s = now.at_s;
-    book.upto_s = next.upto_s;
-    if next.steps != book.steps {
-        let before = std::mem::replace(&mut book.steps, next.steps).swap_remove(0);
-        put_change(rows, &mut book, &before, now);
-    }
-    rows.put(key, FloorRow::Book(book));
-}
-
-/// One step by the clock alone; where the steps end, the next ones are found.
-fn tick(rows: &mut Rows<FloorRow>, book: &mut Book, at_s: UnixSeconds, now: &Now) {
-    let before = book.steps.remove(0);
-    if book.steps.is_empty() {
-        let next = by_shelves(rows, book, at_s);
-        (book.steps, book.upto_s) = (next.steps, next.upto_s);
-        if book.steps[0].lowest == before.lowest {
-            book.steps[0].from_s = before.from_s;
-            return;
-        }
-    }
-    let reason = reason_of_step(&before, &book.steps[0]);
-    put_change(rows, book, &before, &Now { at_s, reason, by_clock: true, ..*now });
-}
-
-/// The next steps of all shelves; a front that has passed is made again before.
-fn by_shelves(rows: &Rows<FloorRow>, book: &mut Book, now_s: UnixSeconds) -> Ahead {
-    for on in book.passed(now_s) {
-        let shelf = shelf(rows, &book.book, &on);
-        book.see(&on, &shelf, now_s);
-    }
-    book.of_fronts(now_s)
-}
-
-fn shelf(rows: &Rows<FloorRow>, book: &str, on: &str) -> Shelf {
-    match rows.get(on) {
-        Some(FloorRow::Shelf(shelf)) => shelf.clone(),
-        _ => Shelf::of(book),
-    }
-}
-
-fn put_change(rows: &mut Rows<FloorRow>, book: &mut Book, before: &Step, now: &Now) {
-    book.changes += 1;
-    let lowest = book.steps[0].lowest;
-    let price = |step: &Step| step.lowest.map(|offered| offered.price);
-    let currency = book.book.split('/').nth(1).unwrap_or_default().to_owned();
-    let change = FloorChange {
-        book: book.book.clone(),
-        collection: book.collection.clone(),
-        currency,
-        nth: book.changes,
-        position: now.position,
-        at_s: now.at_s,
-        reason: now.reason,
-        moved: price(before) != price(&book.steps[0]),
-        price: lowest.map(|offered| offered.price),
-        order_id: lowest.map(|offered| offered.order_id),
-        before: price(before),
-        steps: book.steps.clone(),
-        upto_s: book.upto_s,
-        by_clock: now.by_clock,
-    };
-    rows.put(format!("{}/{}", book.book, book.changes), FloorRow::Change(Box::new(change)));
 }

@@ -5,10 +5,12 @@ use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{AccountId, Address, Amount, CollectionId, ItemId, OfferId, OrderId};
 use brickyard_core::offers::{OfferEvent, OfferTerms};
 use brickyard_core::orders::{OrderEvent, Terms};
-use brickyard_core::watchlists::OfferAlert;
+use brickyard_core::watchlists::{OfferAlert, WatchlistEvent, WhaleDeed};
+use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 
-use super::messages::MessageKind;
+use super::message_disputes::of_dispute;
+use super::message_kinds::MessageKind;
 use crate::event::{Body, Event};
 
 /// What later events of an order or an offer do not repeat.
@@ -54,6 +56,11 @@ pub(super) struct Told {
     pub(super) other: Option<Address>,
     pub(super) price: Option<Amount>,
     pub(super) currency: Option<Address>,
+    pub(super) collection: Option<CollectionId>,
+    /// The price before.
+    pub(super) before: Option<Amount>,
+    /// The event that it tells of, where that is not the one that made it.
+    pub(super) because: Option<Position>,
 }
 
 impl Told {
@@ -67,6 +74,9 @@ impl Told {
             other: None,
             price: None,
             currency: None,
+            collection: None,
+            before: None,
+            because: None,
         }
     }
 
@@ -90,10 +100,18 @@ impl Told {
         {
             return format!("got/{}/{item}/{wallet}", at.tx);
         }
+        // A dispute is opened with evidence, which is no news beside it.
+        let speaks = matches!(self.kind, MessageKind::DisputeOpened | MessageKind::DisputeEvidence);
+        if let (true, Some(at), Some(order)) = (speaks, &event.chain, self.order_id) {
+            return format!("said/{}/{order}", at.tx);
+        }
         let key = format!("{:020}/{}", event.position.0, self.kind.name());
         // Many may wait for the same.
         match (self.kind, self.to) {
             (MessageKind::OfferWatched, To::Account(account)) => format!("{key}/{account}"),
+            (MessageKind::DisputeReleased | MessageKind::DisputeRefunded, To::Wallet(wallet)) => {
+                format!("{key}/{wallet}")
+            }
             _ => key,
         }
     }
@@ -129,12 +147,18 @@ pub(super) fn named(body: &Body) -> Vec<Address> {
             OrderEvent::OrderSettled { buyer, seller, .. }
             | OrderEvent::OrderMatched { buyer, seller, .. } => vec![*buyer, *seller],
             OrderEvent::BidPlaced { refunded_bidder, .. } => vec![*refunded_bidder],
+            OrderEvent::DisputeOpened { other, .. } | OrderEvent::EvidenceGiven { other, .. } => {
+                vec![*other]
+            }
+            OrderEvent::DisputeSettled { buyer, seller, .. }
+            | OrderEvent::DisputeTimedOut { buyer, seller, .. } => vec![*buyer, *seller],
             _ => remembered_of_order(body).map(|known| known.owner).into_iter().collect(),
         },
         Body::Offer(_, body) => match &**body {
             OfferEvent::OfferMade { terms, .. } => vec![terms.sale.maker, terms.bidder],
             _ => vec![],
         },
+        Body::Watchlist(_, WatchlistEvent::WhaleAlertFired { whale, .. }) => vec![*whale],
         _ => vec![],
     }
 }
@@ -171,12 +195,12 @@ pub(super) fn told(event: &Event, known: Option<&Known>) -> Vec<Told> {
         Body::Item(id, body) => of_item(*id, body).into_iter().collect(),
         Body::Order(id, body) => of_order(event, *id, body, known),
         Body::Offer(id, body) => of_offer(*id, body, known).into_iter().collect(),
+        Body::Watchlist(id, body) => of_watchlist(*id, body).into_iter().collect(),
         Body::Inbox(..)
         | Body::Banner(..)
         | Body::Draft(..)
         | Body::WhaleMark(..)
         | Body::Quote(..)
-        | Body::Watchlist(..)
         | Body::Registry(..)
         | Body::Collection(..)
         | Body::Maker(..)
@@ -212,6 +236,33 @@ fn of_account(id: AccountId, body: &AccountEvent) -> Option<Told> {
         | AccountEvent::InviteCodeIssued { .. }
         | AccountEvent::InvitationAccepted { .. } => return None,
     })
+}
+
+/// What was told of a watched collection; the event that moved it is named.
+fn of_watchlist(id: AccountId, body: &WatchlistEvent) -> Option<Told> {
+    let because = body.because().map(|at| Position(i64::try_from(at).unwrap_or(i64::MAX)));
+    let collection = Some(body.collection());
+    let tell = |kind| Told { collection, because, ..Told::new(To::Account(id), kind) };
+    match body {
+        WatchlistEvent::FloorAlertFired { currency, base, floor, .. } => {
+            let fell = floor < base;
+            let kind = if fell { MessageKind::FloorFell } else { MessageKind::FloorRose };
+            let (price, currency, before) = (Some(*floor), Some(*currency), Some(*base));
+            Some(Told { price, currency, before, ..tell(kind) })
+        }
+        WatchlistEvent::WhaleAlertFired { whale, deed, item_id, price, currency, .. } => {
+            let kind = match deed {
+                WhaleDeed::Bought => MessageKind::WhaleBought,
+                WhaleDeed::Sold => MessageKind::WhaleSold,
+                WhaleDeed::Listed => MessageKind::WhaleListed,
+                WhaleDeed::Bid => MessageKind::WhaleBid,
+                WhaleDeed::Offered => MessageKind::WhaleOffered,
+            };
+            let (item_id, other) = (Some(*item_id), Some(*whale));
+            Some(Told { item_id, other, price: *price, currency: *currency, ..tell(kind) })
+        }
+        _ => None,
+    }
 }
 
 /// A mint is its receiver's own doing, and a burn has no receiver.
@@ -252,13 +303,7 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent, known: Option<&Known>
             let (price, currency) = (Some(*price), Some(*currency));
             both(*seller, *buyer, &|told| Told { item_id, price, currency, ..told })
         }
-        OrderEvent::BidPlaced { bidder, price, refunded_bidder, .. } => {
-            let (other, price) = (Some(*bidder), Some(*price));
-            let outbid = !refunded_bidder.is_zero() && refunded_bidder != bidder;
-            let outbid = outbid.then(|| to(*refunded_bidder, MessageKind::Outbid));
-            let told = to_maker(MessageKind::BidReceived).into_iter().chain(outbid);
-            told.map(|told| Told { other, price, ..told }).collect()
-        }
+        OrderEvent::BidPlaced { .. } => of_bid(body, &to, to_maker(MessageKind::BidReceived)),
         // What goes over at once is told when it is settled.
         OrderEvent::OrderPurchased { deliver_by_s, .. } if deliver_by_s.0 == 0 => vec![],
         OrderEvent::OrderPurchased { buyer, price, .. } => {
@@ -270,6 +315,10 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent, known: Option<&Known>
             let off = to_maker(MessageKind::CalledOff);
             one(off.map(|off| Told { other: Some(*by), price: Some(*refunded), ..off }))
         }
+        OrderEvent::DisputeOpened { .. }
+        | OrderEvent::EvidenceGiven { .. }
+        | OrderEvent::DisputeSettled { .. }
+        | OrderEvent::DisputeTimedOut { .. } => of_dispute(body, &to),
         OrderEvent::OrderExpired { .. } | OrderEvent::AuctionReturned {} => {
             one(to_maker(MessageKind::Expired))
         }
@@ -291,8 +340,24 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent, known: Option<&Known>
         | OrderEvent::OrderReconfirmed { .. }
         | OrderEvent::OrderDelivered {}
         | OrderEvent::BidAnnounced { .. }
+        | OrderEvent::EvidenceStated { .. }
         | OrderEvent::DeliverySubmitted { .. } => vec![],
     }
+}
+
+/// The maker hears of a bid, and whoever it outbids.
+fn of_bid(
+    body: &OrderEvent,
+    to: &dyn Fn(Address, MessageKind) -> Told,
+    received: Option<Told>,
+) -> Vec<Told> {
+    let &OrderEvent::BidPlaced { bidder, price, refunded_bidder, .. } = body else {
+        return vec![];
+    };
+    let (other, price) = (Some(bidder), Some(price));
+    let outbid = !refunded_bidder.is_zero() && refunded_bidder != bidder;
+    let outbid = outbid.then(|| to(refunded_bidder, MessageKind::Outbid));
+    received.into_iter().chain(outbid).map(|told| Told { other, price, ..told }).collect()
 }
 
 fn of_offer(id: OfferId, body: &OfferEvent, known: Option<&Known>) -> Option<Told> {

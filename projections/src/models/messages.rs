@@ -19,63 +19,12 @@ use brickyard_core::watchlists::{OfferAlert, WatchlistEvent};
 use brickyard_store::{ChainSource, Position};
 use serde::{Deserialize, Serialize};
 
+use super::message_kinds::MessageKind;
 use super::message_makers::{Alert, Known, To, Told, named, remembered, told};
 use crate::event::{Body, Event};
 use crate::forks::Streams;
 use crate::model::{Groups, Model, Wanted};
 use crate::rows::Rows;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
-#[serde(rename_all = "snake_case")]
-pub enum MessageKind {
-    Welcomed,
-    WalletBound,
-    WalletUnbound,
-    PasswordChanged,
-    /// Somebody came on the account's invitation.
-    InviteeJoined,
-    Sold,
-    Bought,
-    Received,
-    OfferReceived,
-    OfferAccepted,
-    Outbid,
-    BidReceived,
-    Expired,
-    Inactive,
-    /// Somebody has paid and waits for the item.
-    DeliveryDue,
-    /// The buyer has the money back.
-    CalledOff,
-    /// An offer for an item of a watched collection, of as much as was asked for.
-    OfferWatched,
-}
-
-impl MessageKind {
-    /// As it stands in keys and in the rows.
-    pub(super) const fn name(self) -> &'static str {
-        match self {
-            Self::Welcomed => "welcomed",
-            Self::WalletBound => "wallet_bound",
-            Self::WalletUnbound => "wallet_unbound",
-            Self::PasswordChanged => "password_changed",
-            Self::InviteeJoined => "invitee_joined",
-            Self::Sold => "sold",
-            Self::Bought => "bought",
-            Self::Received => "received",
-            Self::OfferReceived => "offer_received",
-            Self::OfferAccepted => "offer_accepted",
-            Self::Outbid => "outbid",
-            Self::BidReceived => "bid_received",
-            Self::Expired => "expired",
-            Self::Inactive => "inactive",
-            Self::DeliveryDue => "delivery_due",
-            Self::CalledOff => "called_off",
-            Self::OfferWatched => "offer_watched",
-        }
-    }
-}
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Message {
@@ -91,6 +40,14 @@ pub struct Message {
     pub other: Option<Address>,
     pub price: Option<Amount>,
     pub currency: Option<Address>,
+    #[serde(default)]
+    pub collection: Option<CollectionId>,
+    /// The price before.
+    #[serde(default)]
+    pub before: Option<Amount>,
+    /// The event that it tells of, where that is not the one that made it.
+    #[serde(default)]
+    pub because: Option<Position>,
     /// Marked by itself; `Inbox` says up to where all are read.
     pub read: bool,
 }
@@ -120,7 +77,7 @@ impl Model for Messages {
     const NAME: &'static str = "messages";
     const READS: &'static [&'static str] =
         &["account", "inbox", "order", "offer", "item", "watchlist"];
-    const VERSION: i32 = 3;
+    const VERSION: i32 = 5;
     const COLUMNS: &'static str = "
         account text generated always as (
             case when state->>'row' in ('message', 'inbox') then state->>'account' end) stored,
@@ -129,6 +86,7 @@ impl Model for Messages {
         read boolean generated always as ((state->>'read')::boolean) stored,
         alert_of text generated always as (
             case when state->>'row' = 'alert' then state->>'collection' end) stored,
+        because text generated always as (state->>'because') stored,
     ";
     const INDEXES: &'static [&'static str] = &[
         "create index if not exists messages_by_account on rows (account, made_position desc, key) \
@@ -136,6 +94,7 @@ impl Model for Messages {
         "create index if not exists messages_unread on rows (account, made_position) \
             where is_message and not read",
         "create index if not exists messages_alerts on rows (alert_of) where alert_of is not null",
+        "create index if not exists messages_because on rows (because) where because is not null",
     ];
     const KEEPS_PAST: bool = false;
     type Row = MessageRow;
@@ -163,10 +122,11 @@ impl Model for Messages {
     fn groups(row: &MessageRow) -> Groups {
         match row {
             MessageRow::Alert(alert) => vec![("alert_of", alert.collection.to_string())],
-            MessageRow::Message(_)
-            | MessageRow::Inbox { .. }
-            | MessageRow::Wallet { .. }
-            | MessageRow::Known(_) => vec![],
+            MessageRow::Message(message) => {
+                let because = message.because.map(|position| position.to_string());
+                because.map(|position| ("because", position)).into_iter().collect()
+            }
+            MessageRow::Inbox { .. } | MessageRow::Wallet { .. } | MessageRow::Known(_) => vec![],
         }
     }
 
@@ -191,7 +151,7 @@ impl Model for Messages {
         match &event.body {
             Body::Account(id, body) => bind(rows, *id, body),
             Body::Inbox(id, body) => return mark(rows, *id, body),
-            Body::Watchlist(id, body) => return look_out(rows, *id, body),
+            Body::Watchlist(id, body) => look_out(rows, *id, body),
             _ => {}
         }
         let key = known_key(&event.body);
@@ -205,7 +165,10 @@ impl Model for Messages {
     }
 
     fn wanted_back(facts: &[Event]) -> Wanted {
-        Self::wanted(facts)
+        let mut wanted = Self::wanted(facts);
+        let told_of = facts.iter().map(|fact| fact.position.to_string()).collect();
+        wanted.by_column.push(("because", told_of));
+        wanted
     }
 
     fn streams(_rows: &Rows<MessageRow>, facts: &[Event]) -> Streams {
@@ -223,6 +186,10 @@ impl Model for Messages {
             let of = known_key(&fact.body).and_then(|key| known(rows, &key).cloned());
             for told in told(fact, of.as_ref()) {
                 rows.remove(&told.key(fact));
+            }
+            // What was told later, of this fact.
+            for key in rows.keys_in("because", &fact.position.to_string()) {
+                rows.remove(&key);
             }
         }
         for fact in facts.iter().filter(|fact| remembered(&fact.body).is_some()) {
@@ -277,7 +244,13 @@ fn look_out(rows: &mut Rows<MessageRow>, account: AccountId, body: &WatchlistEve
                 }
             });
         }
-        WatchlistEvent::CollectionWatched { .. } => {}
+        WatchlistEvent::CollectionWatched { .. }
+        | WatchlistEvent::FloorAlertSet { .. }
+        | WatchlistEvent::FloorAlertCleared { .. }
+        | WatchlistEvent::FloorAlertFired { .. }
+        | WatchlistEvent::WhaleAlertSet { .. }
+        | WatchlistEvent::WhaleAlertCleared { .. }
+        | WatchlistEvent::WhaleAlertFired { .. } => {}
     }
 }
 
@@ -285,11 +258,7 @@ fn look_out(rows: &mut Rows<MessageRow>, account: AccountId, body: &WatchlistEve
 /// anyway.
 fn watched_for(rows: &Rows<MessageRow>, body: &Body) -> Vec<Told> {
     let (Some(terms), Body::Offer(id, _)) = (offered_for(body), body) else { return vec![] };
-    let has = |wallet: Address| match rows.get(&wallet_key(wallet)) {
-        Some(MessageRow::Wallet { account }) => *account,
-        _ => None,
-    };
-    let concerned = [has(terms.bidder), has(terms.sale.maker)];
+    let concerned = [holder_of(rows, terms.bidder), holder_of(rows, terms.sale.maker)];
     let alerts = rows.keys_in("alert_of", &collection_of(&terms.sale)).into_iter();
     let waiting = alerts.filter_map(|key| match rows.get(&key) {
         Some(MessageRow::Alert(alert)) => Some(alert),
@@ -300,6 +269,14 @@ fn watched_for(rows: &Rows<MessageRow>, body: &Body) -> Vec<Told> {
         .filter(|alert| alert.is_met_by(&terms.sale))
         .map(|alert| Told::of_watched(alert.account, *id, terms))
         .collect()
+}
+
+/// Whose a wallet is.
+fn holder_of(rows: &Rows<MessageRow>, wallet: Address) -> Option<AccountId> {
+    match rows.get(&wallet_key(wallet)) {
+        Some(MessageRow::Wallet { account }) => *account,
+        _ => None,
+    }
 }
 
 fn topic(account: AccountId) -> String {
@@ -361,19 +338,22 @@ fn mark(rows: &mut Rows<MessageRow>, id: AccountId, body: &InboxEvent) {
 fn tell(rows: &mut Rows<MessageRow>, event: &Event, told: Told) {
     let account = match told.to {
         To::Account(account) => Some(account),
-        To::Wallet(wallet) => match rows.get(&wallet_key(wallet)) {
-            Some(MessageRow::Wallet { account }) => *account,
-            _ => None,
-        },
+        To::Wallet(wallet) => holder_of(rows, wallet),
     };
     let Some(account) = account else { return };
+    // A whale knows what it does.
+    let own = told.other.and_then(|whale| holder_of(rows, whale)) == Some(account);
+    if told.kind.is_of_whale() && own {
+        return;
+    }
     let key = told.key(event);
     let before = match rows.get(&key) {
         Some(MessageRow::Message(before)) => Some(before),
         _ => None,
     };
     // That an item came says less than that it was bought.
-    if before.is_some() && told.kind == MessageKind::Received {
+    let less = matches!(told.kind, MessageKind::Received | MessageKind::DisputeEvidence);
+    if before.is_some() && less {
         return;
     }
     let message = Message {
@@ -388,6 +368,9 @@ fn tell(rows: &mut Rows<MessageRow>, event: &Event, told: Told) {
         other: told.other,
         price: told.price,
         currency: told.currency,
+        collection: told.collection,
+        before: told.before,
+        because: told.because,
         read: before.is_some_and(|before| before.read),
     };
     rows.put(key, MessageRow::Message(Box::new(message)));

@@ -7,17 +7,16 @@
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{Address, Amount, ItemId, OrderId, UnixSeconds};
 use brickyard_core::makers::MakerEvent;
-use brickyard_core::orders::{LOCK_SECONDS, OrderEvent, Rail, SignedOption, Terms};
+use brickyard_core::orders::{LOCK_SECONDS, OrderEvent, SignedOption, Terms};
 use serde::{Deserialize, Serialize};
 
 use crate::event::{Body, Event};
 use crate::model::{Groups, Model, Wanted};
 use crate::rows::Rows;
 
+use super::order_disputes::Dispute;
+use super::order_moves::{NO_BALANCE, item_moved};
 use super::order_parts::{Bid, Facets, Held, HistoryEntry, Sale};
-
-/// The maker has less of the item than is offered.
-const NO_BALANCE: &str = "no_balance";
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OrderRow {
@@ -44,6 +43,9 @@ pub struct OrderRow {
     pub held: Option<Held>,
     /// Of an auction, in the order of the chain; the last one is the highest.
     pub bids: Vec<Bid>,
+    /// None where nobody has said a word about the delivery.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub dispute: Option<Dispute>,
     pub history: Vec<HistoryEntry>,
 }
 
@@ -69,12 +71,13 @@ impl OrderRow {
             sale: None,
             held: None,
             bids: vec![],
+            dispute: None,
             history: vec![],
         }
     }
 
     /// Over on our book and on the chain; the venue holds nothing more.
-    fn end(&mut self, status: &str) {
+    pub(super) fn end(&mut self, status: &str) {
         self.held = None;
         status.clone_into(&mut self.status);
         self.fillable = false;
@@ -82,7 +85,7 @@ impl OrderRow {
         self.locked_until_s = None;
     }
 
-    fn is_open(&self) -> bool {
+    pub(super) fn is_open(&self) -> bool {
         matches!(self.status.as_str(), "active" | "locked" | "cancel_pending" | "inactive")
     }
 
@@ -110,12 +113,12 @@ impl OrderRow {
         }
     }
 
-    fn lacks_balance(&mut self) {
+    pub(super) fn lacks_balance(&mut self) {
         self.fillable = false;
         self.why_not = Some(NO_BALANCE.to_owned());
     }
 
-    fn has_again(&mut self) {
+    pub(super) fn has_again(&mut self) {
         if self.why_not.as_deref() == Some(NO_BALANCE) {
             (self.fillable, self.why_not) = (true, None);
         }
@@ -157,6 +160,29 @@ impl OrderRow {
         let refunded = (!refunded_bidder.is_zero()).then_some((refunded_bidder, refunded_amount));
         let (at_s, tx) = (event.at_s, event.chain.map(|chain| chain.tx));
         self.bids.push(Bid { bidder, price, refunded, end_s, at_s, tx });
+    }
+
+    fn matched(&mut self, event: &Event, body: &OrderEvent) {
+        let &OrderEvent::OrderMatched {
+            buyer,
+            price,
+            fee,
+            royalty,
+            seller_amount,
+            filled,
+            option_amount,
+            ..
+        } = body
+        else {
+            return;
+        };
+        self.remaining = option_amount.checked_sub(filled).unwrap_or_default();
+        if self.remaining.is_zero() {
+            self.end("filled");
+        } else if self.status == "locked" {
+            self.open_again();
+        }
+        self.sold(event, buyer, [price, fee, royalty, seller_amount]);
     }
 
     fn fold(&mut self, event: &Event, body: &OrderEvent) {
@@ -207,25 +233,13 @@ impl OrderRow {
             OrderEvent::DeliveryRefused { .. } | OrderEvent::DeliveryTimedOut { .. } => {
                 self.end("refunded");
             }
+            OrderEvent::EvidenceStated { .. }
+            | OrderEvent::DisputeOpened { .. }
+            | OrderEvent::EvidenceGiven { .. }
+            | OrderEvent::DisputeSettled { .. }
+            | OrderEvent::DisputeTimedOut { .. } => self.disputed(event, body),
             OrderEvent::AuctionReturned {} => self.end("returned"),
-            OrderEvent::OrderMatched {
-                buyer,
-                price,
-                fee,
-                royalty,
-                seller_amount,
-                filled,
-                option_amount,
-                ..
-            } => {
-                self.remaining = option_amount.checked_sub(*filled).unwrap_or_default();
-                if self.remaining.is_zero() {
-                    self.end("filled");
-                } else if self.status == "locked" {
-                    self.open_again();
-                }
-                self.sold(event, *buyer, [*price, *fee, *royalty, *seller_amount]);
-            }
+            OrderEvent::OrderMatched { .. } => self.matched(event, body),
         }
     }
 }
@@ -235,7 +249,7 @@ pub struct Orders;
 impl Model for Orders {
     const NAME: &'static str = "orders";
     const READS: &'static [&'static str] = &["order", "item", "maker"];
-    const VERSION: i32 = 9;
+    const VERSION: i32 = 10;
     const COLUMNS: &'static str = "
         item_id text not null generated always as (state->>'item_id') stored,
         collection text not null generated always as (state->>'collection') stored,
@@ -266,6 +280,8 @@ impl Model for Orders {
             (collection, price, item_id) where status in ('active', 'locked')",
         "create index if not exists orders_listed_of_collection_by_position on rows \
             (collection, position, item_id) where status in ('active', 'locked')",
+        "create index if not exists orders_disputed on rows \
+            (((state->'dispute'->>'decide_by_s')::numeric), key) where status = 'disputed'",
         "create index if not exists orders_by_holder on rows ((held->>'owner')) \
             where held is not null",
     ];
@@ -359,30 +375,4 @@ impl Model for Orders {
         ];
         Some(("order", topics))
     }
-}
-
-/// A signed order is good only while its maker holds the item. When it leaves, the order is
-/// inactive; when it comes back, the chain would fill it, and our book waits for the maker.
-fn item_moved(rows: &mut Rows<OrderRow>, item: ItemId, from: Address, to: Address) {
-    let key = item.to_string();
-    let signed = |row: &OrderRow, maker: Address| {
-        row.terms.rail == Rail::Signature && row.terms.maker == maker && row.is_open()
-    };
-    rows.update_in(
-        ("item_id", &key),
-        |row| signed(row, from),
-        |row| {
-            // What its maker is taking back stays on that way.
-            if row.status != "cancel_pending" {
-                "inactive".clone_into(&mut row.status);
-                row.locked_until_s = None;
-            }
-            row.lacks_balance();
-        },
-    );
-    rows.update_in(
-        ("item_id", &key),
-        |row| signed(row, to) && row.why_not.as_deref() == Some(NO_BALANCE),
-        OrderRow::has_again,
-    );
 }

@@ -1,10 +1,12 @@
 //! `brickyard chain`: how the followed chains are read, and what operators say about them.
 
+mod follow;
 mod letters;
 mod stands;
 
 use brickyard_indexer::source::endpoints;
 use clap::Subcommand;
+use url::Url;
 
 use super::CommandError;
 use super::database::Database;
@@ -12,8 +14,14 @@ use crate::config::{ChainConfig, Config};
 use crate::embedded::chain::{CHAIN_ID, EmbeddedChain};
 use crate::say;
 
+pub(super) use follow::how_to;
+
 #[derive(Debug, Subcommand)]
 pub(super) enum What {
+    /// Follows a chain: from its two venues' logs everything else is made.
+    Follow(follow::FollowChain),
+    /// Follows a contract that is neither a venue nor a collection alone: names, boxes, a drop, a wallet.
+    FollowContract(follow::FollowContract),
     /// Where each chain stands: read, head, final, and why one stopped.
     Status,
     /// Heals a fork that goes below what was final: everything the chain no longer has is taken back.
@@ -54,6 +62,8 @@ async fn act(
 ) -> Result<(), CommandError> {
     let pool = database.pool().await?;
     match what {
+        What::Follow(asked) => follow::chain(database, config, asked, json).await,
+        What::FollowContract(asked) => follow::contract(database, config, asked, json).await,
         What::Status => stands::status(&pool, json).await,
         What::Accept { chain_id } => stands::accept(&pool, chain_id).await,
         What::Retry { chain_id } => stands::retry(&pool, chain_id).await,
@@ -75,6 +85,19 @@ fn known(config: &Config) -> Result<ChainConfig, CommandError> {
     };
     let missing = "there is no chain: name it in the section [chain] of the settings";
     Ok(config.chain.clone().or_else(own).ok_or(missing)?)
+}
+
+/// Where a chain is asked: as it is said, or as it is known here.
+pub(super) fn endpoint_of(
+    config: &Config,
+    chain_id: u64,
+    said: Option<Url>,
+) -> Result<Url, CommandError> {
+    let here = || known(config).ok().filter(|chain| chain.chain_id == chain_id);
+    let found = said.or_else(|| here().map(|chain| chain.http));
+    let missing =
+        || format!("no endpoint of chain {chain_id} is known: name one with --http").into();
+    found.ok_or_else(missing)
 }
 
 async fn list(database: &Database, chain_id: u64, json: bool) -> Result<(), CommandError> {

@@ -2,6 +2,7 @@
 // other.
 import { ItemPage } from '../features/item/item-page';
 import { DeliveryPanel } from '../features/orders/delivery-panel';
+import { DisputePanel } from '../features/orders/dispute-panel';
 import { DormantPanel } from '../features/orders/dormant-panel';
 import { OffersPanel } from '../features/offers/offers-panel';
 import { PastPanel } from '../features/orders/past-panel';
@@ -14,6 +15,7 @@ export function ItemScreen() {
         <>
           <PricePanel key={item.itemId} item={item} />
           <DeliveryPanel key={`deliveries ${item.itemId}`} item={item} />
+          <DisputePanel key={`disputes ${item.itemId}`} item={item} />
           <OffersPanel key={`offers ${item.itemId}`} item={item} />
           <DormantPanel />
         </>

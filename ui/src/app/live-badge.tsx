@@ -6,7 +6,7 @@ export function LiveBadge() {
   const { t } = useTranslation();
   const { state, position } = useLive();
   return (
-    <span className={`live ${state}`} title={t('live.position', { position })}>
+    <span className="live" data-live={state} title={t('live.position', { position })}>
       {/* Only the state is read out; the position never stands still. */}
       <span role="status">{t(`live.${state}`)}</span>
       {position > 0 && <span className="place">#{position}</span>}

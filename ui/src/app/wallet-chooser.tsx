@@ -4,11 +4,15 @@ import { Dialog } from '../shared/kit/dialog';
 import { Icon } from '../shared/kit/icon';
 import { type FoundWallet, connect, injected, useWallet } from '../shared/wallet/store';
 import { failureOf } from '../shared/wallet/transaction';
+import { WalletLink } from './wallet-link';
 
 /** Where whoever has no wallet gets one. */
 const METAMASK = 'https://metamask.io/download';
 
-/** The wallets that this browser has, by EIP-6963; where none announces itself, the one in the page. */
+/**
+ * The wallets that this browser has, by EIP-6963 (where none announces itself, the one in the page), and
+ * those elsewhere.
+ */
 export function WalletChooser() {
   const { t } = useTranslation();
   const announced = useWallet((wallet) => wallet.found);
@@ -24,15 +28,16 @@ export function WalletChooser() {
       title={t('wallet.choose')}
       onClose={() => useWallet.setState({ choosing: false })}
     >
-      {found.length === 0 && (
-        <>
-          <p className="muted">{t('wallet.none')}</p>
-          <a className="button" href={METAMASK} target="_blank" rel="noopener noreferrer">
-            {t('wallet.metamask')}
-          </a>
-        </>
-      )}
+      {found.length === 0 && <p className="muted">{t('wallet.none')}</p>}
       <ul className="wallets">
+        {found.length === 0 && (
+          <li>
+            <a className="button" href={METAMASK} target="_blank" rel="noopener noreferrer">
+              <Icon name="wallet" />
+              {t('wallet.metamask')}
+            </a>
+          </li>
+        )}
         {found.map((wallet) => (
           <li key={wallet.info.uuid}>
             <button type="button" onClick={() => void choose(wallet)}>
@@ -45,6 +50,9 @@ export function WalletChooser() {
             </button>
           </li>
         ))}
+        <li>
+          <WalletLink />
+        </li>
       </ul>
       {error && (
         <p className="error" role="alert">

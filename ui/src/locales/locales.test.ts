@@ -48,7 +48,7 @@ it('Chinese is written in full and in traditional characters', () => {
   for (const [key, text] of flat(zh)) expect(text, key).not.toMatch(simplified);
   const chinese = new Map(flat(zh));
   const own = same.filter(([key, text]) => chinese.get(key) === text).map(([key]) => key);
-  const everywhere = ['data.csv', 'data.ndjson', 'data.step', 'nav.en', 'nav.zh-HK', 'wallet.metamask', 'page.copyright'];
+  const everywhere = ['data.csv', 'data.ndjson', 'data.step', 'nav.en', 'nav.zh-HK', 'wallet.metamask', 'wallet.link', 'page.copyright'];
   expect(own).toEqual(everywhere);
 });
 

@@ -46,7 +46,7 @@ pub(crate) struct MessageItem {
     id: String,
     /// 3: it is about one's own things.
     newstype: u8,
-    /// The item, order or offer that it is about; empty for none.
+    /// The item, order or collection that it is about; empty for none.
     contentid: String,
     title: String,
     /// HTML.
@@ -131,11 +131,13 @@ async fn page_of(
         "select m.key, m.state,
                 m.read or m.made_position <= {READ_THROUGH} as seen,
                 coalesce(i.state#>>'{{metadata,name}}',
-                         c.state->>'name' || ' #' || (i.state->>'token_id')) as item_name,
+                         c.state->>'name' || ' #' || (i.state->>'token_id'),
+                         w.state->>'name') as item_name,
                 m.state->>'item_id' as item_id
            from read.messages as m
            left join read.items as i on i.key = m.state->>'item_id'
            left join read.collections as c on c.key = i.state->>'collection'
+           left join read.collections as w on w.key = m.state->>'collection'
           where m.account = $1
             and m.is_message
             and m.made_position <= $2
@@ -154,8 +156,10 @@ async fn page_of(
 
 fn item_of((id, row, seen, name, item): Found, language: &str) -> Option<MessageItem> {
     let MessageRow::Message(message) = row.0 else { return None };
-    let words = words(message.kind, language, name.as_deref(), message.other);
-    let contentid = item.clone().or_else(|| message.order_id.map(|id| id.to_string()));
+    let words = words(&message, language, name.as_deref());
+    let collection = || message.collection.map(|id| id.to_string());
+    let order = || message.order_id.map(|id| id.to_string());
+    let contentid = item.clone().or_else(order).or_else(collection);
     Some(MessageItem {
         id,
         newstype: 3,
@@ -171,7 +175,8 @@ fn item_of((id, row, seen, name, item): Found, language: &str) -> Option<Message
         chain: message
             .chain
             .map(|at| at.chain_id.0)
-            .or_else(|| message.item_id.map(|item| item.collection.chain_id.0)),
+            .or_else(|| message.item_id.map(|item| item.collection.chain_id.0))
+            .or_else(|| message.collection.map(|id| id.chain_id.0)),
     })
 }
 

@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use brickyard_core::inboxes::InboxCommand;
+use brickyard_core::kernel::CollectionId;
 use brickyard_projections::models::MessageKind;
 use brickyard_store::CommandMeta;
 use serde::{Deserialize, Serialize};
@@ -95,7 +96,12 @@ pub(crate) async fn show_message_target(
         (None, MessageKind::Welcomed) => "/bricks".to_owned(),
         (None, MessageKind::PasswordChanged) => "/setting".to_owned(),
         (None, MessageKind::InviteeJoined) => "/bricks/invite".to_owned(),
-        (None, _) => String::new(),
+        (None, _) => message.collection.map(figures_page).unwrap_or_default(),
     };
     reply(app.store.head().await?, ShowMessageTargetResponse { isjump: !url.is_empty(), url })
+}
+
+/// Where a collection's figures are.
+fn figures_page(collection: CollectionId) -> String {
+    format!("/dataIndex/nft/{collection}")
 }

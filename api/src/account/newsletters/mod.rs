@@ -1,8 +1,11 @@
 //! Newsletters: which there are, and how a mailbox asks for one or leaves it. Both go by a mail to
 //! that very mailbox, so that nobody does it for somebody else, and no answer tells who gets what.
+//! What a newsletter says is written by operators, edition by edition.
 
 mod ask;
+mod editions;
 mod follow;
+mod readers;
 
 use axum::extract::State;
 use brickyard_core::newsletters::Newsletter;
@@ -12,7 +15,9 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 pub(crate) use ask::address_of;
-pub(crate) use follow::link_over;
+pub use editions::post_editions;
+pub(crate) use editions::{editions_of, mail, name_of};
+pub(crate) use follow::{leave_at_once, link_over};
 
 use crate::state::App;
 use crate::wire::{Envelope, Failures, Reply, Visitor, reply};

@@ -3,6 +3,8 @@
 mod accounts;
 mod banners;
 mod bars;
+mod disputes;
+mod editions;
 mod site;
 mod whales;
 
@@ -35,6 +37,10 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(banners::list_all_banners))
         .routes(routes!(banners::set_banner))
         .routes(routes!(banners::withdraw_banner))
+        .routes(routes!(disputes::list_disputes))
+        .routes(routes!(editions::list_editions))
+        .routes(routes!(editions::publish_edition))
+        .routes(routes!(editions::try_edition))
         .routes(routes!(site::show_site))
         .routes(routes!(whales::set_whale_thresholds))
 }

@@ -1,5 +1,6 @@
 //! Links that go out by mail. Whoever comes by one reads the mailbox that it was sent to; it is
-//! good for a day and for its purpose, and following it again says the same.
+//! good for a day and for its purpose, and following it again says the same. Out of a newsletter
+//! each of its editions leads for good.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -103,6 +104,24 @@ impl Access {
             .execute(&self.pool)
             .await?;
         Ok(())
+    }
+
+    /// The word by which a reader leaves a newsletter from any of its editions: good for as long as
+    /// they subscribe, and made anew the same each time.
+    pub fn leave_word(&self, reader: AccountId, newsletter: &str) -> String {
+        let told = format!("{reader}.{newsletter}");
+        let mac = self.hash_of("leave", told.as_bytes());
+        format!("{told}.{}", URL_SAFE_NO_PAD.encode(mac))
+    }
+
+    /// Who leaves what by a word; none when we have not made it.
+    pub fn leaver(&self, word: &str) -> Option<(AccountId, String)> {
+        let (told, _) = word.rsplit_once('.')?;
+        let (reader, newsletter) = told.split_once('.')?;
+        let (reader, newsletter) = (reader.parse().ok()?, newsletter.to_owned());
+        // Hashed once more, so that how long comparing takes tells nothing.
+        let of = |word: &str| self.hash_of("leave word", word.as_bytes());
+        (of(&self.leave_word(reader, &newsletter)) == of(word)).then_some((reader, newsletter))
     }
 
     fn reader_name(&self, mailbox: &str) -> Name {

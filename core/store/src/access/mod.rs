@@ -8,6 +8,7 @@
 
 mod bars;
 mod codes;
+mod editions;
 mod frames;
 mod launches;
 mod limits;
@@ -24,11 +25,12 @@ use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 
 pub use bars::Barred;
 pub use codes::{CodeOutcome, NewCode};
+pub use editions::Posted;
 pub use limits::Asked;
 pub use links::{Link, LinkPurpose};
 pub use names::Claim;
 pub use openids::{OpenidFlow, OpenidName, OpenidSecrets};
-pub use outbox::{KeptMail, Mail, MailState, TakenMail};
+pub use outbox::{EditionMail, KeptMail, Mail, MailState, TakenMail};
 pub use sessions::{Session, Token};
 
 use crate::error::StoreError;

@@ -13,7 +13,7 @@ use crate::error::StoreError;
 use crate::personal::random;
 
 /// What a mail says, and to whom. Words are made of it when it is sent.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mail {
     pub to: String,
     pub language: String,
@@ -21,9 +21,22 @@ pub struct Mail {
     pub letter: String,
     /// Empty where it tells none.
     pub code: String,
-    /// Where it leads; empty where it leads nowhere.
+    /// Where it leads; empty where it leads nowhere. From an edition, out of the newsletter.
     #[serde(default)]
     pub link: String,
+    /// What an edition of a newsletter says; all other mails have words of ours.
+    #[serde(default)]
+    pub edition: Option<EditionMail>,
+}
+
+/// An edition in the reader's language.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct EditionMail {
+    /// The newsletter's title.
+    pub title: String,
+    pub subject: String,
+    /// Markdown.
+    pub body: String,
 }
 
 impl Mail {
@@ -36,6 +49,12 @@ impl Mail {
     #[must_use]
     pub fn with_link(mut self, link: String) -> Self {
         self.link = link;
+        self
+    }
+
+    #[must_use]
+    pub fn with_edition(mut self, edition: EditionMail) -> Self {
+        self.edition = Some(edition);
         self
     }
 }
@@ -73,23 +92,39 @@ impl Access {
         good_for_s: u32,
         keep: bool,
     ) -> Result<(), StoreError> {
+        self.put_mail_of(connection, None, mail, good_for_s, keep).await
+    }
+
+    /// The same for one of the mails of an edition, which wait behind all others.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn put_mail_of(
+        &self,
+        connection: &mut PgConnection,
+        edition: Option<&str>,
+        mail: &Mail,
+        good_for_s: u32,
+        keep: bool,
+    ) -> Result<(), StoreError> {
         let id: [u8; 16] = random();
         let text = serde_json::to_string(mail).map_err(StoreError::Unwritable)?;
         sqlx::query(
-            "insert into account_mail (mail_id, sealed, state, good_until)
+            "insert into account_mail (mail_id, sealed, state, good_until, edition)
              values ($1, $2, case when $3 then 'kept' else 'waiting' end,
-                     now() + make_interval(secs => $4))",
+                     now() + make_interval(secs => $4), $5)",
         )
         .bind(id)
         .bind(self.keyring.lock(&id, &text))
         .bind(keep)
         .bind(f64::from(good_for_s))
+        .bind(edition)
         .execute(connection)
         .await?;
         Ok(())
     }
 
-    /// The mail that has waited longest; from here on nobody else has it.
+    /// The mail that has waited longest, those of editions last; from here on nobody else has it.
     ///
     /// # Errors
     /// The server fails.
@@ -101,7 +136,7 @@ impl Access {
                    select mail_id
                      from account_mail
                     where state = 'waiting' and next_try_at <= now() and good_until > now()
-                    order by next_try_at
+                    order by (edition is not null), next_try_at
                     limit 1
                       for update skip locked
                ) as next
@@ -160,9 +195,18 @@ impl Access {
         empty: bool,
     ) -> Result<(), StoreError> {
         sqlx::query(
-            "update account_mail
-                set state = $2, told = $3, sealed = case when $4 then ''::bytea else sealed end
-              where mail_id = $1",
+            "with settled as (
+                 update account_mail
+                    set state = $2, told = $3,
+                        sealed = case when $4 then ''::bytea else sealed end
+                  where mail_id = $1
+                 returning edition, state
+             )
+             update newsletter_posts p
+                set sent = sent + (s.state = 'sent')::integer,
+                    failed = failed + (s.state = 'failed')::integer
+               from settled s
+              where s.edition = p.edition",
         )
         .bind(id)
         .bind(state)
@@ -179,10 +223,17 @@ impl Access {
     /// The server fails.
     pub async fn tidy_mail(&self) -> Result<(), StoreError> {
         sqlx::query(
-            "update account_mail
-                set state = 'failed', sealed = '', told = coalesce(told, 'too late')
-              where (state = 'waiting' and good_until <= now())
-                 or (state = 'sending' and good_until <= now() - interval '5 minutes')",
+            "with given_up as (
+                 update account_mail
+                    set state = 'failed', sealed = '', told = coalesce(told, 'too late')
+                  where (state = 'waiting' and good_until <= now())
+                     or (state = 'sending' and good_until <= now() - interval '5 minutes')
+                 returning edition
+             )
+             update newsletter_posts p
+                set failed = failed + g.mails
+               from (select edition, count(*) as mails from given_up group by edition) g
+              where g.edition = p.edition",
         )
         .execute(&self.pool)
         .await?;

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../shared/kit/icon';
 import { usePathWords } from '../../shared/kit/params';
+import { openShare } from '../../shared/kit/share';
 import {
   ActivityStrip,
   ChainStrip,
@@ -39,6 +40,11 @@ function ComingPage({ name }: { name: ComingName }) {
             <p className="asked">
               <code>{asked.filter(Boolean).join(' · ')}</code>
             </p>
+          )}
+          {name === 'rainEntry' && (
+            <button type="button" onClick={() => openShare({ from: 'rainPage' })}>
+              <Icon name="share" /> {t('share.title')}
+            </button>
           )}
         </div>
         <Picture name={name} />

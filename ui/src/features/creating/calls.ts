@@ -1,9 +1,7 @@
 // What creators ask for and do: files, drafts, and what their wallet is to send.
 import { queryOptions } from '@tanstack/react-query';
-import { framed } from '../../shared/api/carried';
 import { command, read } from '../../shared/api/client';
-import { onceSent } from '../../shared/api/sent';
-import type { Deployed, DraftPage, Drafted, OwnCollections, Uploaded } from '../../shared/api/types';
+import type { Deployed, DraftPage, Drafted, OwnCollections } from '../../shared/api/types';
 
 export interface Trait {
   trait_type: string;
@@ -65,21 +63,3 @@ export const deleteDraft = (id: string) => command<unknown>('item/delete', { id 
 
 export const pictureOf = (id: string, size = 384) => `/api/dcservice/open/uploads/${id}/${size}`;
 export const videoOf = (id: string) => `/api/dcservice/open/uploads/${id}`;
-
-/** Sends a file; `tell` hears which part of it has gone, from 0 to 1. */
-export async function sendFile(file: File, tell: (part: number) => void): Promise<Uploaded> {
-  const headers = await framed('uploads', true);
-  const form = new FormData();
-  form.append('file', file);
-  const request = new XMLHttpRequest();
-  // Only this way a browser tells how much of a body it has sent.
-  request.open('POST', '/api/dcservice/uploads');
-  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-  request.upload.onprogress = ({ loaded, total }) => tell(total ? loaded / total : 0);
-  const answered = new Promise<string>((done, fail) => {
-    request.onload = () => done(request.responseText);
-    request.onerror = () => fail(new Error('no answer'));
-  });
-  request.send(form);
-  return onceSent<Uploaded>(await answered, Number(request.getResponseHeader('x-position') ?? 0));
-}

@@ -2,7 +2,8 @@
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorKeys } from '../../shared/api/client';
-import { pictureOf, sendFile, videoOf } from './calls';
+import { sendFile } from '../../shared/api/upload';
+import { pictureOf, videoOf } from './calls';
 
 const PICTURES = 'image/png,image/jpeg,image/gif,image/webp';
 const VIDEOS = '.mp4,.mov,video/mp4,video/quicktime';

@@ -64,6 +64,7 @@ function FigureLine({ row, asked }: { row: FigureRow; asked: Asked }) {
         {row.floorPosition !== null && (
           <Why about={t('data.floorWhy')} of={{ position: row.floorPosition }} />
         )}
+        <Normalized row={row} />
       </td>
       <td className="number">{shareChanged(row.floorBefore, row.floor)}</td>
       <td className="number">
@@ -89,6 +90,20 @@ function FigureLine({ row, asked }: { row: FigureRow; asked: Asked }) {
       <td className="number">{count(row.items)}</td>
       <td className="number">{count(row.owners)}</td>
     </tr>
+  );
+}
+
+/** Where listings pay less royalty than is asked, the floor with it, too. */
+function Normalized({ row }: { row: FigureRow }) {
+  const { t } = useTranslation();
+  if (row.floorNormalized === null || row.floorNormalized === row.floor) return null;
+  return (
+    <small className="muted normalized" title={t('data.normalizedHelp')}>
+      {t('data.withRoyalty')} <Money value={row.floorNormalized} currency={row.currency} />{' '}
+      {row.floorNormalizedPosition !== null && (
+        <Why about={t('data.normalizedWhy')} of={{ position: row.floorNormalizedPosition }} />
+      )}
+    </small>
   );
 }
 

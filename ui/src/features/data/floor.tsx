@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Candle, FloorChart } from '../../shared/api/types';
 import { ScrollBox } from '../../shared/kit/scroll-box';
+import { useAsked } from './asked';
 import { Picture } from './floor-picture';
 import { Money } from './figures-table';
-import { Downloads, Moment, NoRows } from './parts';
+import { Downloads, Moment, NoRows, NormalizedChoice } from './parts';
 import { type Asked, floorChart } from './queries';
 import { StatementView } from './statement';
 
@@ -14,19 +15,33 @@ interface Props {
   currency: string;
 }
 
-export function FloorView({ asked, currency }: Props) {
+export function FloorView({ asked: of, currency }: Props) {
+  const { search } = useAsked();
+  const asked: Asked = { ...of, normalized: search.normalized === 'true' ? 'true' : undefined };
   const query = useQuery(floorChart(asked));
   if (!query.data) return <NoRows query={query} rows={undefined} />;
   return (
     <>
+      <Chosen normalized={asked.normalized !== undefined} />
       <Averages chart={query.data} currency={currency} />
       <Picture candles={query.data.candles} currency={currency} />
       <CandleTable candles={query.data.candles} currency={currency} />
       <Downloads name="floor" asked={asked} />
-      {query.data.spot !== null && (
-        <StatementView key={JSON.stringify(asked)} asked={asked} currency={currency} />
+      {query.data.spot !== null && !asked.normalized && (
+        <StatementView key={JSON.stringify(of)} asked={of} currency={currency} />
       )}
     </>
+  );
+}
+
+/** Which of the two floors is shown; what is signed is the one that is asked for. */
+function Chosen({ normalized }: { normalized: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="data-filters">
+      <NormalizedChoice />
+      {normalized && <p className="muted">{t('data.normalizedHelp')}</p>}
+    </div>
   );
 }
 

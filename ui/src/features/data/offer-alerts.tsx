@@ -1,4 +1,4 @@
-// From which amount on offers for what somebody watches are told, and which ones were.
+// What somebody waits for of the collections that they watch, and what was told of it.
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { Go } from '../../shared/kit/go';
 import { Price } from '../../shared/kit/price';
 import { useDeed } from '../../shared/kit/use-deed';
 import { Why } from '../../shared/kit/why';
+import { FloorAlert, WhaleAlert } from './move-alerts';
 import { clearOfferAlert, setOfferAlert } from './queries';
 
 type Row = WatchedPage['watched'][number];
@@ -25,7 +26,9 @@ export function OfferAlerts({ watched }: { watched: Row[] }) {
           <li key={row.collection} className="panel">
             <h3>{row.figures[0]?.name ?? row.collection}</h3>
             <AlertForm key={row.offerAlert ? `${row.offerAlert.amount}${row.offerAlert.currency}` : ''} row={row} />
-            <ToldOffers told={row.told} />
+            <FloorAlert key={`${row.floorAlert?.percent}${row.floorAlert?.currency}`} row={row} />
+            <WhaleAlert row={row} />
+            <ToldOffers row={row} />
           </li>
         ))}
       </ul>
@@ -86,16 +89,20 @@ function AlertForm({ row }: { row: Row }) {
   );
 }
 
-function ToldOffers({ told }: { told: Row['told'] }) {
+function ToldOffers({ row: { collection, told } }: { row: Row }) {
   const { t } = useTranslation();
   if (told.length === 0) return null;
   return (
     <ul className="told">
-      {told.map((offer) => (
-        <li key={offer.position}>
-          <Price value={offer.price ?? '0'} currency={offer.currency ?? null} />{' '}
-          <Go to={`/item/${offer.itemId}`} className="link">{t('data.toldItem')}</Go>{' '}
-          <Ago at={offer.at} /> <Why about={t('data.toldOffer')} of={{ position: offer.position }} />
+      {told.map((line) => (
+        <li key={`${line.position}${line.kind}`}>
+          <span>{t(`data.toldKind.${line.kind}`)}</span>
+          <Price value={line.price ?? '0'} currency={line.currency ?? null} />
+          <Go to={line.itemId ? `/item/${line.itemId}` : `/dataIndex/nft/${collection}`} className="link">
+            {t(line.itemId ? 'data.toldItem' : 'data.toldFloor')}
+          </Go>
+          <Ago at={line.at} />
+          <Why about={t(`data.toldKind.${line.kind}`)} of={{ position: line.position }} />
         </li>
       ))}
     </ul>

@@ -21,17 +21,22 @@ export function RangeChoice() {
   );
 }
 
-export function WashedChoice() {
+export const WashedChoice = () => <Switch name="washed" />;
+/** Floors as if every listing paid what the collection asks. */
+export const NormalizedChoice = () => <Switch name="normalized" />;
+
+/** A choice that is made or not, and stands in the address when it is. */
+function Switch({ name }: { name: 'washed' | 'normalized' }) {
   const { t } = useTranslation();
   const { search, set } = useAsked();
   return (
-    <label className="check" title={t('data.washedHelp')}>
+    <label className="check" title={t(`data.${name}Help`)}>
       <input
         type="checkbox"
-        checked={search.washed === 'true'}
-        onChange={(event) => set({ washed: event.target.checked ? 'true' : undefined })}
+        checked={search[name] === 'true'}
+        onChange={(event) => set({ [name]: event.target.checked ? 'true' : undefined })}
       />
-      <span>{t('data.washed')}</span>
+      <span>{t(`data.${name}`)}</span>
     </label>
   );
 }

@@ -96,6 +96,14 @@ export const setOfferAlert = (
 export const clearOfferAlert = (collectionId: string): Promise<unknown> =>
   dataCommand('watchlist/alert/clear', { collectionId });
 
+/** A floor that moves by so many percent from what it is now is told, and again from there. */
+export const setFloorAlert = (collectionId: string, currency: string, percent: number): Promise<unknown> =>
+  dataCommand('watchlist/alert/floor/set', { collectionId, currency, percent });
+export const clearFloorAlert = (collectionId: string): Promise<unknown> =>
+  dataCommand('watchlist/alert/floor/clear', { collectionId });
+export const tellWhales = (collectionId: string, wanted: boolean): Promise<unknown> =>
+  dataCommand(`watchlist/alert/whales/${wanted ? 'set' : 'clear'}`, { collectionId });
+
 export const THRESHOLDS = [
   'value_usd', 'top_bps', 'top_least', 'small_holders', 'supply_bps', 'supply_least', 'liquid_sales',
 ] as const;

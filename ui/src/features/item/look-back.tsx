@@ -16,7 +16,7 @@ interface Props {
 
 export function ItemLookBack({ itemId, view, position, onLook }: Props) {
   const { data: end = 0 } = useQuery(head);
-  const { data: stops = [] } = useQuery(stopsOfItem(itemId));
+  const { data: stops } = useQuery(stopsOfItem(itemId));
   return (
     <>
       <LookBack view={view} position={position} head={end} stops={stops} onLook={onLook} />

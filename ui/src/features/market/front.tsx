@@ -1,6 +1,6 @@
 // What the front page tells beside listings and the tape: banners, how much there is, and who makes it.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CreatorRow, MarketCounts } from '../../shared/api/types';
 import { count, shortAddress } from '../../shared/format';
@@ -37,6 +37,20 @@ export function Banners() {
         </p>
       </div>
     </section>
+  );
+}
+
+/** Asked for at once, and shown when it is known whether banners stand above: they would push it down. */
+export function BelowBanners({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const now = useAt() === undefined;
+  const { isPending, failureCount } = useQuery({ ...banners(i18n.language), enabled: now });
+  const awaits = now && isPending && failureCount === 0;
+  return (
+    <>
+      {awaits && <div className="awaits" />}
+      <div hidden={awaits}>{children}</div>
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { head } from '../../shared/past/queries';
 import { ActivityTape, PastTape } from './activity-tape';
 import { Brands } from '../../shared/show/partners';
 import { smaller } from '../../shared/show/picture';
-import { Banners, Counts, TopCreators } from './front';
+import { Banners, BelowBanners, Counts, TopCreators } from './front';
 import { ItemCardView } from '../../shared/show/item-card-view';
 import { MarketLookBack } from './past';
 import { collections, collectionsThen, latestItems, latestThen } from './queries';
@@ -50,11 +50,13 @@ export function HomePage() {
             </p>
           </section>
           {at === undefined && <Banners />}
-          <Counts />
-          <Collections />
-          <Latest />
-          <TopCreators />
-          {at === undefined && <Brands />}
+          <BelowBanners>
+            <Counts />
+            <Collections />
+            <Latest />
+            <TopCreators />
+            {at === undefined && <Brands />}
+          </BelowBanners>
         </div>
         <Tape />
       </div>

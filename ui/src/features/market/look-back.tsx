@@ -23,7 +23,7 @@ export function MarketLookBack({ at, from, onLook }: Props) {
   const { data: end = 0 } = useQuery(head);
   const { data, isError } = useQuery(collectionsThen(at));
   const position = typeof at === 'number' ? at : data?.position;
-  const { data: stops = [] } = useQuery(stopsNear(position ?? end));
+  const { data: stops } = useQuery(stopsNear(position ?? end));
   return (
     <>
       <LookBack view={{ at, from }} position={position} head={end} stops={stops} onLook={onLook} />

@@ -1,6 +1,6 @@
 // What operators ask for and do, as the account service names it.
 import { accountCommand, accountPage, accountRead } from '../../shared/api/client';
-import type { Banner, BannerContent, SiteReports } from '../../shared/api/types';
+import type { Banner, BannerContent, DisputeCard, Edition, SiteReports } from '../../shared/api/types';
 
 export const REASONS = ['abuse', 'fraud', 'security', 'request'] as const;
 export type Reason = (typeof REASONS)[number];
@@ -57,6 +57,23 @@ export const setBanner = (id: string, content: BannerContent): Promise<unknown> 
   accountCommand('operator/banner/set', { id, content });
 
 export const withdrawBanner = (id: string): Promise<unknown> => accountCommand('operator/banner/withdraw', { id });
+
+export const NEWSLETTERS = ['market', 'product'] as const;
+export type Newsletter = (typeof NEWSLETTERS)[number];
+export type EditionDraft = Edition['content'];
+
+export const listEditions = async (): Promise<Edition[]> =>
+  (await accountRead<{ editions: Edition[] }>('operator/editions')).editions;
+
+export const publishEdition = (newsletter: Newsletter, content: EditionDraft): Promise<unknown> =>
+  accountCommand('operator/edition/publish', { newsletter, content });
+
+/** To one's own mailbox alone. */
+export const tryEdition = (newsletter: Newsletter, content: EditionDraft): Promise<unknown> =>
+  accountCommand('operator/edition/try', { newsletter, content });
+
+export const listDisputes = async (): Promise<DisputeCard[]> =>
+  (await accountPage<{ disputes: DisputeCard[] }>('operator/disputes')).disputes;
 
 /** A suspended account stands among those who are kept out, too. */
 export const unbar = ({ kind, subject }: BarCard): Promise<unknown> =>

@@ -8,6 +8,8 @@ import { AccountDesk } from './account-desk';
 import { BannersDesk } from './banners-desk';
 import { BarsDesk } from './bars-desk';
 import { ownRole } from './calls';
+import { DisputesDesk } from './disputes-desk';
+import { LettersDesk } from './letters-desk';
 import { SiteDesk } from './site-desk';
 
 export function OperatorPage() {
@@ -26,7 +28,9 @@ export function OperatorPage() {
           <p className="muted">{t('operator.lead')}</p>
           <AccountDesk admin={role === 'admin'} onChanged={changed} />
           <BarsDesk onChanged={changed} />
+          <DisputesDesk />
           <BannersDesk onChanged={changed} />
+          <LettersDesk onChanged={changed} />
           <SiteDesk />
         </>
       ) : (

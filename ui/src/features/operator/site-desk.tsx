@@ -46,6 +46,12 @@ function Visits({ rows }: { rows: SiteReports['visits'] }) {
   );
 }
 
+const KINDS: Record<string, string> = {
+  error: 'operator.failure',
+  slow: 'operator.slowCall',
+  share: 'operator.shared',
+};
+
 function Reports({ rows }: { rows: SiteReports['reports'] }) {
   const { t } = useTranslation();
   if (rows.length === 0) return <p className="muted">{t('operator.noReports')}</p>;
@@ -63,7 +69,7 @@ function Reports({ rows }: { rows: SiteReports['reports'] }) {
         <tbody>
           {rows.map(({ kind, name, times, longest_ms: ms }) => (
             <tr key={`${kind} ${name}`}>
-              <td>{t(kind === 'error' ? 'operator.failure' : 'operator.slowCall')}</td>
+              <td>{t(KINDS[kind] ?? kind)}</td>
               <td>
                 <code>{name}</code>
               </td>

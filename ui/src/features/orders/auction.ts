@@ -11,7 +11,13 @@ import { follow } from '../../shared/wallet/transaction';
 import { freshOrder } from './queries';
 
 /** The item goes over in the same transaction where the contract has it. */
-type Ending = 'settleAuction' | 'deliver' | 'refuseDelivery' | 'refundTimedOut';
+type Ending =
+  | 'settleAuction'
+  | 'deliver'
+  | 'refuseDelivery'
+  | 'refundTimedOut'
+  | 'concedeDispute'
+  | 'refundUndecided';
 
 export async function placeBid(actor: Actor, shown: OrderCard, price: bigint): Promise<void> {
   const { chain, account, tell } = actor;

@@ -15,14 +15,18 @@ import { ordersOfItem } from './queries';
 
 const EndDialog = lazy(() => import('./dialogs').then((part) => ({ default: part.EndDialog })));
 
+const StatementDialog = lazy(() => import('./dialogs').then((part) => ({ default: part.StatementDialog })));
+
 const NONE: OrderCard[] = [];
+type Deed = Ending | 'openDispute';
 
 /** Sales of the item that are paid and wait for the seller; what each side may do about them. */
 export function DeliveryPanel({ item }: { item: ItemDetail }) {
   const { data } = useQuery(ordersOfItem(item.itemId));
   const waiting = useNewest(data?.orders ?? NONE).filter((row) => row.status === 'awaiting_delivery');
   // A dialog outlives the wait that it ends: it still has to say so.
-  const [open, setOpen] = useState<{ how: Ending; order: OrderCard } | null>(null);
+  const [open, setOpen] = useState<{ how: Deed; order: OrderCard } | null>(null);
+  const close = () => setOpen(null);
   return (
     <>
       {waiting.map((order) => (
@@ -35,7 +39,11 @@ export function DeliveryPanel({ item }: { item: ItemDetail }) {
       ))}
       {open && (
         <Suspense>
-          <EndDialog {...open} item={item} onClose={() => setOpen(null)} />
+          {open.how === 'openDispute' ? (
+            <StatementDialog how={open.how} about={open.order} name={item.name} onClose={close} />
+          ) : (
+            <EndDialog how={open.how} order={open.order} item={item} onClose={close} />
+          )}
         </Suspense>
       )}
     </>
@@ -45,7 +53,7 @@ export function DeliveryPanel({ item }: { item: ItemDetail }) {
 interface WaitingProps {
   item: ItemDetail;
   order: OrderCard;
-  onEnd: (how: Ending) => void;
+  onEnd: (how: Deed) => void;
 }
 
 function Waiting({ item, order, onEnd }: WaitingProps) {
@@ -86,6 +94,11 @@ function Waiting({ item, order, onEnd }: WaitingProps) {
         {(seller || buyer) && (
           <button type="button" onClick={() => onEnd('refuse')}>
             {t('delivery.refuse')}
+          </button>
+        )}
+        {(seller || buyer) && !over && (
+          <button type="button" onClick={() => onEnd('openDispute')}>
+            {t('dispute.open')}
           </button>
         )}
         {over && (

@@ -5,6 +5,7 @@ import { EndDialog, type Ending } from './end-dialog';
 import { ListDialog } from './list-dialog';
 import { CancelDialog, PriceDialog } from './maker-dialogs';
 
+export { StatementDialog } from '../../shared/trade/statement-dialog';
 export { EndDialog } from './end-dialog';
 
 export type Action = 'buy' | 'bid' | 'list' | 'price' | 'cancel' | Ending;

@@ -10,15 +10,18 @@ import { SplitView } from '../../shared/trade/split-view';
 import { useAction } from '../../shared/trade/use-action';
 import { end } from './auction';
 
-export type Ending = 'settle' | 'giveBack' | 'deliver' | 'refuse' | 'refund';
-
 const CALLS = {
   settle: 'settleAuction',
   giveBack: 'settleAuction',
   deliver: 'deliver',
   refuse: 'refuseDelivery',
   refund: 'refundTimedOut',
+  giveInSeller: 'concedeDispute',
+  giveInBuyer: 'concedeDispute',
+  refundUndecided: 'refundUndecided',
 } as const;
+
+export type Ending = keyof typeof CALLS;
 
 interface Props {
   how: Ending;
@@ -32,8 +35,8 @@ export function EndDialog({ how, item, order, onClose }: Props) {
   const { t } = useTranslation();
   const { run, progress, busy, done } = useAction(item.itemId);
   const start = () => void run((actor) => end(actor, order, CALLS[how]));
-  const paysOut = how === 'settle' || how === 'deliver';
-  const paysBack = how === 'refuse' || how === 'refund';
+  const paysOut = ['settle', 'deliver', 'giveInBuyer'].includes(how);
+  const paysBack = ['refuse', 'refund', 'giveInSeller', 'refundUndecided'].includes(how);
   return (
     <Dialog title={t(`ending.${how}.title`, { name: item.name })} onClose={onClose}>
       <ItemLine item={item} rail={order.rail} />

@@ -579,6 +579,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accountservice/operator/disputes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_disputes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/operator/edition/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["publish_edition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/operator/edition/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["try_edition"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/operator/editions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_editions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountservice/operator/limit": {
         parameters: {
             query?: never;
@@ -1451,6 +1515,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dataservice/watchlist/alert/floor/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["clear_floor_alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/watchlist/alert/floor/set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["set_floor_alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dataservice/watchlist/alert/set": {
         parameters: {
             query?: never;
@@ -1461,6 +1557,38 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["set_offer_alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/watchlist/alert/whales/clear": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["clear_whale_alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dataservice/watchlist/alert/whales/set": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["set_whale_alert"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1970,6 +2098,43 @@ export interface paths {
             cookie?: never;
         };
         get: operations["show_offer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/offer/dispute/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Keeps what a side of the sale says of it, sealed, until its hash comes with `openDispute` or
+         *     `giveEvidence`; of an operator what is said of a decision, until `settleDispute`.
+         */
+        post: operations["state_evidence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/item/offer/dispute/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What both sides of a dispute have said, and how it ended. For its sides and for operators. */
+        get: operations["show_dispute"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2624,7 +2789,7 @@ export interface components {
         /** @description Somebody's account: 16 random bytes, which say nothing of whose it is. */
         AccountId: `0x${string}`;
         /** @enum {string} */
-        ActivityKind: "minted" | "transferred" | "burned" | "listed" | "repriced" | "cancelled" | "purchased" | "sold" | "delivered" | "refunded" | "bid" | "offered" | "offer_cancelled";
+        ActivityKind: "minted" | "transferred" | "burned" | "listed" | "repriced" | "cancelled" | "purchased" | "sold" | "delivered" | "disputed" | "refunded" | "bid" | "offered" | "offer_cancelled";
         ActivityLine: {
             amount: components["schemas"]["Amount"];
             /** Format: int64 */
@@ -2882,6 +3047,7 @@ export interface components {
             feeBps: number | null;
             marketplace: components["schemas"]["Address"];
             name: string;
+            /** @description An endpoint for browsers; null where the operator names none, and wallets ask their own. */
             rpcUrl: string | null;
             sweeper: components["schemas"]["Address"] | null;
         };
@@ -3134,6 +3300,17 @@ export interface components {
             reason: string;
             tx: components["schemas"]["Hash32"];
         };
+        Decision: {
+            /** Format: int64 */
+            at: number;
+            by: components["schemas"]["Address"];
+            /** @description False: nobody decided in time, so that anybody could refund the buyer. */
+            inTime: boolean;
+            reason: components["schemas"]["Evidence"] | null;
+            /** @description True: the sale stands, the seller is paid. False: the buyer has the money back. */
+            released: boolean;
+            tx: components["schemas"]["Hash32"] | null;
+        };
         DeleteItemRequest: {
             /** @description Of an item or a collection that is not on a chain. */
             id: components["schemas"]["DraftId"];
@@ -3170,6 +3347,19 @@ export interface components {
             metadataFault: string | null;
             name: string;
             uri: string;
+        };
+        DisputeCard: {
+            buyer: components["schemas"]["Address"] | null;
+            currency: components["schemas"]["Address"];
+            /** @description The arbiter decides until then; later anybody may refund the buyer. */
+            decideBy: components["schemas"]["UnixSeconds"];
+            itemId: components["schemas"]["ItemId"];
+            openedBy: components["schemas"]["Address"] | null;
+            orderId: components["schemas"]["OrderId"];
+            /** @description Statements of both sides. */
+            pieces: number;
+            price: components["schemas"]["Amount"];
+            seller: components["schemas"]["Address"];
         };
         /** @description What was done stands at this position of the log. */
         DoneResponse: {
@@ -3278,6 +3468,52 @@ export interface components {
             /** @description All of it is told anew. */
             content: components["schemas"]["AddItemRequest"];
             id: components["schemas"]["DraftId"];
+        };
+        /** @description How far an edition has come, in mails. */
+        EditionCard: {
+            content: components["schemas"]["EditionContent"];
+            /**
+             * Format: int64
+             * @description Refused by the mail server, or never answered.
+             */
+            failed: number;
+            newsletter: components["schemas"]["Newsletter"];
+            /**
+             * Format: int32
+             * @description From 1.
+             */
+            number: number;
+            /**
+             * Format: int64
+             * @description Of the event that tells of it.
+             */
+            position: number;
+            /**
+             * Format: int64
+             * @description Unix seconds.
+             */
+            published_at: number;
+            /** Format: int64 */
+            sent: number;
+            /** @description None is left to write. */
+            whole: boolean;
+            /** Format: int64 */
+            written: number;
+        };
+        EditionContent: {
+            en: components["schemas"]["EditionText"];
+            zh_hk: components["schemas"]["EditionText"];
+        };
+        EditionRequest: {
+            content: components["schemas"]["EditionContent"];
+            newsletter: components["schemas"]["Newsletter"];
+        };
+        /** @description In one language. */
+        EditionText: {
+            /** @description Markdown (CommonMark) of 1 to 10,000 characters; readers get it as it stands and as HTML. */
+            body: string;
+            /** @description One line of 1 to 150 characters. */
+            subject: string;
         };
         EndOpenidRequest: {
             code: string;
@@ -3971,6 +4207,19 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListDisputesResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                disputes: components["schemas"]["DisputeCard"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListDormantResponse: {
             /**
              * Format: int32
@@ -4018,6 +4267,19 @@ export interface components {
                 next: string | null;
                 totals: components["schemas"]["EarningTotal"][];
                 wallet: components["schemas"]["Address"] | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListEditionsResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                editions: components["schemas"]["EditionCard"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -4695,14 +4957,14 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
-        Envelope_SetOfferAlertResponse: {
+        Envelope_SetAlertResponse: {
             /**
              * Format: int32
              * @description 1511200 is success everywhere.
              */
             code: number;
             data: {
-                /** @description Whether offers are told now. */
+                /** @description Whether it is told now. */
                 alert: boolean;
             };
             /** @description For people; empty on success. */
@@ -4840,6 +5102,34 @@ export interface components {
                 bids: components["schemas"]["DepthLevel"][];
                 /** @description There are more prices than are told. */
                 more: boolean;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ShowDisputeResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                buyer: components["schemas"]["Address"] | null;
+                currency: components["schemas"]["Address"];
+                /** @description The arbiter decides until then; later anybody may refund the buyer. */
+                decideBy: components["schemas"]["UnixSeconds"];
+                decision: components["schemas"]["Decision"] | null;
+                /** @description In the order of the chain. */
+                evidence: components["schemas"]["Evidence"][];
+                itemId: components["schemas"]["ItemId"];
+                openedBy: components["schemas"]["Address"] | null;
+                orderId: components["schemas"]["OrderId"];
+                price: components["schemas"]["Amount"];
+                seller: components["schemas"]["Address"];
+                /** @description Of the order. */
+                status: string;
+                /** @description The contract that decides. */
+                venue: components["schemas"]["Address"];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -5194,6 +5484,26 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_StateEvidenceResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /**
+                 * @description What the transaction carries: keccak256 of the salt, keccak256 of the text in UTF-8, and each
+                 *     file's id, one after the other, 32 bytes each.
+                 */
+                evidence: components["schemas"]["Hash32"];
+                orderId: components["schemas"]["OrderId"];
+                /** Format: int64 */
+                position: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_StateFloorResponse: {
             /**
              * Format: int32
@@ -5206,6 +5516,23 @@ export interface components {
                 /** @description The key of this site for floors; it never changes. */
                 signer: string;
                 typed: components["schemas"]["TypedStatement"];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_TryEditionResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /**
+                 * Format: int32
+                 * @description Mails on their way: one in each language.
+                 */
+                sent: number;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -5270,6 +5597,8 @@ export interface components {
              */
             code: number;
             data: {
+                /** @description What the device that asked calls itself. */
+                device: string;
                 /** @description Empty where there is none, and when it was erased. */
                 email: string;
                 headimgurl: string;
@@ -5388,6 +5717,18 @@ export interface components {
             streamId: string;
             streamType: string;
         };
+        Evidence: {
+            /** Format: int64 */
+            at: number;
+            by: components["schemas"]["Address"];
+            evidence: components["schemas"]["Hash32"];
+            /** @description Where the files are. */
+            files: string[];
+            salt: components["schemas"]["Hash32"] | null;
+            text: string;
+            tx: components["schemas"]["Hash32"] | null;
+            words: components["schemas"]["Words"];
+        };
         ExchangeResponse: {
             amount: components["schemas"]["Amount"];
             from: components["schemas"]["WorthWire"] | null;
@@ -5432,6 +5773,9 @@ export interface components {
             currency: components["schemas"]["Address"] | null;
             floor: components["schemas"]["Amount"] | null;
             floorBefore: components["schemas"]["Amount"] | null;
+            floorNormalized: components["schemas"]["Amount"] | null;
+            /** Format: int64 */
+            floorNormalizedPosition: number | null;
             /**
              * Format: int64
              * @description The event that made it so, or after which time alone did.
@@ -5502,6 +5846,17 @@ export interface components {
             price: components["schemas"]["Amount"];
             /** @description Since when it is the lowest. */
             since: components["schemas"]["UnixSeconds"];
+        };
+        /** @description By how much the floor has to rise or fall to be told of. */
+        FloorAlert: {
+            /** @description The floor when it was set, or told of last; in the currency's smallest unit. */
+            base: components["schemas"]["Amount"];
+            currency: components["schemas"]["Address"];
+            /**
+             * Format: int32
+             * @description Of `base`, up or down.
+             */
+            percent: number;
         };
         FloorChangeLine: {
             at: components["schemas"]["UnixSeconds"];
@@ -5791,6 +6146,9 @@ export interface components {
         ListCollectionsResponse: {
             collections: components["schemas"]["CollectionCard"][];
         };
+        ListDisputesResponse: {
+            disputes: components["schemas"]["DisputeCard"][];
+        };
         ListDormantResponse: {
             /** @description Where the next page of orders begins. */
             next: string | null;
@@ -5812,6 +6170,9 @@ export interface components {
             next: string | null;
             totals: components["schemas"]["EarningTotal"][];
             wallet: components["schemas"]["Address"] | null;
+        };
+        ListEditionsResponse: {
+            editions: components["schemas"]["EditionCard"][];
         };
         ListEventsResponse: {
             events: components["schemas"]["EventLine"][];
@@ -6050,7 +6411,7 @@ export interface components {
             chain: number | null;
             /** @description HTML. */
             content: string;
-            /** @description The item, order or offer that it is about; empty for none. */
+            /** @description The item, order or collection that it is about; empty for none. */
             contentid: string;
             /**
              * Format: int64
@@ -6075,7 +6436,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        MessageKind: "welcomed" | "wallet_bound" | "wallet_unbound" | "password_changed" | "invitee_joined" | "sold" | "bought" | "received" | "offer_received" | "offer_accepted" | "outbid" | "bid_received" | "expired" | "inactive" | "delivery_due" | "called_off" | "offer_watched";
+        MessageKind: "welcomed" | "wallet_bound" | "wallet_unbound" | "password_changed" | "invitee_joined" | "sold" | "bought" | "received" | "offer_received" | "offer_accepted" | "outbid" | "bid_received" | "expired" | "inactive" | "delivery_due" | "called_off" | "dispute_opened" | "dispute_evidence" | "dispute_released" | "dispute_refunded" | "offer_watched" | "floor_rose" | "floor_fell" | "whale_bought" | "whale_sold" | "whale_listed" | "whale_bid" | "whale_offered";
         /** @description The document that tells of an item, when it was read elsewhere. */
         MetadataWire: {
             /**
@@ -6215,6 +6576,7 @@ export interface components {
             buyer: components["schemas"]["Address"] | null;
             chainFillable: components["schemas"]["Fillable"];
             currency: components["schemas"]["Address"];
+            decideBy: components["schemas"]["UnixSeconds"] | null;
             deliverBy: components["schemas"]["UnixSeconds"] | null;
             endTime: components["schemas"]["UnixSeconds"];
             escrowed: boolean;
@@ -6451,17 +6813,17 @@ export interface components {
             kind: components["schemas"]["ReportKind"];
             /**
              * Format: int32
-             * @description How long a call took, in milliseconds; 0 for an error.
+             * @description How long a call took, in milliseconds; 0 for all else.
              */
             ms: number;
             /**
-             * @description Of a call its path without what was asked of it, of an error its words: 1 to 200 visible
-             *     characters.
+             * @description Of a call its path without what was asked of it, of an error its words, of what is shared
+             *     where it was begun: 1 to 200 visible characters.
              */
             name: string;
         };
         /** @enum {string} */
-        ReportKind: "slow" | "error";
+        ReportKind: "slow" | "error" | "share";
         ResetPasswordRequest: {
             code: string;
             email: string;
@@ -6518,10 +6880,25 @@ export interface components {
          * @enum {string}
          */
         SendEmailType: "reg" | "forgot" | "editPass" | "bindEmail" | "verify" | "denet";
+        SetAlertResponse: {
+            /** @description Whether it is told now. */
+            alert: boolean;
+        };
         SetBannerRequest: {
             content: components["schemas"]["BannerContent"];
             /** @description 1 to 40 small letters, digits and hyphens; of one that is there it says all anew. */
             id: string;
+        };
+        SetFloorAlertRequest: {
+            /** @description `{chain id}-{address}` of a collection that is watched. */
+            collectionId: components["schemas"]["CollectionId"];
+            /** @description In which something of it is for sale. */
+            currency: components["schemas"]["Address"];
+            /**
+             * Format: int32
+             * @description By how much the floor has to rise or fall, from what it is now; 1 to 1000.
+             */
+            percent: number;
         };
         SetOfferAlertRequest: {
             /** @description Offers of so much and more are told. */
@@ -6530,10 +6907,6 @@ export interface components {
             collectionId: components["schemas"]["CollectionId"];
             /** @description One of its chain. */
             currency: components["schemas"]["Address"];
-        };
-        SetOfferAlertResponse: {
-            /** @description Whether offers are told now. */
-            alert: boolean;
         };
         SetRoleRequest: {
             account: components["schemas"]["AccountId"];
@@ -6606,6 +6979,24 @@ export interface components {
             bids: components["schemas"]["DepthLevel"][];
             /** @description There are more prices than are told. */
             more: boolean;
+        };
+        ShowDisputeResponse: {
+            buyer: components["schemas"]["Address"] | null;
+            currency: components["schemas"]["Address"];
+            /** @description The arbiter decides until then; later anybody may refund the buyer. */
+            decideBy: components["schemas"]["UnixSeconds"];
+            decision: components["schemas"]["Decision"] | null;
+            /** @description In the order of the chain. */
+            evidence: components["schemas"]["Evidence"][];
+            itemId: components["schemas"]["ItemId"];
+            openedBy: components["schemas"]["Address"] | null;
+            orderId: components["schemas"]["OrderId"];
+            price: components["schemas"]["Amount"];
+            seller: components["schemas"]["Address"];
+            /** @description Of the order. */
+            status: string;
+            /** @description The contract that decides. */
+            venue: components["schemas"]["Address"];
         };
         ShowDocumentResponse: {
             /** @description The video. */
@@ -6901,6 +7292,27 @@ export interface components {
              */
             tokens: number;
         };
+        StateEvidenceRequest: {
+            /** @description The writer's wallet, which its account has bound. */
+            by: components["schemas"]["Address"];
+            /** @description Uploads, 8 at most. Whoever knows a file's id may read it. */
+            files?: components["schemas"]["UploadId"][];
+            orderId: components["schemas"]["OrderId"];
+            /** @description 32 random bytes of the writer's. */
+            salt: components["schemas"]["Hash32"];
+            /** @description At most 4,000 characters. */
+            text: string;
+        };
+        StateEvidenceResponse: {
+            /**
+             * @description What the transaction carries: keccak256 of the salt, keccak256 of the text in UTF-8, and each
+             *     file's id, one after the other, 32 bytes each.
+             */
+            evidence: components["schemas"]["Hash32"];
+            orderId: components["schemas"]["OrderId"];
+            /** Format: int64 */
+            position: number;
+        };
         StateFloorResponse: {
             /** @description 65 bytes with low s. */
             signature: string;
@@ -6967,11 +7379,14 @@ export interface components {
         ToldWire: {
             /** Format: int64 */
             at: number;
+            before: components["schemas"]["Amount"] | null;
             currency: components["schemas"]["Address"] | null;
             itemId: components["schemas"]["ItemId"] | null;
+            kind: components["schemas"]["MessageKind"];
+            other: components["schemas"]["Address"] | null;
             /**
              * Format: int64
-             * @description The event that was told.
+             * @description The event that was told: the offer, what the whale did, or what moved the floor.
              */
             position: number;
             price: components["schemas"]["Amount"] | null;
@@ -6998,6 +7413,13 @@ export interface components {
         };
         /** @enum {string} */
         TransactionState: "unknown" | "pending" | "mined" | "indexed";
+        TryEditionResponse: {
+            /**
+             * Format: int32
+             * @description Mails on their way: one in each language.
+             */
+            sent: number;
+        };
         TypedField: {
             name: string;
             type: string;
@@ -7097,6 +7519,8 @@ export interface components {
         /** @description A file that somebody has uploaded: the SHA-256 of the bytes that are kept. */
         UploadId: components["schemas"]["Hash32"];
         UserResponse: {
+            /** @description What the device that asked calls itself. */
+            device: string;
             /** @description Empty where there is none, and when it was erased. */
             email: string;
             headimgurl: string;
@@ -7152,6 +7576,7 @@ export interface components {
             collection: components["schemas"]["CollectionId"];
             /** @description Its figures of the week, a row for each currency. */
             figures: components["schemas"]["FigureRow"][];
+            floorAlert: components["schemas"]["FloorAlert"] | null;
             offerAlert: components["schemas"]["OfferAlert"] | null;
             /**
              * Format: int64
@@ -7160,8 +7585,10 @@ export interface components {
             position: number;
             /** Format: int64 */
             since: number;
-            /** @description The newest offers that were told so, the last one first. */
+            /** @description What was told so, the last one first. */
             told: components["schemas"]["ToldWire"][];
+            /** @description Whether what whales do with its items is told as a message. */
+            whaleAlert: boolean;
         };
         /** @description From where on a holder is a whale. */
         WhaleMarkWire: components["schemas"]["WhaleThresholds"] & {
@@ -7263,6 +7690,11 @@ export interface components {
         WithdrawBannerRequest: {
             id: string;
         };
+        /**
+         * @description Whether the words of a piece of evidence can be read here.
+         * @enum {string}
+         */
+        Words: "told" | "erased" | "elsewhere";
         /** @description A currency with the quote that it is counted by. */
         WorthWire: {
             /** Format: int64 */
@@ -11087,6 +11519,430 @@ export interface operations {
             };
         };
     };
+    list_disputes: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Open disputes, those that end first; 200 at most. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListDisputesResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    publish_edition: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditionRequest"];
+            };
+        };
+        responses: {
+            /** @description It is published; each reader gets one mail from here on. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OperateResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    try_edition: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditionRequest"];
+            };
+        };
+        responses: {
+            /** @description The edition is sent to the operator's own mailbox alone, in both languages. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_TryEditionResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_editions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The newest editions of all newsletters, 50 at most, with what became of their mails. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListEditionsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     limit_account: {
         parameters: {
             query?: never;
@@ -11996,7 +12852,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The wallet is this account's. */
+            /** @description The wallet is this account's; code 1511452 when it was already. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12109,7 +12965,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The wallet is this account's, in the place of the one before. */
+            /** @description The wallet is this account's, in the place of the one before; code 1511452 when it was already. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12832,7 +13688,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The account has no wallet any more. */
+            /** @description The account has no wallet any more; code 1511452 when it had none. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -15014,6 +15870,11 @@ export interface operations {
                 /** @description Seconds of one candle; without, the range is cut into about sixty. */
                 bucket?: number;
                 /**
+                 * @description As if every listing paid the royalty that the collection asks for: price and what is missing
+                 *     of it.
+                 */
+                normalized?: boolean;
+                /**
                  * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
                  *     `time:<unix seconds>`.
                  */
@@ -16829,7 +17690,233 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SetOfferAlertResponse"];
+                    "application/json": components["schemas"]["Envelope_SetAlertResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    clear_floor_alert: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchRequest"];
+            };
+        };
+        responses: {
+            /** @description The floor is told no more; once more is no news. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SetAlertResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    set_floor_alert: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetFloorAlertRequest"];
+            };
+        };
+        responses: {
+            /** @description A floor that moves by so much is told as a message, and waited for anew from there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SetAlertResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -16942,7 +18029,233 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_SetOfferAlertResponse"];
+                    "application/json": components["schemas"]["Envelope_SetAlertResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    clear_whale_alert: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchRequest"];
+            };
+        };
+        responses: {
+            /** @description Whales are told no more; once more is no news. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SetAlertResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    set_whale_alert: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchRequest"];
+            };
+        };
+        responses: {
+            /** @description What whales do with its items is told as messages; once more is no news. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_SetAlertResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -17471,7 +18784,7 @@ export interface operations {
                 cursor?: number;
                 size?: number;
                 /** @description Lines of this kind alone. */
-                kind?: "minted" | "transferred" | "burned" | "listed" | "repriced" | "cancelled" | "purchased" | "sold" | "delivered" | "refunded" | "bid" | "offered" | "offer_cancelled";
+                kind?: "minted" | "transferred" | "burned" | "listed" | "repriced" | "cancelled" | "purchased" | "sold" | "delivered" | "disputed" | "refunded" | "bid" | "offered" | "offer_cancelled";
             };
             header?: {
                 "x-min-position"?: number | null;
@@ -17782,6 +19095,8 @@ export interface operations {
             query: {
                 id: components["schemas"]["CollectionId"];
                 currency: components["schemas"]["Address"];
+                /** @description As if every listing paid the royalty that the collection asks for. */
+                normalized?: boolean;
                 /**
                  * @description As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
                  *     `time:<unix seconds>`.
@@ -20384,6 +21699,221 @@ export interface operations {
             };
         };
     };
+    state_evidence: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StateEvidenceRequest"];
+            };
+        };
+        responses: {
+            /** @description It is kept; send its hash to the chain. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_StateEvidenceResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_dispute: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path: {
+                order_id: components["schemas"]["OrderId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dispute. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ShowDisputeResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     show_highest_offer: {
         parameters: {
             query?: never;
@@ -22556,7 +24086,7 @@ export interface operations {
                 cursor?: number;
                 size?: number;
                 /** @description Lines of this kind alone. */
-                kind?: "minted" | "transferred" | "burned" | "listed" | "repriced" | "cancelled" | "purchased" | "sold" | "delivered" | "refunded" | "bid" | "offered" | "offer_cancelled";
+                kind?: "minted" | "transferred" | "burned" | "listed" | "repriced" | "cancelled" | "purchased" | "sold" | "delivered" | "disputed" | "refunded" | "bid" | "offered" | "offer_cancelled";
             };
             header?: {
                 "x-min-position"?: number | null;
@@ -22870,7 +24400,7 @@ export interface operations {
                 cursor?: number;
                 size?: number;
                 /** @description Lines of this kind alone. */
-                kind?: "minted" | "transferred" | "burned" | "listed" | "repriced" | "cancelled" | "purchased" | "sold" | "delivered" | "refunded" | "bid" | "offered" | "offer_cancelled";
+                kind?: "minted" | "transferred" | "burned" | "listed" | "repriced" | "cancelled" | "purchased" | "sold" | "delivered" | "disputed" | "refunded" | "bid" | "offered" | "offer_cancelled";
             };
             header?: {
                 "x-min-position"?: number | null;

@@ -1,4 +1,5 @@
-// Calls that took long, as this page met them. What becomes of them is told in app/telemetry.ts.
+// What a page counts as it meets it, calls that took long above all.
+// What becomes of it is told in app/telemetry.ts.
 
 /** From this on a call is slow. */
 export const SLOW_MS = 500;
@@ -6,8 +7,8 @@ export const SLOW_MS = 500;
 export const ENTRIES_MAX = 1_000;
 
 export interface Entry {
-  kind: 'slow' | 'error';
-  /** Of a call its path without what was asked of it. */
+  kind: 'slow' | 'error' | 'share';
+  /** Of a call its path without what was asked of it; of what is shared, where it was begun. */
   name: string;
   ms: number;
 }

@@ -25,6 +25,11 @@ export const marketplace = parseAbi([
   'function deliver(bytes32 orderId)',
   'function refuseDelivery(bytes32 orderId)',
   'function refundTimedOut(bytes32 orderId)',
+  'function openDispute(bytes32 orderId, bytes32 evidence)',
+  'function giveEvidence(bytes32 orderId, bytes32 evidence)',
+  'function concedeDispute(bytes32 orderId)',
+  'function settleDispute(bytes32 orderId, bool release, bytes32 reason)',
+  'function refundUndecided(bytes32 orderId)',
   'error BidTooLow(uint256 lowest)',
   'error Ended(uint64 endTime)',
   'error NotEnded(uint64 endTime)',
@@ -33,6 +38,12 @@ export const marketplace = parseAbi([
   'error PriceChanged(uint256 expected, uint256 actual)',
   'error DeliveryWindowOpen(uint64 deliverBy)',
   'error DeliveryWindowClosed(uint64 deliverBy)',
+  'error DecisionWindowOpen(uint64 decideBy)',
+  'error DecisionWindowClosed(uint64 decideBy)',
+  'error NotAParty()',
+  'error OwnDispute()',
+  'error TooMuchEvidence()',
+  'error AccessControlUnauthorizedAccount(address account, bytes32 neededRole)',
 ]);
 
 const option =

@@ -17,6 +17,8 @@ export interface Shared {
   title?: string;
   sharelink?: string;
   sharetxt?: string;
+  /** Where it was begun: that it was, is counted for token rains. */
+  from?: 'rainPage' | 'titled' | 'other';
 }
 
 interface Over {

@@ -1,11 +1,15 @@
 // Telling others about a page: links to the usual places, built from the page's own address.
 import { useTranslation } from 'react-i18next';
+import { note } from '../api/slow';
 import { Dialog } from './dialog';
 import { Icon } from './icon';
 import { type Shared, useOver } from './over';
 import { toast } from './toast';
 
-export const openShare = (shared: Shared = {}): void => useOver.setState({ shared });
+export function openShare(shared: Shared = {}): void {
+  if (shared.from === 'rainPage') note({ kind: 'share', name: shared.from, ms: 0 });
+  useOver.setState({ shared });
+}
 
 /** Every channel with where it leads; instagram takes no links, so that it gets a copied one. */
 export function channels(link: string, text: string, embedded: boolean) {

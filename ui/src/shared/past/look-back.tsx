@@ -20,7 +20,7 @@ interface Props {
   /** The position that the shown moment means, once it is known. */
   position: number | undefined;
   head: number;
-  stops: Stop[];
+  stops: Stop[] | undefined;
   onLook: (view: View) => void;
 }
 
@@ -28,7 +28,7 @@ export function LookBack({ view, position, head, stops, onLook }: Props) {
   const { t } = useTranslation();
   const shown = position ?? (typeof view.at === 'number' ? view.at : 0);
   const compared = view.from !== undefined;
-  const before = stops.findLast((stop) => stop.position < shown)?.position ?? 1;
+  const before = stops?.findLast((stop) => stop.position < shown)?.position ?? 1;
   return (
     <section className="past-bar" aria-label={t('past.bar')}>
       <div className="past-head">

@@ -23,4 +23,6 @@ it('steps go from event to event, and end at the first one and at the head', () 
   const from = (at: number, steps: number) => leap(stops, at, steps, 20);
   expect([from(5, 1), from(5, -1), from(6, 1), from(6, -1)]).toEqual([9, 3, 9, 5]);
   expect([from(3, 10), from(12, 1), from(20, -10), from(3, -1)]).toEqual([12, 20, 3, 3]);
+  // The head may not be known yet.
+  expect(leap(stops, 12, 1, 0)).toBe(12);
 });

@@ -35,7 +35,7 @@ export function inOrder(stops: Stop[]): Stop[] {
 export function leap(stops: Stop[], at: number, steps: number, head: number): number {
   const ahead = steps > 0;
   const way = stops.map((stop) => stop.position).filter((place) => (ahead ? place > at : place < at));
-  if (way.length === 0) return ahead ? head : at;
+  if (way.length === 0) return ahead ? Math.max(head, at) : at;
   const place = ahead ? Math.min(steps - 1, way.length - 1) : Math.max(way.length + steps, 0);
   return way[place] ?? at;
 }

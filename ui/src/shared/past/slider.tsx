@@ -11,7 +11,8 @@ interface Props {
   label: string;
   position: number;
   head: number;
-  stops: Stop[];
+  /** Undefined until they are known. */
+  stops: Stop[] | undefined;
   onMove: (position: number) => void;
 }
 
@@ -41,13 +42,14 @@ export function Slider({ label, position, head, stops, onMove }: Props) {
   };
   const press = (event: KeyboardEvent) => {
     const steps = KEYS[event.key];
-    const ends = event.key === 'Home' ? (stops[0]?.position ?? 1) : event.key === 'End' ? head : null;
+    const ends = event.key === 'Home' ? (stops?.[0]?.position ?? 1) : event.key === 'End' ? head : null;
     if (steps === undefined && ends === null) return;
     event.preventDefault();
-    move(ends ?? leap(stops, shown, steps ?? 0, head));
+    const to = ends ?? (stops && leap(stops, shown, steps ?? 0, head));
+    if (to !== undefined) move(to);
   };
   // The head may not be known yet, or have been read before the last mark.
-  const last = Math.max(head, position, stops.at(-1)?.position ?? 1, 2);
+  const last = Math.max(head, position, stops?.at(-1)?.position ?? 1, 2);
   const percent = (place: number) => `${(100 * (place - 1)) / (last - 1)}%`;
   return (
     <div className="past-slider">
@@ -62,7 +64,7 @@ export function Slider({ label, position, head, stops, onMove }: Props) {
         onKeyDown={press}
       />
       <div className="past-stops" aria-hidden="true">
-        {stops.map((stop) => (
+        {stops?.map((stop) => (
           <i key={stop.position} style={{ left: percent(stop.position) }} />
         ))}
       </div>

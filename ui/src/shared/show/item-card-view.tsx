@@ -44,6 +44,7 @@ export function ItemCardView({ item, first = false, onFocus }: Props) {
           width="240"
           height="240"
           loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
           decoding="async"
         />
         <div className="card-body">

@@ -24,6 +24,7 @@ import {
   writeContract,
 } from 'viem/actions';
 import type { ChainCard, Hex } from '../api/types';
+import { UnknownNetwork } from './transaction';
 
 type Reads = Pick<
   PublicActions<Transport, Chain, undefined>,
@@ -37,12 +38,19 @@ type Writes = Pick<
 
 export type Clients = ReturnType<typeof clients>;
 
-/** Clients for one chain: reads go to its endpoint, writes through the wallet. */
+/** The chain's own coin is the currency of no contract. */
+function coinOf({ currencies }: ChainCard) {
+  const coin = currencies.find(({ address }) => BigInt(address) === 0n);
+  const { symbol, decimals } = coin ?? { symbol: 'ETH', decimals: 18 };
+  return { name: symbol === 'ETH' ? 'Ether' : symbol, symbol, decimals };
+}
+
+/** Clients for one chain: reads go to its endpoint, or the wallet's where none is told; writes through it. */
 export function clients(card: ChainCard, provider: EIP1193Provider, account: Hex) {
   const chain = defineChain({
     id: card.chainId,
     name: card.name,
-    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    nativeCurrency: coinOf(card),
     rpcUrls: { default: { http: card.rpcUrl ? [card.rpcUrl] : [] } },
   });
   const node: Client<Transport, Chain, undefined> = createClient({
@@ -81,6 +89,8 @@ export async function onChain(
   } catch (error) {
     const { code, cause } = error as { code?: number; cause?: { code?: number } };
     if (code !== 4902 && cause?.code !== 4902) throw error;
+    // Wallets take no network without an endpoint.
+    if (chain.rpcUrls.default.http.length === 0) throw new UnknownNetwork(`${chain.name} (${chain.id})`);
     await wallet.addChain({ chain });
     await wallet.switchChain({ id: chain.id });
   }

@@ -7,11 +7,14 @@ export interface FoundWallet {
   /** `rdns` names the wallet's maker, and is the same at the next visit; `uuid` is not. */
   info: { uuid: string; name: string; icon: string; rdns: string };
   provider: EIP1193Provider;
+  /** Ends what stands between page and wallet, where the wallet is not in the browser. */
+  leave?: () => void;
 }
 
 interface WalletState {
   found: FoundWallet[];
   provider: EIP1193Provider | null;
+  leave?: () => void;
   account: Hex | null;
   choosing: boolean;
   /** Connected as at the last visit, without anybody's doing: nobody is asked anything about it. */
@@ -30,6 +33,12 @@ export const useWallet = create<WalletState>(() => ({
 const KEPT = 'wallet';
 /** Stands there for a wallet that does not name its maker. */
 const INJECTED = 'injected';
+/** Stands there for a wallet elsewhere, by WalletConnect. */
+export const LINKED = 'walletconnect';
+
+/** The site's project at WalletConnect; without one there is no such way here. */
+export const linkProject = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${LINKED}"]`)?.content;
 
 /** Wallets announce themselves when asked, and again when they load late. */
 export function findWallets(): void {
@@ -42,7 +51,9 @@ export function findWallets(): void {
   });
   dispatchEvent(new Event('eip6963:requestProvider'));
   const old = injected();
-  if (old && localStorage.getItem(KEPT) === INJECTED) void resume(old);
+  const kept = localStorage.getItem(KEPT);
+  if (old && kept === INJECTED) void resume(old);
+  if (kept === LINKED) void resumeLink();
 }
 
 /** A wallet that only stands in the page, as all did before EIP-6963; its name is the key of a text. */
@@ -79,8 +90,16 @@ async function resume(wallet: FoundWallet): Promise<void> {
   hold(wallet, accounts[0], true);
 }
 
-function hold({ provider }: FoundWallet, account: Hex | undefined, resumed: boolean): void {
-  useWallet.setState({ provider, account: account ?? null, choosing: false, resumed });
+async function resumeLink(): Promise<void> {
+  const project = linkProject();
+  if (!project) return;
+  const { linkedBefore } = await import('./walletconnect');
+  const wallet = await linkedBefore(project).catch(() => null);
+  if (wallet) await resume(wallet);
+}
+
+function hold({ provider, leave }: FoundWallet, account: Hex | undefined, resumed: boolean): void {
+  useWallet.setState({ provider, leave, account: account ?? null, choosing: false, resumed });
   provider.on?.('accountsChanged', (changed) => {
     if (useWallet.getState().provider !== provider) return;
     useWallet.setState({ account: changed[0] ?? null, resumed: false });
@@ -90,5 +109,6 @@ function hold({ provider }: FoundWallet, account: Hex | undefined, resumed: bool
 /** Until somebody connects again. */
 export function disconnect(): void {
   localStorage.removeItem(KEPT);
-  useWallet.setState({ provider: null, account: null, resumed: false });
+  useWallet.getState().leave?.();
+  useWallet.setState({ provider: null, leave: undefined, account: null, resumed: false });
 }

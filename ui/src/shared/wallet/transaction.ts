@@ -23,6 +23,9 @@ export interface Progress {
   message?: string;
 }
 
+/** The wallet does not know the network, and we know no endpoint that it could be given. */
+export class UnknownNetwork extends Error {}
+
 /** What a failure before the transaction was sent means, and the text to show for it. */
 export function failureOf(error: unknown): { stage: Stage; text: string; detail?: string } {
   if (error instanceof BaseError) {
@@ -35,6 +38,9 @@ export function failureOf(error: unknown): { stage: Stage; text: string; detail?
       return { stage: 'functionError', text: 'wallet.contract', detail };
     }
     return { stage: 'sendError', text: 'wallet.web3', detail: error.shortMessage };
+  }
+  if (error instanceof UnknownNetwork) {
+    return { stage: 'sendError', text: 'wallet.unknown', detail: error.message };
   }
   const { code, message } = error as { code?: number; message?: string };
   if (code === 4001) return { stage: 'sendError', text: 'wallet.denied' };

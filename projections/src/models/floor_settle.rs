@@ -1,0 +1,170 @@
+//! How a book is brought to the present: first what the clock has done to it, then what an event
+//! has, with a change of its own for each.
+//!
+//! The book of normalized prices goes along with the one of prices as they are asked: both read
+//! the same shelves, and only another royalty moves the one without the other.
+
+use std::collections::BTreeSet;
+
+use brickyard_core::kernel::{BasisPoints, UnixSeconds};
+use brickyard_store::Position;
+
+use super::floor_books::{Book, Moved, Shelf, asked_key, normalized_key, shelf_key, shelf_keys};
+use super::floor_reasons::{FloorReason, reason_of_step};
+use super::floors::{FloorChange, FloorRow};
+use crate::event::Event;
+use crate::lowest::{Ahead, Step};
+use crate::rows::Rows;
+
+pub(super) struct Now {
+    position: Position,
+    at_s: UnixSeconds,
+    reason: FloorReason,
+    by_clock: bool,
+}
+
+impl Now {
+    pub(super) fn of(event: &Event, reason: FloorReason) -> Self {
+        Self { position: event.position, at_s: event.recorded_s, reason, by_clock: false }
+    }
+}
+
+/// Settles both books of these prices, by their listings alone.
+pub(super) fn settle(rows: &mut Rows<FloorRow>, key: &str, changed: &[Moved], now: &Now) {
+    // The clock is read while the shelves still lie as they did.
+    let books = [key.to_owned(), normalized_key(key)].map(|key| by_clock(rows, &key, now));
+    let mut touched = BTreeSet::new();
+    for (was, is) in changed {
+        let Some(order_id) = was.or(*is).map(|offered| offered.order_id) else { continue };
+        let on = shelf_key(key, order_id);
+        let mut shelf = shelf(rows, key, &on);
+        shelf.set(order_id, *is, now.at_s);
+        rows.put(on.clone(), FloorRow::Shelf(shelf));
+        touched.insert(on);
+    }
+    for book in books {
+        follow(rows, book, touched.clone(), changed, now);
+    }
+}
+
+/// Settles the books of a collection in which its royalty counts, and leaves the others as they are.
+pub(super) fn settle_asked(rows: &mut Rows<FloorRow>, collection: &str, now: &Now) {
+    let mut keys = rows.keys_in("floor_of", collection);
+    keys.retain(|key| asked_key(key) != key);
+    for key in keys {
+        let book = by_clock(rows, &key, now);
+        follow(rows, book, BTreeSet::new(), &[], now);
+    }
+}
+
+/// The book after what the clock alone has done to it.
+fn by_clock(rows: &mut Rows<FloorRow>, key: &str, now: &Now) -> Book {
+    let mut book = match rows.get(key) {
+        Some(FloorRow::Book(book)) => book.clone(),
+        _ => Book::new(key),
+    };
+    while let Some(at_s) = book.next_s().filter(|next_s| *next_s <= now.at_s) {
+        tick(rows, &mut book, at_s, now);
+    }
+    book
+}
+
+/// What the event has done: these listings have changed, on these shelves.
+fn follow(
+    rows: &mut Rows<FloorRow>,
+    mut book: Book,
+    mut touched: BTreeSet<String>,
+    changed: &[Moved],
+    now: &Now,
+) {
+    let mut again = book.counted_on(&book.priced(changed));
+    let asked = asked(rows, &book.collection);
+    if book.royalty_bps.is_some_and(|known| known != asked) {
+        book.royalty_bps = Some(asked);
+        touched = shelf_keys(&book.book).collect();
+        again = true;
+    }
+    for on in touched {
+        let shelf = shelf(rows, &book.book, &on);
+        book.see(&on, &shelf, now.at_s);
+    }
+    let mut next = if again {
+        by_shelves(rows, &mut book, now.at_s)
+    } else {
+        book.with(&book.priced(changed), now.at_s)
+    };
+    if next.steps[0].lowest == book.steps[0].lowest {
+        next.steps[0].from_s = book.steps[0].from_s;
+    }
+    book.settled_s = now.at_s;
+    book.upto_s = next.upto_s;
+    if next.steps != book.steps {
+        let before = std::mem::replace(&mut book.steps, next.steps).swap_remove(0);
+        put_change(rows, &mut book, &before, now);
+    }
+    rows.put(book.book.clone(), FloorRow::Book(book));
+}
+
+/// What the collection asks of each sale; nothing until it has said so.
+fn asked(rows: &Rows<FloorRow>, collection: &str) -> BasisPoints {
+    match rows.get(collection) {
+        Some(FloorRow::Royalty { royalty_bps }) => *royalty_bps,
+        _ => BasisPoints::ZERO,
+    }
+}
+
+/// One step by the clock alone; where the steps end, the next ones are found.
+fn tick(rows: &mut Rows<FloorRow>, book: &mut Book, at_s: UnixSeconds, now: &Now) {
+    let before = book.steps.remove(0);
+    if book.steps.is_empty() {
+        let next = by_shelves(rows, book, at_s);
+        (book.steps, book.upto_s) = (next.steps, next.upto_s);
+        if book.steps[0].lowest == before.lowest {
+            book.steps[0].from_s = before.from_s;
+            return;
+        }
+    }
+    let reason = reason_of_step(&before, &book.steps[0]);
+    put_change(rows, book, &before, &Now { at_s, reason, by_clock: true, ..*now });
+}
+
+/// The next steps of all shelves; a front that has passed is made again before.
+fn by_shelves(rows: &Rows<FloorRow>, book: &mut Book, now_s: UnixSeconds) -> Ahead {
+    for on in book.passed(now_s) {
+        let shelf = shelf(rows, &book.book, &on);
+        book.see(&on, &shelf, now_s);
+    }
+    book.of_fronts(now_s)
+}
+
+/// The shelf of this key, of any of the two books.
+fn shelf(rows: &Rows<FloorRow>, book: &str, on: &str) -> Shelf {
+    match rows.get(on) {
+        Some(FloorRow::Shelf(shelf)) => shelf.clone(),
+        _ => Shelf::of(asked_key(book)),
+    }
+}
+
+fn put_change(rows: &mut Rows<FloorRow>, book: &mut Book, before: &Step, now: &Now) {
+    book.changes += 1;
+    let lowest = book.steps[0].lowest;
+    let price = |step: &Step| step.lowest.map(|offered| offered.price);
+    let currency = book.book.split('/').nth(1).unwrap_or_default().to_owned();
+    let change = FloorChange {
+        book: book.book.clone(),
+        collection: book.collection.clone(),
+        currency,
+        nth: book.changes,
+        position: now.position,
+        at_s: now.at_s,
+        reason: now.reason,
+        moved: price(before) != price(&book.steps[0]),
+        price: lowest.map(|offered| offered.price),
+        order_id: lowest.map(|offered| offered.order_id),
+        before: price(before),
+        steps: book.steps.clone(),
+        upto_s: book.upto_s,
+        by_clock: now.by_clock,
+    };
+    rows.put(format!("{}/{}", book.book, book.changes), FloorRow::Change(Box::new(change)));
+}

@@ -1,0 +1,94 @@
+//! What messages there are.
+
+use serde::{Deserialize, Serialize};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum MessageKind {
+    Welcomed,
+    WalletBound,
+    WalletUnbound,
+    PasswordChanged,
+    /// Somebody came on the account's invitation.
+    InviteeJoined,
+    Sold,
+    Bought,
+    Received,
+    OfferReceived,
+    OfferAccepted,
+    Outbid,
+    BidReceived,
+    Expired,
+    Inactive,
+    /// Somebody has paid and waits for the item.
+    DeliveryDue,
+    /// The buyer has the money back.
+    CalledOff,
+    /// The other side has asked the arbiter.
+    DisputeOpened,
+    /// The other side has given evidence.
+    DisputeEvidence,
+    /// The dispute is over: the sale stands.
+    DisputeReleased,
+    /// The dispute is over: the buyer has the money back.
+    DisputeRefunded,
+    /// An offer for an item of a watched collection, of as much as was asked for.
+    OfferWatched,
+    /// The floor of a watched collection, by as much as was asked for.
+    FloorRose,
+    FloorFell,
+    /// With an item of a watched collection.
+    WhaleBought,
+    WhaleSold,
+    WhaleListed,
+    WhaleBid,
+    WhaleOffered,
+}
+
+impl MessageKind {
+    /// As it stands in keys and in the rows.
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Welcomed => "welcomed",
+            Self::WalletBound => "wallet_bound",
+            Self::WalletUnbound => "wallet_unbound",
+            Self::PasswordChanged => "password_changed",
+            Self::InviteeJoined => "invitee_joined",
+            Self::Sold => "sold",
+            Self::Bought => "bought",
+            Self::Received => "received",
+            Self::OfferReceived => "offer_received",
+            Self::OfferAccepted => "offer_accepted",
+            Self::Outbid => "outbid",
+            Self::BidReceived => "bid_received",
+            Self::Expired => "expired",
+            Self::Inactive => "inactive",
+            Self::DeliveryDue => "delivery_due",
+            Self::CalledOff => "called_off",
+            Self::DisputeOpened => "dispute_opened",
+            Self::DisputeEvidence => "dispute_evidence",
+            Self::DisputeReleased => "dispute_released",
+            Self::DisputeRefunded => "dispute_refunded",
+            Self::OfferWatched => "offer_watched",
+            Self::FloorRose => "floor_rose",
+            Self::FloorFell => "floor_fell",
+            Self::WhaleBought => "whale_bought",
+            Self::WhaleSold => "whale_sold",
+            Self::WhaleListed => "whale_listed",
+            Self::WhaleBid => "whale_bid",
+            Self::WhaleOffered => "whale_offered",
+        }
+    }
+
+    pub(super) const fn is_of_whale(self) -> bool {
+        matches!(
+            self,
+            Self::WhaleBought
+                | Self::WhaleSold
+                | Self::WhaleListed
+                | Self::WhaleBid
+                | Self::WhaleOffered
+        )
+    }
+}

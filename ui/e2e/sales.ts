@@ -1,0 +1,37 @@
+// Sales on the escrow rail, as their sides make and end them on the item's page.
+import type { Page } from 'playwright-core';
+import type { OrderDetail } from '../src/shared/api/types';
+import { SELLER, finished } from './acts';
+import { type Stack, api, until } from './stack';
+
+export const close = (page: Page, name = 'Close') =>
+  page.getByRole('dialog').getByRole('button', { name }).last().click();
+
+interface How {
+  auction: boolean;
+  keep?: boolean;
+}
+
+/** Opens the seller's item on the escrow rail; answers the order once it is for sale. */
+export async function sell(stack: Stack, page: Page, itemId: string, price: string, how: How) {
+  await page.getByRole('button', { name: 'List for sale' }).click();
+  await page.getByRole('radio', { name: /^Escrow/ }).check();
+  if (how.auction) await page.getByRole('radio', { name: /^Auction/ }).check();
+  if (how.keep) await page.getByRole('checkbox', { name: /^Keep the item/ }).check();
+  await page.getByLabel(how.auction ? 'Reserve price' : 'Price', { exact: true }).fill(price);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await finished(page);
+  await close(page);
+  return until('the order is open', async () => {
+    const { orders } = await api<{ orders: OrderDetail[] }>(stack, `item/open/listings?id=${itemId}`);
+    return orders.find((row) => row.maker === SELLER && row.status === 'active');
+  });
+}
+
+/** Presses a button of the page, and confirms what its dialog asks. */
+export async function confirm(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await finished(page);
+  await close(page);
+}

@@ -1,0 +1,22 @@
+// Sends a file, which then is known by the hash of its bytes.
+import { framed } from './carried';
+import { onceSent } from './sent';
+import type { Uploaded } from './types';
+
+/** Sends a file; `tell` hears which part of it has gone, from 0 to 1. */
+export async function sendFile(file: File, tell: (part: number) => void): Promise<Uploaded> {
+  const headers = await framed('uploads', true);
+  const form = new FormData();
+  form.append('file', file);
+  const request = new XMLHttpRequest();
+  // Only this way a browser tells how much of a body it has sent.
+  request.open('POST', '/api/dcservice/uploads');
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+  request.upload.onprogress = ({ loaded, total }) => tell(total ? loaded / total : 0);
+  const answered = new Promise<string>((done, fail) => {
+    request.onload = () => done(request.responseText);
+    request.onerror = () => fail(new Error('no answer'));
+  });
+  request.send(form);
+  return onceSent<Uploaded>(await answered, Number(request.getResponseHeader('x-position') ?? 0));
+}
