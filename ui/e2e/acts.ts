@@ -15,9 +15,10 @@ export const [SELLER, BUYER] = [
 ] as const;
 // Account 0: it deploys the demo's collections, and has their royalties.
 export const CREATOR = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
-const transfer = parseAbi(['function transferFrom(address from, address to, uint256 tokenId)']);
-
-const token = parseAbi(['function balanceOf(address) view returns (uint256)']);
+const token = parseAbi([
+  'function transferFrom(address from, address to, uint256 tokenId)',
+  'function balanceOf(address) view returns (uint256)',
+]);
 
 export async function wethOf(stack: Stack, account: string): Promise<bigint> {
   const { chains } = await api<{ chains: ChainCard[] }>(stack, 'open/chains');
@@ -49,7 +50,7 @@ export async function give(stack: Stack, to: string): Promise<ItemCard> {
 /** Behind the market's back. */
 export async function move(stack: Stack, item: ItemCard, from: string, to: string): Promise<void> {
   const args = [from as `0x${string}`, to as `0x${string}`, BigInt(item.tokenId)] as const;
-  const data = encodeFunctionData({ abi: transfer, functionName: 'transferFrom', args });
+  const data = encodeFunctionData({ abi: token, functionName: 'transferFrom', args });
   const send = () => rpc<string>(stack, 'eth_sendTransaction', [{ from, to: item.collection.split('-')[1], data }]);
   let hash = await send();
   const mined = await until('the transfer is mined', async () => {
@@ -77,20 +78,11 @@ export async function finished(page: Page): Promise<void> {
   expect(await page.locator('.progress').innerText()).toContain('Indexed');
 }
 
-/** An item of the seller's on the market, at a price that no trader of the demo can pay. */
-export async function listed(stack: Stack, price: string): Promise<ItemCard> {
-  const item = await give(stack, SELLER);
-  const page = await enter(stack, SELLER, `/nftdetails?itemId=${item.itemId}`);
-  await page.getByRole('button', { name: 'List for sale' }).click();
-  await page.getByLabel('Price', { exact: true }).fill(price);
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await finished(page);
-  await page.context().close();
-  return item;
-}
-
+/** The seller's orders of an item, newest first. Traders may have sold it before, at lower prices. */
 export async function ordersOf(stack: Stack, item: ItemCard): Promise<OrderCard[]> {
-  return (await api<{ orders: OrderCard[] }>(stack, `item/open/listings?id=${item.itemId}`)).orders;
+  const { orders } = await api<{ orders: OrderCard[] }>(stack, `item/open/listings?id=${item.itemId}`);
+  const newer = (a: OrderCard, b: OrderCard) => b.startTime - a.startTime || b.position - a.position;
+  return orders.filter((row) => row.maker === SELLER).sort(newer);
 }
 
 /** The code of the newest mail of a kind to a mailbox. */

@@ -1,7 +1,7 @@
 // How the pages are met: at every width, by keyboard, by a screen reader, in long lists, offline.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ItemCard } from '../src/shared/api/types';
-import { listed as listedBySeller } from './acts';
+import { listed as listedBySeller } from './sales';
 import { findings } from './axe';
 import { PORTRAITS, type Stack, api, standUp, until, visit } from './stack';
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ActivityLine, ItemCard, OfferCard, OfferDetail } from '../src/shared/api/types';
-import { BUYER, SELLER, enter, finished, give, listed, move, ordersOf, own, wethOf as wethIn } from './acts';
+import { BUYER, SELLER, enter, finished, give, move, ordersOf, own, wethOf as wethIn } from './acts';
+import { listed } from './sales';
 import { findings } from './axe';
 import { type Stack, api, standUp, until, visit } from './stack';
 

@@ -1,11 +1,23 @@
-// Sales on the escrow rail, as their sides make and end them on the item's page.
+// Sales, as their sides make and end them on the item's page.
 import type { Page } from 'playwright-core';
-import type { OrderDetail } from '../src/shared/api/types';
-import { SELLER, finished } from './acts';
+import type { ItemCard, OrderDetail } from '../src/shared/api/types';
+import { SELLER, enter, finished, give } from './acts';
 import { type Stack, api, until } from './stack';
 
 export const close = (page: Page, name = 'Close') =>
   page.getByRole('dialog').getByRole('button', { name }).last().click();
+
+/** An item of the seller's on the market, at a price that no trader of the demo can pay. */
+export async function listed(stack: Stack, price: string): Promise<ItemCard> {
+  const item = await give(stack, SELLER);
+  const page = await enter(stack, SELLER, `/nftdetails?itemId=${item.itemId}`);
+  await page.getByRole('button', { name: 'List for sale' }).click();
+  await page.getByLabel('Price', { exact: true }).fill(price);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await finished(page);
+  await page.context().close();
+  return item;
+}
 
 interface How {
   auction: boolean;

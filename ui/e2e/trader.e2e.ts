@@ -1,7 +1,8 @@
 // Trader mode: the whole book by the keyboard, and a basket of which something was bought by another before.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUYER, CREATOR, SELLER, enter, finished, listed } from './acts';
+import { BUYER, CREATOR, SELLER, enter, finished } from './acts';
+import { listed } from './sales';
 import { findings } from './axe';
 import { measured, playing } from './play';
 import { type Stack, standUp, until, visit } from './stack';
