@@ -44,6 +44,7 @@ pub enum Validity {
     Ended,
     NoBalance,
     NotTheOwner,
+    NoApproval,
     NoCurrencyBalance,
     NoAllowance,
     OrderCancelled,
@@ -63,7 +64,7 @@ pub enum Validity {
 }
 
 impl Validity {
-    pub const ALL: [Self; 30] = [
+    pub const ALL: [Self; 31] = [
         Self::Draft,
         Self::Void,
         Self::Filled,
@@ -78,6 +79,7 @@ impl Validity {
         Self::Ended,
         Self::NoBalance,
         Self::NotTheOwner,
+        Self::NoApproval,
         Self::NoCurrencyBalance,
         Self::NoAllowance,
         Self::OrderCancelled,
@@ -113,6 +115,7 @@ impl Validity {
             Self::Ended => (203, "ended", "the auction is over and waits to be settled"),
             Self::NoBalance => (301, "no_balance", "the maker has less than is offered"),
             Self::NotTheOwner => (302, "not_the_owner", "the item is with somebody else now"),
+            Self::NoApproval => (303, "no_approval", "the exchange may not move the item"),
             Self::NoCurrencyBalance => (401, "no_currency_balance", "the bidder lacks the money"),
             Self::NoAllowance => (402, "no_allowance", "the exchange may not take the money"),
             Self::OrderCancelled => (501, "order_cancelled", "the owner cancelled the order"),

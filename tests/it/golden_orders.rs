@@ -58,6 +58,8 @@ pub(crate) fn drafts_and_listings() -> Vec<OrderEvent> {
             held: Some(Amount::from(4)),
         },
         OrderEvent::OrderUnitsReturned { held: large() },
+        OrderEvent::OrderApprovalLost {},
+        OrderEvent::OrderApprovalReturned {},
         OrderEvent::OrderReconfirmed { terms: terms(Rail::Signature) },
         OrderEvent::EvidenceStated {
             by: address(1),

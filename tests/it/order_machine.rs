@@ -53,7 +53,7 @@ fn any_command(random: &mut StdRng, plain: &Plain, now: u64) -> C {
     let buyer = any(random, &[BUYERS[0], BUYERS[1], BUYERS[0], MAKER]);
     let price = any(random, &[0, plain.price, plain.price + 1, plain.price * 2 + 1]);
     let (price, tx_hash) = (Amount::from(price), Hash32::ZERO);
-    match random.random_range(0..if plain.status == "unmade" { 3 } else { 14 }) {
+    match random.random_range(0..if plain.status == "unmade" { 3 } else { 15 }) {
         0 => C::Draft { terms: any_terms(random, Rail::Escrow, now), signed_by, now_s },
         1 => {
             let terms = any_terms(random, Rail::Signature, now);
@@ -71,7 +71,10 @@ fn any_command(random: &mut StdRng, plain: &Plain, now: u64) -> C {
         5 => C::Deactivate { reason: InactiveReason::NoBalance },
         6 | 7 => C::Recount { held: Amount::from(random.random_range(0..6u64)) },
         8 => C::AnnounceBid { bidder: buyer, price, now_s },
-        9 => C::Reconfirm { held: Amount::from(random.random_range(0..6u64)), signed_by, now_s },
+        9 => {
+            let held = Amount::from(random.random_range(0..6u64));
+            C::Reconfirm { held, approved: random.random_bool(0.8), signed_by, now_s }
+        }
         10 => {
             let text = match random.random_range(0..4) {
                 0 => None,
@@ -84,7 +87,8 @@ fn any_command(random: &mut StdRng, plain: &Plain, now: u64) -> C {
             C::Update { text, end_s, by: signed_by, now_s }
         }
         11 => any_statement(random, now_s),
-        12 => C::SubmitDelivery { seller: signed_by, tx_hash, now_s },
+        12 => C::RecheckApproval { approved: random.random_bool(0.5) },
+        13 => C::SubmitDelivery { seller: signed_by, tx_hash, now_s },
         _ => C::SubmitPurchase { buyer, tx_hash, now_s },
     }
 }

@@ -32,6 +32,7 @@ pub(crate) struct Plain {
     pub(crate) said: Vec<(Address, Hash32)>,
     pub(crate) bidder: Option<Address>,
     pub(crate) short: bool,
+    pub(crate) unapproved: bool,
     pub(crate) text: String,
 }
 
@@ -53,6 +54,7 @@ pub(crate) const FRESH: Plain = Plain {
     said: vec![],
     bidder: None,
     short: false,
+    unapproved: false,
     text: String::new(),
 };
 
@@ -93,7 +95,12 @@ impl Plain {
                 "open" | "locked" | "inactive" => Ok(vec!["OrderCancelRequested"]),
                 _ => Err("order_not_open"),
             },
-            C::Expire { .. } | C::Deactivate { .. } | C::Recount { .. } if !self.signature => {
+            C::Expire { .. }
+            | C::Deactivate { .. }
+            | C::Recount { .. }
+            | C::RecheckApproval { .. }
+                if !self.signature =>
+            {
                 Err("wrong_rail")
             }
             C::Expire { block_time_s } if block_time_s.0 < self.end => Err("order_not_over"),
@@ -103,18 +110,12 @@ impl Plain {
             C::Deactivate { .. } if self.is(&["open", "locked"]) => Ok(vec!["OrderDeactivated"]),
             C::Deactivate { .. } if self.is(&["cancel_pending", "inactive"]) => Ok(vec![]),
             C::Recount { held } => self.recounted(*held < Amount::from(self.left)),
+            C::RecheckApproval { approved } => Ok(self.rechecked(*approved)),
             C::Expire { .. } | C::Deactivate { .. } => Err("order_not_open"),
             C::Reconfirm { signed_by, .. } if *signed_by != MAKER => Err("not_the_maker"),
-            C::Reconfirm { held, now_s, .. } => match self.status {
-                "inactive" if self.end <= now_s.0 => Err("order_expired"),
-                "inactive" if self.short => Err("item_not_back"),
-                "inactive" | "open" | "locked" if *held < Amount::from(self.left) => {
-                    Err("item_not_back")
-                }
-                "inactive" => Ok(vec!["OrderReconfirmed"]),
-                "open" | "locked" => Ok(vec![]),
-                _ => Err("order_not_open"),
-            },
+            C::Reconfirm { held, approved, now_s, .. } => {
+                self.reconfirmed(*held < Amount::from(self.left), *approved, now_s.0)
+            }
             C::AnnounceBid { bidder, price, now_s } => self.bid_for(*bidder, *price, now_s.0),
             C::SubmitDelivery { seller, .. } if *seller != MAKER => Err("not_the_maker"),
             C::SubmitDelivery { now_s, .. } => match self.status {
@@ -215,16 +216,6 @@ impl Plain {
         }
     }
 
-    fn recounted(&self, fewer: bool) -> Verdict {
-        match self.status {
-            "open" | "locked" if fewer => Ok(vec!["OrderDeactivated"]),
-            "inactive" if fewer && !self.short => Ok(vec!["OrderDeactivated"]),
-            "inactive" if !fewer && self.short => Ok(vec!["OrderUnitsReturned"]),
-            "open" | "locked" | "inactive" | "cancel_pending" => Ok(vec![]),
-            _ => Err("order_not_open"),
-        }
-    }
-
     fn bid_for(&self, bidder: Address, price: Amount, now: u64) -> Verdict {
         if !self.auction {
             return Err("not_an_auction");
@@ -286,7 +277,9 @@ impl Plain {
             }
             E::OrderDescribed { text } => self.text.clone_from(text),
             E::OrderUnitsReturned { .. } => self.short = false,
-            E::OrderReconfirmed { .. } => (self.status, self.short) = ("open", false),
+            E::OrderApprovalLost {} | E::OrderApprovalReturned {} | E::OrderReconfirmed { .. } => {
+                self.hear_of_return(event)
+            }
             E::PurchaseSubmitted { submitted_at_s, .. } => {
                 (self.status, self.locked_until) = ("locked", submitted_at_s.0 + 180);
             }

@@ -191,6 +191,8 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
             held: Some(Amount::ZERO),
         },
         OrderEvent::OrderUnitsReturned { held: Amount::ONE },
+        OrderEvent::OrderApprovalLost {},
+        OrderEvent::OrderApprovalReturned {},
         OrderEvent::OrderReconfirmed { terms: terms(2) },
         OrderEvent::OrderExpired { block_time_s: NOW },
         OrderEvent::OptionVersionCancelled {
@@ -361,8 +363,7 @@ fn of_accounts(at: &mut dyn FnMut() -> ChainSource) -> Vec<Result<Fact, StoreErr
     let all = InboxEvent::MessagesRead { account, through: 9 };
     let of_inbox = |event| Fact::of::<Inbox>(account.to_string(), event, &at());
     facts.extend([read, all].iter().map(of_inbox));
-    let letters = subscriptions();
-    facts.extend(letters.iter().map(|event| Fact::of::<Subscription>(&id, event, &at())));
+    facts.extend(subscriptions().iter().map(|event| Fact::of::<Subscription>(&id, event, &at())));
     facts.extend(editions().iter().map(|event| Fact::of::<Editions>("market", event, &at())));
     facts
 }
@@ -392,7 +393,7 @@ async fn every_event_moves_the_models_that_tell_of_it_and_no_other() {
     folding.end().await;
     assert_eq!(seen, event_types(), "every event type has a case here");
     for (model, events) in MOVES {
-        let expected: BTreeSet<String> = events.iter().map(|event| (*event).to_owned()).collect();
+        let expected: BTreeSet<_> = events.iter().copied().map(str::to_owned).collect();
         assert_eq!(moved.remove(model).unwrap_or_default(), expected, "{model}");
     }
     assert_eq!(moved, BTreeMap::new(), "a model without a line in MOVES");

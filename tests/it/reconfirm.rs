@@ -13,7 +13,7 @@ use crate::offers::MARKET;
 use crate::processes::followed;
 
 /// For the order as it stood at a position.
-fn reconfirm(by: &Trader<'_>, order: &str, position: &Value) -> Command {
+pub(crate) fn reconfirm(by: &Trader<'_>, order: &str, position: &Value) -> Command {
     let message = typed::ReconfirmOrder {
         orderId: order.parse().expect("an order id"),
         position: U256::from(position.as_u64().expect("a position")),

@@ -88,6 +88,7 @@ const fn in_english(kind: MessageKind) -> Pair {
             "Listing inactive",
             "Your listing of {item} cannot be bought any more, since the item has left the wallet.",
         ),
+        MessageKind::Unapproved => ("Listing inactive", "The exchange may no longer move {item}."),
         MessageKind::DeliveryDue => {
             ("Please deliver", "{other} has paid for {item} and waits for it.")
         }
@@ -144,6 +145,7 @@ const fn in_chinese(kind: MessageKind) -> Pair {
         MessageKind::Outbid => ("出價被超越", "{other} 對 {item} 出價更高，你的出價已退還。"),
         MessageKind::BidReceived => ("新競投", "{other} 競投 {item}。"),
         MessageKind::Expired => ("上架結束", "你上架的 {item} 已到期。"),
+        MessageKind::Unapproved => ("上架失效", "交易所不再獲授權轉移 {item}。"),
         MessageKind::Inactive => ("上架失效", "{item} 已離開錢包，你的上架不能再購買。"),
         MessageKind::DeliveryDue => ("請交付", "{other} 已為 {item} 付款，正等待交付。"),
         MessageKind::CalledOff => ("交易取消", "{item} 的交易已取消，買方已獲退款。"),

@@ -134,6 +134,23 @@ impl ChainReader {
         Ok((balance.unwrap_or_default(), allowance.unwrap_or_default()))
     }
 
+    /// Whether `operator` may move this item of the holder's: by name (ERC-721), or all of the
+    /// collection. A contract that does not answer as one has allowed nothing.
+    pub(crate) async fn may_move(
+        &self,
+        collection: Address,
+        token_id: U256,
+        owner: Address,
+        operator: Address,
+    ) -> Result<bool, NoAnswer> {
+        let all = views::isApprovedForAllCall { owner, operator };
+        if self.view(collection, &all).await?.unwrap_or_default() {
+            return Ok(true);
+        }
+        let one = views::getApprovedCall { tokenId: token_id };
+        Ok(self.view(collection, &one).await? == Some(operator))
+    }
+
     /// The counter that everything `signer` signs for the exchange must carry now.
     pub(crate) async fn counter_of(
         &self,
@@ -184,6 +201,8 @@ mod views {
         function isValidSignature(bytes32 hash, bytes signature) returns (bytes4);
         function balanceOf(address owner) returns (uint256);
         function allowance(address owner, address spender) returns (uint256);
+        function isApprovedForAll(address owner, address operator) returns (bool);
+        function getApproved(uint256 tokenId) returns (address);
         function counterOf(address signer) returns (uint256);
         function filledOf(address signer, uint256 nonce) returns (uint256);
     }

@@ -78,14 +78,15 @@ struct EarlierVersion {
     option_hash: Hash32,
 }
 
-/// $1 is the account, $2 the clock, $3 the cursor. What is on the book at the only price that was ever
+/// $1 is the account, $2 the clock, $3 the cursor. An approval that is given again is given to all that
+/// was ever signed. What is on the book at the only price that was ever
 /// signed is no news to its maker.
 const ORDERS: &str = "
     select state, position
       from read.orders
      where maker = $1
        and rail = 'signature'
-       and (state->>'fillable')::boolean
+       and ((state->>'fillable')::boolean or state->>'why_not' = 'no_approval')
        and end_s > $2
        and (status in ('inactive', 'cancel_pending') or (state->>'version')::integer > 1)
        and key > $3

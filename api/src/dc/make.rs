@@ -142,6 +142,19 @@ async fn has_code(app: &App, chain_id: u64, account: Address) -> Result<bool, Fa
     chain.has_code(onchain(account)).await.map_err(|error| Failure::internal(&error))
 }
 
+const NOT_APPROVED: &str =
+    "The exchange may not move the item. Allow it first (setApprovalForAll), then list it.";
+
+/// Whether the chain lets the venue move the maker's item now. An endpoint is asked, since the log may
+/// not yet have what the maker did a moment ago.
+pub(crate) async fn may_move(app: &App, terms: &Terms) -> Result<bool, Failure> {
+    let chain_id = terms.chain_id.0;
+    let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
+    let [collection, maker, venue] = [terms.collection, terms.maker, terms.venue].map(onchain);
+    let asked = chain.may_move(collection, terms.token_id.get(), maker, venue).await;
+    asked.map_err(|error| Failure::internal(&error))
+}
+
 fn domain_of(chain: &ChainRow) -> Eip712Domain {
     exchange_domain(chain.chain_id, onchain(chain.exchange))
 }
@@ -189,6 +202,9 @@ async fn listing(
     let chain = chain_row(app.store.pool(), chain_id).await?;
     let signed = check_option(app, trader, &chain, option).await?;
     let terms = sale_by_option(app, &chain, option, option.price).await?;
+    if !may_move(app, &terms).await? {
+        return Err(Failure::refused("not_approved", NOT_APPROVED));
+    }
     Ok((order_of_option(&chain, option), signed, terms))
 }
 

@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
-use super::make::{OptionRequest, chain_row, check_option, onchain};
+use super::make::{OptionRequest, chain_row, check_option, may_move, onchain};
 use super::past;
 use super::trader::Trader;
 use super::transactions::{Told, told};
@@ -213,7 +213,7 @@ pub(crate) struct ReconfirmOrderRequest {
     position: Position,
 }
 
-/// Puts an order back on the book whose item left its maker and came back. The signature is good for
+/// Puts an order back on the book whose item left its maker and came back, or whose approval did. The signature is good for
 /// the order as it stood at that position, so it cannot be used again when the item leaves once more.
 #[utoipa::path(
     post,
@@ -256,7 +256,9 @@ pub(crate) async fn reconfirm_order(
     }
     let owners = item.map(|Json(item)| item.owners).unwrap_or_default();
     let held = owners.get(&maker).copied().unwrap_or_default();
-    let command = OrderCommand::Reconfirm { held, signed_by: maker, now_s: app.now_s() };
+    let approved = may_move(&app, &state.terms).await?;
+    let now_s = app.now_s();
+    let command = OrderCommand::Reconfirm { held, approved, signed_by: maker, now_s };
     change(&app, *order_id, command, trader.meta(&body.bytes, maker)).await
 }
 

@@ -60,6 +60,7 @@ pub(super) fn of_order(
     let why_not = row.why_not.as_deref();
     let told = [Some(status), why_not].into_iter().flatten().filter_map(Validity::of_reason);
     let mut codes: Vec<Validity> = told.chain(late).collect();
+    codes.extend((row.unapproved && !closed).then_some(Validity::NoApproval));
     if !closed && end_s > now_s {
         codes.extend(care(end_s, now_s));
         let older = row.terms.rail == Rail::Signature && row.version > 1;

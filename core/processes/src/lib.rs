@@ -6,6 +6,8 @@
 //! again under the same id and answered from the log. No rule lives here: the aggregate decides,
 //! and its refusal is an answer. No clock either: time is what the blocks of a chain say.
 
+mod approval_tables;
+mod approvals;
 mod care;
 mod checkpoint;
 mod documents;

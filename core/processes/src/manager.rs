@@ -4,6 +4,7 @@ use brickyard_core::orders::OrderCommand;
 use brickyard_store::{Causation, Position, Recorded};
 use sqlx::PgConnection;
 
+use crate::approvals::Approvals;
 use crate::documents::Documents;
 use crate::error::ProcessError;
 use crate::expiry::Expiry;
@@ -12,7 +13,8 @@ use crate::units::Units;
 
 /// The names of all managers. No read model has one of these: both are skipped events on streams
 /// named by them.
-pub const NAMES: [&str; 4] = [Expiry::NAME, Rivals::NAME, Units::NAME, Documents::NAME];
+pub const NAMES: [&str; 5] =
+    [Expiry::NAME, Rivals::NAME, Units::NAME, Approvals::NAME, Documents::NAME];
 
 pub(crate) trait Manager: Send + Sync + 'static {
     const NAME: &'static str;

@@ -112,7 +112,7 @@ impl Streams {
 }
 
 /// Whether nothing of a signed order is left.
-fn closes(event: &OrderEvent) -> bool {
+pub(crate) fn closes(event: &OrderEvent) -> bool {
     match event {
         OrderEvent::OrderCancelled {} | OrderEvent::OrderExpired { .. } => true,
         OrderEvent::OrderMatched { filled, option_amount, .. } => {

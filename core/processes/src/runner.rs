@@ -21,6 +21,7 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
 
+use crate::approvals::Approvals;
 use crate::care;
 use crate::checkpoint::{advance, hold, prepare};
 use crate::documents::Documents;
@@ -63,6 +64,7 @@ pub async fn run_waiting(
     running.spawn(Runner::<Expiry>::new(&store, &orders, &waits, &stop).run());
     running.spawn(Runner::<Rivals>::new(&store, &orders, &waits, &stop).run());
     running.spawn(Runner::<Units>::new(&store, &orders, &waits, &stop).run());
+    running.spawn(Runner::<Approvals>::new(&store, &orders, &waits, &stop).run());
     running.spawn(Runner::<Documents>::new(&store, &orders, &waits, &stop).run());
     while let Some(ended) = running.join_next().await {
         ended.map_err(|panic| ProcessError::Panicked(panic.to_string()))?;

@@ -60,8 +60,11 @@ impl Order {
             }
             (Self::Made(state), OrderCommand::Deactivate { reason }) => state.deactivate(reason),
             (Self::Made(state), OrderCommand::Recount { held }) => state.recount(held),
-            (Self::Made(state), OrderCommand::Reconfirm { held, signed_by, now_s }) => {
-                state.reconfirm(held, signed_by, now_s)
+            (Self::Made(state), OrderCommand::RecheckApproval { approved }) => {
+                state.recheck_approval(approved)
+            }
+            (Self::Made(state), OrderCommand::Reconfirm { held, approved, signed_by, now_s }) => {
+                state.reconfirm(held, approved, signed_by, now_s)
             }
             (Self::Made(state), OrderCommand::AnnounceBid { bidder, price, now_s }) => {
                 state.announce_bid(bidder, price, now_s)
@@ -93,6 +96,7 @@ impl OrderState {
             option,
             highest_bidder,
             remaining,
+            unapproved: false,
             stated,
             status,
         })
@@ -249,15 +253,11 @@ impl OrderState {
                 self.status = OrderStatus::Locked { buyer, until_s };
             }
             OrderEvent::OrderExpired { .. } => self.status = OrderStatus::Expired,
-            OrderEvent::OrderDeactivated { reason, held } => {
-                self.status = OrderStatus::Inactive { reason, short: held.is_some() };
-            }
-            OrderEvent::OrderUnitsReturned { .. } => {
-                if let OrderStatus::Inactive { short, .. } = &mut self.status {
-                    *short = false;
-                }
-            }
-            OrderEvent::OrderReconfirmed { .. } => self.status = OrderStatus::Open,
+            event @ (OrderEvent::OrderDeactivated { .. }
+            | OrderEvent::OrderUnitsReturned { .. }
+            | OrderEvent::OrderApprovalLost {}
+            | OrderEvent::OrderApprovalReturned {}
+            | OrderEvent::OrderReconfirmed { .. }) => self.leave_or_return(&event),
             OrderEvent::OrderCancelled {} => self.status = OrderStatus::Cancelled,
             OrderEvent::OptionVersionCancelled { option_hash, .. } => {
                 if self.option.as_ref().is_some_and(|option| option.option_hash == option_hash) {
@@ -303,7 +303,7 @@ impl OrderState {
 }
 
 impl Kept for Order {
-    const STATE_VERSION: i32 = 7;
+    const STATE_VERSION: i32 = 8;
 
     fn personal(event: &mut OrderEvent) -> Option<PersonalTexts<'_>> {
         let OrderEvent::EvidenceStated { by, statement, .. } = event else { return None };
@@ -359,6 +359,8 @@ impl Aggregate for Order {
                 | OrderEvent::OrderExpired { .. }
                 | OrderEvent::OrderDeactivated { .. }
                 | OrderEvent::OrderUnitsReturned { .. }
+                | OrderEvent::OrderApprovalLost {}
+                | OrderEvent::OrderApprovalReturned {}
                 | OrderEvent::OrderReconfirmed { .. }
                 | OrderEvent::OrderPriceModified { .. }
                 | OrderEvent::OrderCancelled {}

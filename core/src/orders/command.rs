@@ -23,9 +23,11 @@ pub enum OrderCommand {
     Deactivate { reason: InactiveReason },
     /// Tell how many units of the item the maker has after a transfer of some (ERC-1155).
     Recount { held: Amount },
-    /// Put an order back on the book whose item left its maker and came back. `held` is what the
-    /// maker has of the item now.
-    Reconfirm { held: Amount, signed_by: Address, now_s: UnixSeconds },
+    /// Tell whether the exchange may move the maker's item after an approval was given or taken.
+    RecheckApproval { approved: bool },
+    /// Put an order back on the book whose item left its maker and came back, or whose approval did.
+    /// `held` is what the maker has of the item now, and `approved` whether the exchange may move it.
+    Reconfirm { held: Amount, approved: bool, signed_by: Address, now_s: UnixSeconds },
     /// Tell that a bid is about to be sent to the chain.
     AnnounceBid { bidder: Address, price: Amount, now_s: UnixSeconds },
     /// Tell that a delivery is on its way; the caller has seen the transaction.

@@ -60,6 +60,8 @@ pub enum OrderError {
     OwnOrder,
     #[error("the item has not come back to the maker")]
     NotBack,
+    #[error("the exchange may not move the item; allow it first")]
+    NotApproved,
     #[error("a text has at most 500 characters")]
     TextTooLong,
     #[error("only the seller and the buyer may speak about this sale")]
@@ -116,6 +118,7 @@ impl OrderError {
             Self::Locked => "order_locked",
             Self::OwnOrder => "own_order",
             Self::NotBack => "item_not_back",
+            Self::NotApproved => "not_approved",
             Self::TextTooLong => "text_too_long",
             Self::NotAParty => "not_a_party",
             Self::OwnDispute => "own_dispute",

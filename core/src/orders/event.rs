@@ -80,6 +80,9 @@ pub enum InactiveReason {
     /// The maker has less of the item than is offered. It may come back; the order stays inactive
     /// all the same.
     NoBalance,
+    /// The exchange may no longer move the item. Whether it may again or not, the order stays
+    /// inactive.
+    NoApproval,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -113,6 +116,12 @@ pub enum OrderEvent {
     /// The maker of an inactive order has enough units again: the chain would fill it, and the book
     /// does not offer it until the maker lists it anew.
     OrderUnitsReturned { held: Amount },
+    /// The exchange may no longer move the maker's item: the maker took the approval back
+    /// (`Approval`, `ApprovalForAll`), or the block that gave it is gone.
+    OrderApprovalLost {},
+    /// The exchange may move the maker's item again, by whichever approval: the chain would fill the
+    /// order, and the book does not offer it until its maker reconfirms it.
+    OrderApprovalReturned {},
     /// The maker of an inactive order, who has the item again, wants it on the book: the same
     /// signature, nothing new is signed for the chain.
     OrderReconfirmed { terms: Terms },
@@ -209,6 +218,8 @@ impl DomainEvent for OrderEvent {
             Self::OrderExpired { .. } => "OrderExpired",
             Self::OrderDeactivated { .. } => "OrderDeactivated",
             Self::OrderUnitsReturned { .. } => "OrderUnitsReturned",
+            Self::OrderApprovalLost {} => "OrderApprovalLost",
+            Self::OrderApprovalReturned {} => "OrderApprovalReturned",
             Self::OrderReconfirmed { .. } => "OrderReconfirmed",
             Self::EvidenceStated { .. } => "EvidenceStated",
             Self::OrderOpened { .. } => "OrderOpened",

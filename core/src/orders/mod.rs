@@ -6,6 +6,8 @@
 //! right now (balances, approvals) is watched outside; this context knows our book only.
 
 mod aggregate;
+#[cfg(test)]
+mod approval_tests;
 mod auction;
 #[cfg(test)]
 mod auction_tests;

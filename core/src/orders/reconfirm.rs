@@ -1,6 +1,6 @@
-//! Off the book where a maker's units are counted and are too few, and back on it: an order that is
-//! inactive because its item left and came back, once its maker says so. Until then it stays off,
-//! since the maker may long have forgotten it.
+//! Off the book where a maker's units are counted and are too few, or the exchange may not move them,
+//! and back on it: an order that is inactive because its item or its approval left and came back, once
+//! its maker says so. Until then it stays off, since the maker may long have forgotten it.
 
 use crate::kernel::{Address, Amount, UnixSeconds};
 
@@ -34,9 +34,56 @@ impl OrderState {
         }
     }
 
+    /// What its maker is taking back stays on that way, and yet the chain would not fill it. Whoever
+    /// tells an order that is over is answered and not refused: it may be over no longer when a
+    /// manager that was killed tells it again, and an answer is kept.
+    pub(super) fn recheck_approval(&self, approved: bool) -> Result<Vec<OrderEvent>, OrderError> {
+        if self.terms.rail != Rail::Signature {
+            return Err(OrderError::WrongRail);
+        }
+        match self.status {
+            OrderStatus::Open
+            | OrderStatus::Locked { .. }
+            | OrderStatus::CancelPending
+            | OrderStatus::Inactive { .. } => Ok(match (approved, self.unapproved) {
+                (false, false) => vec![OrderEvent::OrderApprovalLost {}],
+                (true, true) => vec![OrderEvent::OrderApprovalReturned {}],
+                _ => vec![],
+            }),
+            _ => Ok(vec![]),
+        }
+    }
+
+    /// What takes the order off the book for what its maker lacks, and what brings it back.
+    pub(super) fn leave_or_return(&mut self, event: &OrderEvent) {
+        match *event {
+            OrderEvent::OrderDeactivated { reason, held } => {
+                self.status = OrderStatus::Inactive { reason, short: held.is_some() };
+            }
+            OrderEvent::OrderUnitsReturned { .. } => {
+                if let OrderStatus::Inactive { short, .. } = &mut self.status {
+                    *short = false;
+                }
+            }
+            OrderEvent::OrderApprovalLost {} => {
+                self.unapproved = true;
+                if let OrderStatus::Open | OrderStatus::Locked { .. } = self.status {
+                    let reason = InactiveReason::NoApproval;
+                    self.status = OrderStatus::Inactive { reason, short: false };
+                }
+            }
+            OrderEvent::OrderApprovalReturned {} => self.unapproved = false,
+            OrderEvent::OrderReconfirmed { .. } => {
+                (self.status, self.unapproved) = (OrderStatus::Open, false);
+            }
+            _ => {}
+        }
+    }
+
     pub(super) fn reconfirm(
         &self,
         held: Amount,
+        approved: bool,
         signed_by: Address,
         now_s: UnixSeconds,
     ) -> Result<Vec<OrderEvent>, OrderError> {
@@ -53,6 +100,7 @@ impl OrderState {
             {
                 Err(OrderError::NotBack)
             }
+            OrderStatus::Inactive { .. } if !approved => Err(OrderError::NotApproved),
             OrderStatus::Inactive { .. } => {
                 Ok(vec![OrderEvent::OrderReconfirmed { terms: self.terms.clone() }])
             }

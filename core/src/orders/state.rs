@@ -23,8 +23,8 @@ pub enum OrderStatus {
     },
     /// Hidden from the book; the chain could still fill it.
     CancelPending,
-    /// The item left its maker; if it comes back, the maker has to reconfirm the order. `short`: the
-    /// maker's units were counted, and were fewer than are offered.
+    /// The item left its maker, or the exchange may not move it; if that is over, the maker has to
+    /// reconfirm the order. `short`: the maker's units were counted, and were fewer than are offered.
     Inactive {
         reason: InactiveReason,
         short: bool,
@@ -61,6 +61,8 @@ pub struct OrderState {
     pub highest_bidder: Option<Address>,
     /// Units not yet sold.
     pub remaining: Amount,
+    /// The exchange may not move the maker's item, as far as the log tells.
+    pub unapproved: bool,
     /// Who has said something with which hash, about its delivery.
     pub stated: Vec<(Address, Hash32)>,
     pub status: OrderStatus,

@@ -319,6 +319,7 @@ fn units_that_come_back_are_told_once_and_put_nothing_back_on_the_book() {
 fn an_order_whose_item_came_back_is_for_sale_again_once_its_maker_says_so() {
     let reconfirm = |held: u64, signed_by, now_s| OrderCommand::Reconfirm {
         held: Amount::from(held),
+        approved: true,
         signed_by,
         now_s,
     };

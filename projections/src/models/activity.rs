@@ -212,6 +212,8 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent) -> Option<ActivityRow
         | OrderEvent::OrderExpired { .. }
         | OrderEvent::OrderDeactivated { .. }
         | OrderEvent::OrderUnitsReturned { .. }
+        | OrderEvent::OrderApprovalLost {}
+        | OrderEvent::OrderApprovalReturned {}
         | OrderEvent::OrderReconfirmed { .. }
         | OrderEvent::EvidenceStated { .. }
         | OrderEvent::EvidenceGiven { .. }

@@ -19,6 +19,8 @@ pub enum FloorReason {
     Cancel,
     /// The maker has the item no longer, or has it again.
     BalanceChange,
+    /// The exchange may no longer move the maker's item, or may again.
+    ApprovalChange,
     Reprice,
     /// Held for a buyer whose purchase is on its way.
     Hidden,
@@ -60,6 +62,9 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
             OrderEvent::OrderDeactivated { .. }
             | OrderEvent::OrderUnitsReturned { .. }
             | OrderEvent::OrderReconfirmed { .. } => FloorReason::BalanceChange,
+            OrderEvent::OrderApprovalLost {} | OrderEvent::OrderApprovalReturned {} => {
+                FloorReason::ApprovalChange
+            }
             OrderEvent::PurchaseSubmitted { .. } => FloorReason::Hidden,
             OrderEvent::BidAnnounced { .. }
             | OrderEvent::BidPlaced { .. }

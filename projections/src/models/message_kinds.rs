@@ -20,7 +20,10 @@ pub enum MessageKind {
     Outbid,
     BidReceived,
     Expired,
+    /// The item has left the maker.
     Inactive,
+    /// The exchange may no longer move the item.
+    Unapproved,
     /// Somebody has paid and waits for the item.
     DeliveryDue,
     /// The buyer has the money back.
@@ -64,6 +67,7 @@ impl MessageKind {
             Self::BidReceived => "bid_received",
             Self::Expired => "expired",
             Self::Inactive => "inactive",
+            Self::Unapproved => "unapproved",
             Self::DeliveryDue => "delivery_due",
             Self::CalledOff => "called_off",
             Self::DisputeOpened => "dispute_opened",

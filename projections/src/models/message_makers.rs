@@ -323,6 +323,7 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent, known: Option<&Known>
             one(to_maker(MessageKind::Expired))
         }
         OrderEvent::OrderDeactivated { .. } => one(to_maker(MessageKind::Inactive)),
+        OrderEvent::OrderApprovalLost {} => one(to_maker(MessageKind::Unapproved)),
         // The maker's own doing, and what another event tells.
         OrderEvent::OrderDrafted { .. }
         | OrderEvent::OrderDiscarded {}
@@ -337,6 +338,7 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent, known: Option<&Known>
         | OrderEvent::OrderCancelled {}
         | OrderEvent::OptionVersionCancelled { .. }
         | OrderEvent::OrderUnitsReturned { .. }
+        | OrderEvent::OrderApprovalReturned {}
         | OrderEvent::OrderReconfirmed { .. }
         | OrderEvent::OrderDelivered {}
         | OrderEvent::BidAnnounced { .. }

@@ -77,7 +77,7 @@ impl Model for Messages {
     const NAME: &'static str = "messages";
     const READS: &'static [&'static str] =
         &["account", "inbox", "order", "offer", "item", "watchlist"];
-    const VERSION: i32 = 5;
+    const VERSION: i32 = 6;
     const COLUMNS: &'static str = "
         account text generated always as (
             case when state->>'row' in ('message', 'inbox') then state->>'account' end) stored,

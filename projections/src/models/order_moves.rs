@@ -1,4 +1,4 @@
-//! What a moved item does to signed orders.
+//! What a moved item, and an approval that was given or taken, does to signed orders.
 
 use brickyard_core::kernel::{Address, ItemId};
 use brickyard_core::orders::Rail;
@@ -8,6 +8,45 @@ use crate::rows::Rows;
 
 /// The maker has less of the item than is offered.
 pub(super) const NO_BALANCE: &str = "no_balance";
+
+/// The exchange may not move the item.
+pub(super) const NO_APPROVAL: &str = "no_approval";
+
+impl OrderRow {
+    pub(super) fn lacks_balance(&mut self) {
+        self.fillable = false;
+        self.why_not = Some(NO_BALANCE.to_owned());
+    }
+
+    pub(super) fn has_again(&mut self) {
+        if self.why_not.as_deref() == Some(NO_BALANCE) {
+            self.why_not = self.unapproved.then(|| NO_APPROVAL.to_owned());
+            self.fillable = !self.unapproved;
+        }
+    }
+
+    /// Off the book; what its maker is taking back stays on that way.
+    pub(super) fn lose_approval(&mut self) {
+        if !self.is_open() {
+            return;
+        }
+        self.unapproved = true;
+        if self.status != "cancel_pending" {
+            "inactive".clone_into(&mut self.status);
+            self.locked_until_s = None;
+        }
+        if self.fillable {
+            (self.fillable, self.why_not) = (false, Some(NO_APPROVAL.to_owned()));
+        }
+    }
+
+    pub(super) fn have_approval(&mut self) {
+        self.unapproved = false;
+        if self.why_not.as_deref() == Some(NO_APPROVAL) {
+            (self.fillable, self.why_not) = (true, None);
+        }
+    }
+}
 
 /// A signed order is good only while its maker holds the item. When it leaves, the order is
 /// inactive; when it comes back, the chain would fill it, and our book waits for the maker.

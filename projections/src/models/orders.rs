@@ -15,7 +15,7 @@ use crate::model::{Groups, Model, Wanted};
 use crate::rows::Rows;
 
 use super::order_disputes::Dispute;
-use super::order_moves::{NO_BALANCE, item_moved};
+use super::order_moves::item_moved;
 use super::order_parts::{Bid, Facets, Held, HistoryEntry, Sale};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -35,6 +35,9 @@ pub struct OrderRow {
     pub version: u32,
     pub remaining: Amount,
     pub option: Option<SignedOption>,
+    /// The exchange may not move the maker's item.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unapproved: bool,
     pub buyer: Option<Address>,
     pub locked_until_s: Option<UnixSeconds>,
     pub deliver_by_s: Option<UnixSeconds>,
@@ -65,6 +68,7 @@ impl OrderRow {
             terms: terms.clone(),
             version: 1,
             option: None,
+            unapproved: false,
             buyer: None,
             locked_until_s: None,
             deliver_by_s: None,
@@ -110,17 +114,6 @@ impl OrderRow {
         self.locked_until_s = None;
         if counted {
             self.lacks_balance();
-        }
-    }
-
-    pub(super) fn lacks_balance(&mut self) {
-        self.fillable = false;
-        self.why_not = Some(NO_BALANCE.to_owned());
-    }
-
-    pub(super) fn has_again(&mut self) {
-        if self.why_not.as_deref() == Some(NO_BALANCE) {
-            (self.fillable, self.why_not) = (true, None);
         }
     }
 
@@ -214,7 +207,12 @@ impl OrderRow {
             OrderEvent::OrderExpired { .. } => self.end("expired"),
             OrderEvent::OrderDeactivated { held, .. } => self.deactivate(held.is_some()),
             OrderEvent::OrderUnitsReturned { .. } => self.has_again(),
-            OrderEvent::OrderReconfirmed { .. } => self.open_again(),
+            OrderEvent::OrderApprovalLost {} => self.lose_approval(),
+            OrderEvent::OrderApprovalReturned {} => self.have_approval(),
+            OrderEvent::OrderReconfirmed { .. } => {
+                self.have_approval();
+                self.open_again();
+            }
             OrderEvent::OrderCancelled {} => self.end("cancelled"),
             OrderEvent::OptionVersionCancelled { option_hash, .. } => {
                 if self.option.as_ref().is_some_and(|o| o.option_hash == *option_hash) {
@@ -249,7 +247,7 @@ pub struct Orders;
 impl Model for Orders {
     const NAME: &'static str = "orders";
     const READS: &'static [&'static str] = &["order", "item", "maker"];
-    const VERSION: i32 = 10;
+    const VERSION: i32 = 11;
     const COLUMNS: &'static str = "
         item_id text not null generated always as (state->>'item_id') stored,
         collection text not null generated always as (state->>'collection') stored,

@@ -8,7 +8,7 @@ import '../../shared/texts/trade';
 import { cancelOffer } from '../../shared/trade/cancel-offer';
 import { ProgressList } from '../../shared/trade/progress';
 import { useAction } from '../../shared/trade/use-action';
-import { Warnings } from '../../shared/trade/validity';
+import { ChainSays, Warnings } from '../../shared/trade/validity';
 import { useWallet } from '../../shared/wallet/store';
 import { EndAll } from './end-all';
 import { cancel, reconfirm } from './make';
@@ -51,6 +51,7 @@ function DormantListing({ order }: { order: DormantOrder }) {
           <Price value={version.price} currency={order.currency} />
         </span>
       ))}
+      {order.validity.errors.length > 0 && <ChainSays validity={order.validity} />}
       <Warnings validity={order.validity} />
       {order.status === 'inactive' && (
         <button

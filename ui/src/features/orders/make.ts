@@ -7,7 +7,7 @@ import type { Clients } from '../../shared/wallet/clients';
 import { follow } from '../../shared/wallet/transaction';
 import { type Actor, addressOf, nowS, optionOf, random, ready, zeroBytes } from '../../shared/trade/actor';
 import { allowItems } from '../../shared/trade/allowances';
-import { freshOrder, reflected } from './queries';
+import { approvedOrder, freshOrder, reflected } from './queries';
 import { HEAD_START_S, cancelTypedData, escrowTypedData, optionTypedData, plain, reconfirmTypedData } from '../../shared/trade/sign';
 
 /** The nonce's salt has the lower half. */
@@ -117,14 +117,17 @@ export async function bumpCounter(actor: Actor): Promise<void> {
   await follow(all.reads, chain.chainId, hash, tell);
 }
 
-/** Puts an order back on the book whose item came back: the old signature is meant again. */
+/** Puts an order back on the book whose item or approval came back: the old signature is meant again. */
 export async function reconfirm(actor: Actor, shown: OrderCard): Promise<void> {
   const { chain, tell } = actor;
   const all = await ready(actor);
-  const { venue, orderId, position } = shown;
+  const { venue, orderId, itemId } = shown;
+  const asked = await allowItems(all, actor.account, addressOf(itemId), venue);
+  // The order changes with the approval, and its maker confirms it as it stands.
+  const { position } = asked ? await approvedOrder(shown) : shown;
   const signature = await all.wallet.signTypedData(reconfirmTypedData(chain, venue, orderId, position));
   await command('item/sale/reconfirm', { orderId, position }, signature);
-  await reflected(shown.itemId);
+  await reflected(itemId);
   tell({ stage: 'indexed' });
 }
 

@@ -54,5 +54,16 @@ export const orderDetail = (order: OrderCard) =>
 export const freshOrder = (order: OrderCard) =>
   read<OrderDetail>(`item/sale/detail/${order.itemId}/${order.orderId}`);
 
+const NOT_APPROVED = 303;
+
+/** The order once it was told that its venue may move the item; as it stands after five seconds at most. */
+export async function approvedOrder(order: OrderCard): Promise<OrderDetail> {
+  for (let tries = 50; ; tries -= 1) {
+    const now = await freshOrder(order);
+    if (tries === 0 || !now.validity.errors.includes(NOT_APPROVED)) return now;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+}
+
 /** Returns when the pages show what was just written: reads wait for our own position. */
 export const reflected = async (itemId: string): Promise<void> => void (await listings(itemId));

@@ -2431,7 +2431,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Puts an order back on the book whose item left its maker and came back. The signature is good for
+         * Puts an order back on the book whose item left its maker and came back, or whose approval did. The signature is good for
          *     the order as it stood at that position, so it cannot be used again when the item leaves once more.
          */
         post: operations["reconfirm_order"];
@@ -5882,7 +5882,7 @@ export interface components {
          * @description Why a floor is another one than before.
          * @enum {string}
          */
-        FloorReason: "new-order" | "expiry" | "sale" | "cancel" | "balance-change" | "reprice" | "hidden" | "revalidation" | "fork";
+        FloorReason: "new-order" | "expiry" | "sale" | "cancel" | "balance-change" | "approval-change" | "reprice" | "hidden" | "revalidation" | "fork";
         FloorStatement: {
             /**
              * Format: int64
@@ -6436,7 +6436,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        MessageKind: "welcomed" | "wallet_bound" | "wallet_unbound" | "password_changed" | "invitee_joined" | "sold" | "bought" | "received" | "offer_received" | "offer_accepted" | "outbid" | "bid_received" | "expired" | "inactive" | "delivery_due" | "called_off" | "dispute_opened" | "dispute_evidence" | "dispute_released" | "dispute_refunded" | "offer_watched" | "floor_rose" | "floor_fell" | "whale_bought" | "whale_sold" | "whale_listed" | "whale_bid" | "whale_offered";
+        MessageKind: "welcomed" | "wallet_bound" | "wallet_unbound" | "password_changed" | "invitee_joined" | "sold" | "bought" | "received" | "offer_received" | "offer_accepted" | "outbid" | "bid_received" | "expired" | "inactive" | "unapproved" | "delivery_due" | "called_off" | "dispute_opened" | "dispute_evidence" | "dispute_released" | "dispute_refunded" | "offer_watched" | "floor_rose" | "floor_fell" | "whale_bought" | "whale_sold" | "whale_listed" | "whale_bid" | "whale_offered";
         /** @description The document that tells of an item, when it was read elsewhere. */
         MetadataWire: {
             /**

@@ -4,13 +4,14 @@ import { collection as collectionAbi, erc20 } from '../chain/abi';
 import type { Clients } from '../wallet/clients';
 import type { Actor } from './actor';
 
-/** Lets `operator` move the account's items of the collection, unless it may already. */
+/** Lets `operator` move the account's items of the collection; false where it may already. */
 export async function allowItems({ reads, wallet }: Clients, account: Hex, collection: Hex, operator: Hex) {
   const contract = { address: collection, abi: collectionAbi } as const;
   const args = [account, operator] as const;
-  if (await reads.readContract({ ...contract, functionName: 'isApprovedForAll', args })) return;
+  if (await reads.readContract({ ...contract, functionName: 'isApprovedForAll', args })) return false;
   const hash = await wallet.writeContract({ ...contract, functionName: 'setApprovalForAll', args: [operator, true] });
   await reads.waitForTransactionReceipt({ hash });
+  return true;
 }
 
 /** Lets `spender` take exactly `amount`, wrapping missing coin first where the token is WETH. */

@@ -1,0 +1,52 @@
+//! The plain order of `order_plain`, as far as it is off the book for what its maker lacks, and comes
+//! back.
+
+use brickyard_core::orders::OrderEvent as E;
+
+use crate::order_plain::{Plain, Verdict};
+
+impl Plain {
+    pub(crate) fn recounted(&self, fewer: bool) -> Verdict {
+        match self.status {
+            "open" | "locked" if fewer => Ok(vec!["OrderDeactivated"]),
+            "inactive" if fewer && !self.short => Ok(vec!["OrderDeactivated"]),
+            "inactive" if !fewer && self.short => Ok(vec!["OrderUnitsReturned"]),
+            "open" | "locked" | "inactive" | "cancel_pending" => Ok(vec![]),
+            _ => Err("order_not_open"),
+        }
+    }
+
+    pub(crate) fn rechecked(&self, approved: bool) -> Vec<&'static str> {
+        let open = self.is(&["open", "locked", "cancel_pending", "inactive"]);
+        match (approved, self.unapproved) {
+            (false, false) if open => vec!["OrderApprovalLost"],
+            (true, true) if open => vec!["OrderApprovalReturned"],
+            _ => vec![],
+        }
+    }
+
+    pub(crate) fn reconfirmed(&self, fewer: bool, approved: bool, now: u64) -> Verdict {
+        match self.status {
+            "inactive" if self.end <= now => Err("order_expired"),
+            "inactive" if self.short => Err("item_not_back"),
+            "inactive" | "open" | "locked" if fewer => Err("item_not_back"),
+            "inactive" if !approved => Err("not_approved"),
+            "inactive" => Ok(vec!["OrderReconfirmed"]),
+            "open" | "locked" => Ok(vec![]),
+            _ => Err("order_not_open"),
+        }
+    }
+
+    pub(crate) fn hear_of_return(&mut self, event: &E) {
+        match event {
+            E::OrderApprovalLost {} => {
+                self.unapproved = true;
+                if self.is(&["open", "locked"]) {
+                    (self.status, self.short) = ("inactive", false);
+                }
+            }
+            E::OrderApprovalReturned {} => self.unapproved = false,
+            _ => (self.status, self.short, self.unapproved) = ("open", false, false),
+        }
+    }
+}
