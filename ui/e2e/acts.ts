@@ -20,9 +20,13 @@ const token = parseAbi([
   'function balanceOf(address) view returns (uint256)',
 ]);
 
-export async function wethOf(stack: Stack, account: string): Promise<bigint> {
+export async function wethAddress(stack: Stack): Promise<string> {
   const { chains } = await api<{ chains: ChainCard[] }>(stack, 'open/chains');
-  const weth = chains[0]!.currencies.find((row) => row.symbol === 'WETH')!.address;
+  return chains[0]!.currencies.find((row) => row.symbol === 'WETH')!.address;
+}
+
+export async function wethOf(stack: Stack, account: string): Promise<bigint> {
+  const weth = await wethAddress(stack);
   const args = [account as `0x${string}`] as const;
   const data = encodeFunctionData({ abi: token, functionName: 'balanceOf', args });
   const answer = await rpc<`0x${string}`>(stack, 'eth_call', [{ to: weth, data }, 'latest']);

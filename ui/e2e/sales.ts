@@ -1,8 +1,11 @@
 // Sales, as their sides make and end them on the item's page.
 import type { Page } from 'playwright-core';
+import { type Log, parseAbiItem, parseEventLogs } from 'viem';
 import type { ItemCard, OrderDetail } from '../src/shared/api/types';
-import { SELLER, enter, finished, give } from './acts';
-import { type Stack, api, until } from './stack';
+import { SELLER, enter, finished, give, wethAddress } from './acts';
+import { type Stack, api, rpc, until } from './stack';
+
+const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)');
 
 export const close = (page: Page, name = 'Close') =>
   page.getByRole('dialog').getByRole('button', { name }).last().click();
@@ -46,4 +49,19 @@ export async function confirm(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await finished(page);
   await close(page);
+}
+
+/** What a transaction has moved of WETH, by account; nothing else is told. */
+export async function wethMoved(stack: Stack, tx: string): Promise<Map<string, bigint>> {
+  const weth = await wethAddress(stack);
+  const { logs } = await rpc<{ logs: Log[] }>(stack, 'eth_getTransactionReceipt', [tx]);
+  const moved = new Map<string, bigint>();
+  const own = logs.filter((log) => log.address === weth);
+  for (const { args } of parseEventLogs({ abi: [transfer], logs: own })) {
+    for (const [who, by] of [[args.from, -args.value], [args.to, args.value]] as const) {
+      const account = who.toLowerCase();
+      moved.set(account, (moved.get(account) ?? 0n) + by);
+    }
+  }
+  return moved;
 }

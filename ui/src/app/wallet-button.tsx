@@ -12,7 +12,7 @@ export function WalletButton() {
   const user = useSession((session) => session.user);
   if (account && user?.registertype === 5 && user.walletaddress.toLowerCase() === account.toLowerCase()) {
     return (
-      <Go to="/personal" className="button">
+      <Go to="/personal" className="button own">
         <code>{shortAddress(account)}</code>
       </Go>
     );

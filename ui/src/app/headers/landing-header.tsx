@@ -38,9 +38,9 @@ export function LandingHeader() {
           <SocialLinks mail />
           <AppButtons />
         </span>
-        <NameSearch />
         <LanguageMenu />
       </span>
+      <NameSearch />
       {user ? (
         <>
           <Bell />
@@ -67,7 +67,7 @@ function MoreDrawer() {
       <Go to="/knowbody">{t('nav.avatars')}</Go>
       <Go to="/contact-us">{t('nav.contact')}</Go>
       <hr />
-      {MAIN_LINKS.map(([name, to]) => (
+      {[...MAIN_LINKS, ['media', '/media'] as const].map(([name, to]) => (
         <Go key={to} to={to} className="second">
           {t(`nav.${name}`)}
         </Go>

@@ -19,7 +19,7 @@ export const MAIN_LINKS = [
   ['audit', '/audit'],
 ] as const;
 
-/** The header of most pages; below 750 px its links move into a drawer. */
+/** The header of most pages; below 750 px its links and what can be made move into a drawer. */
 export function MainHeader({ white }: { white: boolean }) {
   const { t } = useTranslation();
   return (
@@ -42,9 +42,7 @@ export function MainHeader({ white }: { white: boolean }) {
         </button>
       </span>
       <Bell />
-      <span className="wide">
-        <Avatar />
-      </span>
+      <Avatar />
       <WalletButton />
       <Drawer title={t('nav.menu')} label={t('nav.menu')} className="narrow icon">
         <MenuLinks />

@@ -14,7 +14,12 @@ const FIRST = [
   ['audit', '/audit'],
   ['kid', '/kid'],
 ] as const;
+const CREATE = [
+  ['nfts', '/nftCreate'],
+  ['group', '/community/groupCreate'],
+] as const;
 const SECOND = [
+  ['media', '/media'],
   ['community', '/community'],
   ['data', '/data'],
   ['about', '/about-us'],
@@ -34,6 +39,16 @@ export function MenuLinks() {
           {t(`nav.${name}`)}
         </Go>
       ))}
+      {user && (
+        <div role="group" aria-labelledby="menu-create">
+          <strong id="menu-create">{t('nav.create')}</strong>
+          {CREATE.map(([name, to]) => (
+            <Go key={to} to={to} className="second">
+              {t(`nav.${name}`)}
+            </Go>
+          ))}
+        </div>
+      )}
       <hr />
       {SECOND.map(([name, to]) => (
         <Go key={to} to={to} className="second">
