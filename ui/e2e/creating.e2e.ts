@@ -59,6 +59,10 @@ it('H007, B087, B156, B157: a creator deploys a collection, mints an item in it,
   await page.getByText('It is minted.').waitFor();
   await page.locator('.minted').getByRole('link', { name: 'Show item' }).click();
   await page.getByRole('heading', { name: 'Ash bowl' }).waitFor();
+  await page.getByRole('button', { name: 'Ash bowl' }).click();
+  await page.getByRole('dialog', { name: 'Ash bowl' }).getByRole('img', { name: 'Ash bowl' }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
   await page.locator('img[src*="/open/uploads/"]').first().waitFor();
   await page.getByText('Glazes of Ada').first().waitFor();
 

@@ -1,7 +1,7 @@
 // What a first visit gets: a document that knows its reader, files as small as they can be, and calls that
 // carry what calls carry from the first one on.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, codeOf, signedUp } from './acts';
+import { PASSWORD, SELLER, codeOf, enter, signedUp } from './acts';
 import { findings } from './axe';
 import { type Stack, standUp, until, visit } from './stack';
 
@@ -170,4 +170,18 @@ it('the header keeps to its line at every width, also while the connection is lo
   expect(wide).toEqual([]);
   await page.context().close();
   stack.errors.splice(0);
+});
+
+it('B071: whoever came by a wallet adds an address in the settings, and is back there', async () => {
+  const page = await enter(stack, SELLER, '/setting');
+  await page.getByRole('link', { name: 'Add an e-mail address' }).click();
+  await page.waitForURL('**/bind/email?*');
+  await page.getByLabel('E-mail').fill('quinn@bricks.example');
+  await page.getByRole('button', { name: 'Send Verification Code' }).click();
+  await page.waitForURL('**/verification?*');
+  await page.locator('.code-boxes input').first().click();
+  await page.keyboard.type(await codeOf(stack, 'quinn@bricks.example', 'bind_email'));
+  await page.waitForURL('**/setting');
+  await page.getByText('quinn@bricks.example').waitFor();
+  await page.context().close();
 });

@@ -187,7 +187,8 @@ describe('signing in', () => {
     await page.getByLabel('Confirm').fill('Abcdefg2');
     await page.getByLabel('Confirm').blur();
     await page.getByText('Passwords did not match.').waitFor();
-    for (const path of ['/resetPassword?email=a@b.io&code=1234', '/verification?email=a@b.io']) {
+    const missing = ['/resetPassword?email=a@b.io&code=1234', '/verification?email=a@b.io'];
+    for (const path of [...missing, '/verification?email=a@b.io&sendEmailType=nothing']) {
       await page.goto(stack.url + path);
       await page.waitForURL('**/login');
     }

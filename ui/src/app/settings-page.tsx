@@ -46,6 +46,14 @@ export function SettingsPage() {
           </Go>
         </section>
       )}
+      {user && !user.email && (
+        <section className="panel">
+          <p>{t('setting.noEmail')}</p>
+          <Go to="/bind/email" search={{ path: '/setting' }} className="button">
+            {t('setting.bindEmail')}
+          </Go>
+        </section>
+      )}
     </article>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../shared/session/store';
 import { sendCode } from './calls';
 import { EmailField } from './fields';
-import type { StepProps } from './flow';
+import { type StepProps, onward } from './flow';
 import { FormFrame } from './form-frame';
 import { useSending } from './use-sending';
 import { isEmail } from './validation';
@@ -38,7 +38,7 @@ export function EmailForm({ told, onStep, type }: StepProps & { type: Kind }) {
       onSubmit={() => void send(next)}
       below={
         type !== 'editPass' && (
-          <button type="button" className="text-link" onClick={() => onStep('login', { email })}>
+          <button type="button" className="text-link" onClick={() => onStep('login', { ...onward(told), email })}>
             {t('login.backToLogin')}
           </button>
         )

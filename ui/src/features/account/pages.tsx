@@ -8,7 +8,7 @@ import { usePathWords } from '../../shared/kit/params';
 import { afterLogin, afterRegistration, safePath } from '../../shared/session/paths';
 import { useSession } from '../../shared/session/store';
 import { EmailForm } from './email-form';
-import { type StepProps, type Told, addressOf } from './flow';
+import { type StepProps, type Told, addressOf, isSendType } from './flow';
 import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 import { ResetForm } from './reset-form';
@@ -52,7 +52,7 @@ export function BindEmailPage() {
 /** Whoever comes without what the step needs begins at the login. */
 function useNeeded(needed: (keyof Told)[], told: Told): boolean {
   // As it was opened: on the way to the next step the address is that step's already.
-  const [whole] = useState(() => needed.every((name) => told[name]));
+  const [whole] = useState(() => needed.every((name) => told[name]) && isSendType(told.sendEmailType));
   useOnward(whole ? null : '/login');
   return whole;
 }

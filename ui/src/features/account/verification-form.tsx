@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { bindEmail, checkCode, register, sendCode, thirdParty } from './calls';
 import { CodeBoxes } from './code-boxes';
 import { secondsLeft } from './cooldown';
-import { type SendType, type StepProps, isSendType } from './flow';
+import { type SendType, type StepProps, isSendType, onward } from './flow';
 import { FormFrame } from './form-frame';
 import { useSending } from './use-sending';
 import { isCode, maskedEmail } from './validation';
@@ -22,7 +22,7 @@ function useSecondsLeft(email: string, type: string): number {
 /** The code that was sent, and what follows from it. */
 export function VerificationForm(props: StepProps) {
   const { email = '', sendEmailType } = props.told;
-  return isSendType(sendEmailType) && email ? <Form {...props} email={email} type={sendEmailType} /> : null;
+  return isSendType(sendEmailType) ? <Form {...props} email={email} type={sendEmailType} /> : null;
 }
 
 function Form({ told, onStep, onDone, email, type }: StepProps & { email: string; type: SendType }) {
@@ -34,7 +34,7 @@ function Form({ told, onStep, onDone, email, type }: StepProps & { email: string
   const follow = async (digits: string) => {
     await checkCode(email, digits, type);
     if (type === 'forgot' || type === 'editPass') {
-      return onStep('resetPassword', { email, code: digits, sendEmailType: type });
+      return onStep('resetPassword', { ...onward(told), email, code: digits, sendEmailType: type });
     }
     if (type === 'bindEmail') await bindEmail(told, digits);
     else if (type === 'verify') await thirdParty(told, digits);
@@ -45,7 +45,10 @@ function Form({ told, onStep, onDone, email, type }: StepProps & { email: string
   const check = (digits: string) =>
     void send(
       () => follow(digits),
-      (message) => setStatus(message === 'Error' ? t('login.expired') : message),
+      (message) => {
+        setStatus(message === 'Error' ? t('login.expired') : message);
+        setCode('');
+      },
     );
   const take = (digits: string) => {
     setCode(digits);
@@ -66,7 +69,7 @@ function Form({ told, onStep, onDone, email, type }: StepProps & { email: string
     >
       <p className="big plain">{t('login.inbox')}</p>
       <p className="muted">{maskedEmail(email)}</p>
-      <CodeBoxes code={code} disabled={pending} onCode={take} />
+      <CodeBoxes code={code} busy={pending} onCode={take} />
       <p className="status-line" role="status">
         {status}
       </p>

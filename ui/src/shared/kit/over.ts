@@ -28,3 +28,5 @@ interface Over {
 }
 
 export const useOver = create<Over>(() => ({ question: null, picture: null, shared: null }));
+
+export const openPreview = (picture: Picture): void => useOver.setState({ picture });

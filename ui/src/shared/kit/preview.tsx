@@ -1,7 +1,5 @@
 import { Dialog } from './dialog';
-import { type Picture, useOver } from './over';
-
-export const openPreview = (picture: Picture): void => useOver.setState({ picture });
+import { useOver } from './over';
 
 /** One picture as large as the window lets it be. */
 export function ImagePreview() {
