@@ -1,8 +1,6 @@
 // What a first visit gets: a document that knows its reader, files as small as they can be, and calls that
 // carry what calls carry from the first one on.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PASSWORD, SELLER, codeOf, enter, signedUp } from './acts';
-import { findings } from './axe';
 import { type Stack, standUp, until, visit } from './stack';
 
 let stack: Stack;
@@ -116,42 +114,6 @@ describe('the first page', () => {
   });
 });
 
-it('B070: another password, from the settings by the code to the profile', async () => {
-  const page = await visit(stack, '/terms');
-  const email = 'petra@bricks.example';
-  await signedUp(stack, page, email);
-  await page.goto(`${stack.url}/setting`);
-  await page.getByRole('link', { name: 'Change password' }).click();
-  await page.waitForURL('**/forgot?sendEmailType=editPass');
-  const mailbox = page.getByLabel('E-mail');
-  expect(await mailbox.inputValue()).toBe(email);
-  expect(await mailbox.getAttribute('readonly')).not.toBeNull();
-  expect(await findings(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Send Verification Code' }).click();
-  await page.waitForURL('**/verification?*');
-  const code = await codeOf(stack, email, 'edit_password');
-  await page.locator('.code-boxes input').first().click();
-  await page.keyboard.type(code);
-  await page.waitForURL('**/resetPassword?*');
-  await page.getByLabel('New', { exact: true }).fill(`${PASSWORD}x`);
-  await page.getByLabel('Confirm', { exact: true }).fill(`${PASSWORD}x`);
-  // The old session ends with this: what is asked meanwhile is asked with the new one.
-  await page.waitForLoadState('networkidle');
-  let go = () => undefined as void;
-  const changed = new Promise<void>((done) => (go = done));
-  await page.route('**/api/accountservice/**', async (route) => {
-    if (route.request().method() === 'GET') await changed;
-    await route.continue();
-  });
-  const answered = page.waitForResponse('**/user/updatepassword');
-  await page.locator('form.form button[type=submit]').click();
-  expect((await answered).status()).toBe(200);
-  go();
-  await page.waitForURL('**/profile');
-  expect(stack.errors.splice(0)).toEqual([]);
-  await page.context().close();
-});
-
 it('the header keeps to its line at every width, also while the connection is lost', async () => {
   const page = await visit(stack, '/404');
   const wide: string[] = [];
@@ -170,18 +132,4 @@ it('the header keeps to its line at every width, also while the connection is lo
   expect(wide).toEqual([]);
   await page.context().close();
   stack.errors.splice(0);
-});
-
-it('B071: whoever came by a wallet adds an address in the settings, and is back there', async () => {
-  const page = await enter(stack, SELLER, '/setting');
-  await page.getByRole('link', { name: 'Add an e-mail address' }).click();
-  await page.waitForURL('**/bind/email?*');
-  await page.getByLabel('E-mail').fill('quinn@bricks.example');
-  await page.getByRole('button', { name: 'Send Verification Code' }).click();
-  await page.waitForURL('**/verification?*');
-  await page.locator('.code-boxes input').first().click();
-  await page.keyboard.type(await codeOf(stack, 'quinn@bricks.example', 'bind_email'));
-  await page.waitForURL('**/setting');
-  await page.getByText('quinn@bricks.example').waitFor();
-  await page.context().close();
 });

@@ -13,13 +13,16 @@ export function landing(pathname: string, search: string): string | null {
   return redirectUri ? `/index?${new URLSearchParams({ redirectUri })}` : '/index';
 }
 
-/** `to`: where to go instead of where the page's guard says. */
-export async function signOut(target?: string): Promise<void> {
-  // The server ends the session if it can be reached; here it ends in any case.
+/** The server ends the session if it can be reached; here it ends in any case. */
+export async function endSession(): Promise<void> {
   await accountCommand('user/logout', {}).catch(() => undefined);
   clearSession();
+}
+
+export async function signOut(): Promise<void> {
+  await endSession();
   disconnect();
-  const to = target ?? landing(location.pathname, location.search);
+  const to = landing(location.pathname, location.search);
   if (to) location.assign(to);
   else location.reload();
 }

@@ -1,11 +1,12 @@
-// Who is signed in, asked again on every page but the two busiest: what changed elsewhere is seen here,
-// and a session that is over is found out.
+// Who is signed in, asked again on every page but those that are alike for all: what changed elsewhere is
+// seen here, and a session that is over is found out.
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { ApiError, accountRead } from '../shared/api/client';
 import { startSession, useSession } from '../shared/session/store';
 
-const EXEMPT = /^\/(marketplace\/?)?$/i;
+/** PRODUCT: public or exempt. */
+const EXEMPT = /^\/((marketplace|error|404|iplimit|generate-pixel|video|illustrate)\/?)?$/i;
 
 export const asksForWallet = (pathname: string, signedIn: boolean): boolean =>
   signedIn && !EXEMPT.test(pathname);

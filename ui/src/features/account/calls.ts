@@ -41,6 +41,15 @@ export function keepForRegistration(email: string, password: string): void {
   registering = { email, password: hashed(password) };
 }
 
+/** Nobody's password outlives the page that it was typed into. */
+export const mayRegister = (email: string): boolean => registering?.email === email;
+
+/** Whether somebody invites by this code. */
+export async function isInvitation(code: string): Promise<boolean> {
+  const query = new URLSearchParams({ invitecode: code });
+  return (await accountRead<{ valid: boolean }>(`open/invite/info?${query}`)).valid;
+}
+
 export async function register(told: Told, code: string): Promise<void> {
   const { email = '', invitecode, denet, activity } = told;
   const password = registering?.email === email ? registering.password : undefined;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from '../../shared/kit/toast';
-import { keepForRegistration, sendCode } from './calls';
+import { isInvitation, keepForRegistration, sendCode } from './calls';
 import { EmailField, Field, NewPasswordFields, useNewPassword } from './fields';
 import { type StepProps, onward } from './flow';
 import { FormFrame } from './form-frame';
@@ -15,8 +15,12 @@ export function RegisterForm({ told, onStep }: StepProps) {
   const [invitecode, setInvitecode] = useState(told.invitecode ?? '');
   const chosen = useNewPassword();
   const { pending, send } = useSending();
+  const [unknown, setUnknown] = useState(false);
   const type = told.denet ? 'denet' : 'reg';
   const begin = async () => {
+    const nobodys = invitecode !== '' && !(await isInvitation(invitecode));
+    setUnknown(nobodys);
+    if (nobodys) return;
     await sendCode(email, type);
     keepForRegistration(email, chosen.password);
     onStep('verification', { ...told, email, invitecode, sendEmailType: type, sendStatus: '1' });
@@ -38,7 +42,16 @@ export function RegisterForm({ told, onStep }: StepProps) {
     >
       <EmailField email={email} onEmail={setEmail} />
       <NewPasswordFields {...chosen} label={t('login.password')} />
-      <Field label={t('login.invite')} autoComplete="off" value={invitecode} onText={setInvitecode} />
+      <Field
+        label={t('login.invite')}
+        autoComplete="off"
+        value={invitecode}
+        onText={(text) => {
+          setInvitecode(text.trim());
+          setUnknown(false);
+        }}
+        told={unknown ? t('login.nobodyInvites') : ''}
+      />
     </FormFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { bindEmail, checkCode, register, sendCode, thirdParty } from './calls';
+import { bindEmail, checkCode, mayRegister, register, sendCode, thirdParty } from './calls';
 import { CodeBoxes } from './code-boxes';
 import { secondsLeft } from './cooldown';
 import { type SendType, type StepProps, isSendType, onward } from './flow';
@@ -21,7 +21,22 @@ function useSecondsLeft(email: string, type: string): number {
 
 /** The code that was sent, and what follows from it. */
 export function VerificationForm(props: StepProps) {
+  const { t } = useTranslation();
   const { email = '', sendEmailType } = props.told;
+  // As it was opened: what is known is gone with the registration.
+  const [known] = useState(() => sendEmailType !== 'reg' || mayRegister(email));
+  if (!known) {
+    return (
+      <FormFrame
+        title={t('title.verification')}
+        ready
+        submit={t('login.beginAgain')}
+        onSubmit={() => props.onStep('register', { ...onward(props.told), email })}
+      >
+        <p className="muted">{t('login.notKept')}</p>
+      </FormFrame>
+    );
+  }
   return isSendType(sendEmailType) ? <Form {...props} email={email} type={sendEmailType} /> : null;
 }
 

@@ -6,6 +6,7 @@ import { ask } from '../../shared/kit/confirm';
 import { toast } from '../../shared/kit/toast';
 import { startSession, useSession } from '../../shared/session/store';
 import { useWallet } from '../../shared/wallet/store';
+import { loginByWallet } from './wallet-login';
 import { NotSigned, type Purpose, signFor } from './wallet-sign';
 
 const DONE_ALREADY = 1511452;
@@ -42,7 +43,7 @@ export async function unbindWallet(bound: string): Promise<void> {
   await send('unbind', 'unbind');
 }
 
-/** What a wallet that was just connected means for who is signed in; `leave` ends the session. */
+/** What a wallet that was just connected means for who is signed in; `leave` ends the session alone. */
 export async function settleWallet(account: string, leave: () => Promise<void>): Promise<void> {
   const user = useSession.getState().user;
   if (!user || user.walletaddress.toLowerCase() === account.toLowerCase()) return;
@@ -50,7 +51,13 @@ export async function settleWallet(account: string, leave: () => Promise<void>):
   const { status } = await accountRead<{ bind: boolean; status: number }>(path);
   if (status === 0) {
     const words = { confirm: t('login.toLogin') };
-    if (await ask(t('login.boundElsewhere'), words)) await leave();
+    if (!(await ask(t('login.boundElsewhere'), words))) return;
+    await leave();
+    const entered = await loginByWallet().catch((error: unknown) => {
+      if (error instanceof NotSigned || error instanceof ApiError) return false;
+      throw error;
+    });
+    location.assign(entered ? location.href : '/login');
     return;
   }
   const bound = user.walletaddress !== '';
