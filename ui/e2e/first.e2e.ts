@@ -1,6 +1,7 @@
 // What a first visit gets: a document that knows its reader, files as small as they can be, and calls that
 // carry what calls carry from the first one on.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signedUp } from './acts';
 import { type Stack, standUp, until, visit } from './stack';
 
 let stack: Stack;
@@ -132,4 +133,24 @@ it('the header keeps to its line at every width, also while the connection is lo
   expect(wide).toEqual([]);
   await page.context().close();
   stack.errors.splice(0);
+});
+
+it('B127: who has asked too much is told on a page of its own, and tries again where they were', async () => {
+  const page = await visit(stack, '/terms');
+  const asked = page.waitForRequest('**/message/unread');
+  await signedUp(stack, page, 'tess@bricks.example');
+  await page.route('**/item/open/list?*', (route) => {
+    const json = { code: 1511461, msg: 'Too many requests.', data: null };
+    return route.fulfill({ status: 403, json });
+  });
+  const path = '/marketplace?status=all&sort=token';
+  await page.goto(stack.url + path);
+  await page.waitForURL('**/iplimit?*');
+  // What asks by itself leads nobody away.
+  expect((await (await asked).allHeaders()).redirect).toBe('false');
+  await page.unroute('**/item/open/list?*');
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.waitForURL((url) => url.pathname + url.search === path);
+  await page.locator('.item-card').first().waitFor();
+  await page.context().close();
 });

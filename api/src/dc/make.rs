@@ -1,5 +1,7 @@
 //! Making orders: an option signed for the exchange, or the announcement of an escrow order.
 
+use std::time::Duration;
+
 use alloy::primitives::{Address as ChainAddress, B256, U256, keccak256};
 use alloy::sol_types::{Eip712Domain, SolStruct, SolValue};
 use axum::extract::State;
@@ -12,10 +14,13 @@ use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use sqlx::types::Json;
+use tokio::time::Instant;
 use utoipa::ToSchema;
 
 use super::trader::Trader;
+use super::transactions::logged_block;
 use crate::adapters::bulk::Bulk;
+use crate::adapters::chain::NoAnswer;
 use crate::adapters::signatures::{book_domain, exchange_domain, option_digest, typed};
 use crate::state::App;
 use crate::wire::{Body, CommandHeaders, Envelope, Failure, Failures, Reply, reply};
@@ -145,14 +150,27 @@ async fn has_code(app: &App, chain_id: u64, account: Address) -> Result<bool, Fa
 const NOT_APPROVED: &str =
     "The exchange may not move the item. Allow it first (setApprovalForAll), then list it.";
 
+/// How long a listing waits for the log to have the block that it was looked at in.
+const LOG_WITHIN: Duration = Duration::from_secs(5);
+const LOOK_AGAIN: Duration = Duration::from_millis(20);
+
 /// Whether the chain lets the venue move the maker's item now. An endpoint is asked, since the log may
-/// not yet have what the maker did a moment ago.
+/// not yet have what the maker did a moment ago; and the log is waited for, since an approval that was
+/// taken back before must not be told of afterwards.
 pub(crate) async fn may_move(app: &App, terms: &Terms) -> Result<bool, Failure> {
     let chain_id = terms.chain_id.0;
     let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
     let [collection, maker, venue] = [terms.collection, terms.maker, terms.venue].map(onchain);
-    let asked = chain.may_move(collection, terms.token_id.get(), maker, venue).await;
-    asked.map_err(|error| Failure::internal(&error))
+    let asked = async {
+        let may = chain.may_move(collection, terms.token_id.get(), maker, venue).await?;
+        Ok((may, chain.head().await?))
+    };
+    let (may, block) = asked.await.map_err(|error: NoAnswer| Failure::internal(&error))?;
+    let end = Instant::now() + LOG_WITHIN;
+    while may && logged_block(app, chain_id).await? < Some(block) && Instant::now() < end {
+        tokio::time::sleep(LOOK_AGAIN).await;
+    }
+    Ok(may)
 }
 
 fn domain_of(chain: &ChainRow) -> Eip712Domain {

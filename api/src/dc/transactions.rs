@@ -81,16 +81,22 @@ pub(crate) async fn told(chain: &ChainReader, hash: Hash32) -> Result<Told, Fail
     Ok(Told { sent, mined: succeeded.is_some() })
 }
 
-/// The newest block whose events all read models have folded. The cursor moves with the events;
-/// so when the models stand at the head that was read after the cursor, they hold its block.
-async fn indexed_block(app: &App, chain_id: u64) -> Result<Option<u64>, Failure> {
+/// The newest block whose events are in the log; the cursor moves with them.
+pub(super) async fn logged_block(app: &App, chain_id: u64) -> Result<Option<u64>, Failure> {
     let chain = i64::try_from(chain_id).map_err(|_| Failure::not_found("the chain"))?;
     let block: Option<i64> =
         sqlx::query_scalar("select block_number from chain_cursors where chain_id = $1")
             .bind(chain)
             .fetch_optional(app.store.pool())
             .await?;
+    Ok(block.map(i64::unsigned_abs))
+}
+
+/// The newest block whose events all read models have folded: when they stand at the head that was
+/// read after the cursor, they hold its block.
+async fn indexed_block(app: &App, chain_id: u64) -> Result<Option<u64>, Failure> {
+    let block = logged_block(app, chain_id).await?;
     let head = app.store.head().await?;
     let folded = brickyard_projections::position_of(app.store.pool(), MODELS).await?;
-    Ok(block.filter(|_| folded >= head).map(i64::unsigned_abs))
+    Ok(block.filter(|_| folded >= head))
 }

@@ -50,6 +50,8 @@ function react(error: ApiError, reaction: Reaction, path: string, go: GoTo): voi
       return go(to, search);
     }
     case 'ipLimit':
+      // There already, and what was wanted is kept.
+      if (/^\/iplimit(\/|$)/i.test(place.pathname)) return;
       return go('/iplimit', { path: place.pathname + place.searchStr });
     case 'captcha':
       if (reaction.say) toast(error.message, { bad: true });

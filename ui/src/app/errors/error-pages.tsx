@@ -4,6 +4,7 @@ import i18next from 'i18next';
 import { Component, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Go } from '../../shared/kit/go';
+import { safePath } from '../../shared/session/paths';
 import { PageError } from './page-error';
 
 /** The page /404 itself. */
@@ -28,7 +29,8 @@ export function ErrorPage() {
 /** Too many requests from one address; the page that was wanted is one press away. */
 export function IpLimitPage() {
   const { t } = useTranslation();
-  return <Told title={t('title.ipLimit')} lead={t('error.ipLimit')} />;
+  const { path = '/' } = useLocation().search as { path?: string };
+  return <Told title={t('title.ipLimit')} lead={t('error.ipLimit')} to={safePath(path)} />;
 }
 
 /** A page that failed while it was made. */
@@ -72,14 +74,14 @@ function OtherStatus({ status, message }: { status: number; message: string }) {
   );
 }
 
-function Told({ title, lead }: { title: string; lead: string }) {
+function Told({ title, lead, to = '/' }: { title: string; lead: string; to?: string }) {
   const { t } = useTranslation();
   return (
     <div className="state tall">
       <h1>{title}</h1>
       <p>{lead}</p>
-      <Go to="/" className="button primary">
-        {t('page.back')}
+      <Go to={to} className="button primary">
+        {t(to === '/' ? 'page.back' : 'market.retry')}
       </Go>
     </div>
   );

@@ -97,8 +97,9 @@ const isBehind = (error: unknown) =>
   typeof (error.data as { position?: unknown } | null)?.position === 'number';
 
 /** A read with the position it reflects; never older than what this browser has written. */
-export async function readAt<T>(path: string, base?: string): Promise<Answered<T>> {
-  const headers: Record<string, string> = written ? { 'x-min-position': String(written) } : {};
+export async function readAt<T>(path: string, base?: string, more = {}): Promise<Answered<T>> {
+  const position: Record<string, string> = written ? { 'x-min-position': String(written) } : {};
+  const headers = { ...position, ...more };
   for (let waits = 1; ; waits += 1) {
     try {
       const answer = await call<T>(path, base ? { headers, cache: 'no-store' } : { headers }, base);
@@ -142,8 +143,8 @@ export const accountRead = async <T>(path: string): Promise<T> =>
   (await call<T>(path, { cache: 'no-store' }, 'accountservice')).data;
 
 /** A page of the account service that is made of the log: never older than what was written here. */
-export const accountPage = async <T>(path: string): Promise<T> =>
-  (await readAt<T>(path, 'accountservice')).data;
+export const accountPage = async <T>(path: string, more = {}): Promise<T> =>
+  (await readAt<T>(path, 'accountservice', more)).data;
 
 /** A command to the account service, once; and to the data service. */
 export const accountCommand = <T>(path: string, body: unknown): Promise<T> =>

@@ -12,13 +12,27 @@ interface Props {
   'aria-label'?: string;
 }
 
+const cut = (text: string, at: string): [string, string] => {
+  const place = text.indexOf(at);
+  return place < 0 ? [text, ''] : [text.slice(0, place), text.slice(place + 1)];
+};
+
+/** An address of this site, taken apart for the router. */
+export function partsOf(href: string) {
+  const [whole, hash] = cut(href, '#');
+  const [to, words] = cut(whole, '?');
+  return { to: to || '/', search: Object.fromEntries(new URLSearchParams(words)), hash };
+}
+
 /** A link to a path of the site map that no other page has to know by its type. */
-export function Go({ to, search, newTab, ...rest }: Props) {
+export function Go({ to: href, search, newTab, ...rest }: Props) {
+  const { to, search: asked, hash } = partsOf(href);
   return (
     <Link
       // The map is data: its test, not the type, holds that the path is a page.
       to={to as '/'}
-      search={search as never}
+      {...(hash && { hash })}
+      search={{ ...asked, ...search } as never}
       activeOptions={{ exact: to === '/' }}
       {...(newTab && { target: '_blank', rel: 'noopener' })}
       {...rest}
@@ -30,8 +44,7 @@ export function Go({ to, search, newTab, ...rest }: Props) {
 export function useGo(): (href: string, options?: { replace?: boolean }) => void {
   const navigate = useNavigate();
   return (href, options) => {
-    const [to = '/', words = ''] = href.split('?', 2);
-    const search = Object.fromEntries(new URLSearchParams(words.split('#')[0]));
-    void navigate({ to: to as '/', search: search as never, ...options });
+    const { to, search, hash } = partsOf(href);
+    void navigate({ to: to as '/', search: search as never, ...(hash && { hash }), ...options });
   };
 }

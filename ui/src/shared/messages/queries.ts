@@ -22,7 +22,8 @@ export const MESSAGES = 'messages';
 export const unread = (uid: string) =>
   queryOptions({
     queryKey: [MESSAGES, uid, 'unread'],
-    queryFn: () => accountPage<MessageCounts>('message/unread'),
+    // Nobody asked for it: a refusal leads nobody off their page.
+    queryFn: () => accountPage<MessageCounts>('message/unread', { redirect: 'false' }),
     refetchInterval: POLL_MS,
     refetchOnWindowFocus: false,
   });
