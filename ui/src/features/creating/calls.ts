@@ -1,5 +1,5 @@
 // What creators ask for and do: files, drafts, and what their wallet is to send.
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { command, read } from '../../shared/api/client';
 import type { Deployed, DraftPage, Drafted, OwnCollections } from '../../shared/api/types';
 
@@ -46,6 +46,8 @@ export const madeCollections = (uid: string, deployed: number) =>
   queryOptions({
     queryKey: ['creating', 'collections', uid, String(deployed)],
     queryFn: () => read<OwnCollections>('collection/owner/list'),
+    // What somebody is writing below the list stays while it is asked anew.
+    placeholderData: keepPreviousData,
   });
 
 export const addCollection = (chainId: number, words: CollectionWords) =>
