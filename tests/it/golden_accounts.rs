@@ -36,6 +36,7 @@ pub(crate) fn accounts() -> Vec<AccountEvent> {
         AccountEvent::WalletBound { account, wallet },
         AccountEvent::WalletUnbound { account, wallet },
         AccountEvent::MailboxBound { account, mailbox: sealed(2) },
+        AccountEvent::UsernameChosen { account, username: sealed(3) },
         AccountEvent::PasswordChanged { account, how: PasswordChange::Reset },
         AccountEvent::AccountRoleGranted { account, role: Role::Operator, by: None },
         AccountEvent::AccountRoleRevoked { account, role: Role::Operator, by: Some(other) },

@@ -132,6 +132,7 @@ mod units;
 mod up_refuses;
 mod uploads;
 mod uploads_given;
+mod usernames;
 mod validity;
 mod watchlist;
 mod week;

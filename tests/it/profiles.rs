@@ -49,6 +49,7 @@ fn profile(who: &Trader<'_>, state: &str, about: &str, page: &str) -> Value {
     json!({
         "walletaddress": format!("{:?}", who.signer.address()),
         "state": state,
+        "username": "",
         "personalprofile": about,
         "profileimageurl": format!("/art/face/{:?}.svg", who.signer.address()),
         "bannerimageurl": "",

@@ -5,13 +5,14 @@ use axum::extract::State;
 use brickyard_core::accounts::AccountCommand;
 use brickyard_core::kernel::AccountId;
 use brickyard_store::Claim;
+use futures::{StreamExt, TryStreamExt, stream};
 use rand::Rng;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::arrive::told;
 use super::session::SignedIn;
-use super::user::username_of;
+use super::username::username_of;
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, Params, Reply, reply};
 
@@ -22,6 +23,8 @@ const LENGTH: usize = 8;
 const TRIES: usize = 8;
 /// Invitees that one answer shows.
 const SHOWN_MAX: usize = 200;
+/// Accounts that are asked at the same time what they are called: a few of the pool's connections.
+const NAMES_AT_ONCE: usize = 4;
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ShowInviteCodeResponse {
@@ -96,8 +99,11 @@ pub(crate) async fn list_invitees(
     who: SignedIn,
 ) -> Reply<ListInviteesResponse> {
     let state = app.accounts.load(&who.session.account.to_string()).await?;
-    let card = |uid: &AccountId| InviteeCard { uid: *uid, username: username_of(*uid) };
-    let invitees = state.invitees().iter().rev().take(SHOWN_MAX).map(card).collect();
+    let card = async |uid: AccountId| {
+        Ok::<_, Failure>(InviteeCard { uid, username: username_of(&app, uid).await? })
+    };
+    let shown: Vec<AccountId> = state.invitees().iter().rev().take(SHOWN_MAX).copied().collect();
+    let invitees = stream::iter(shown).map(card).buffered(NAMES_AT_ONCE).try_collect().await?;
     let answer = ListInviteesResponse { total: state.invitees().len(), invitees };
     reply(app.store.head().await?, answer)
 }
@@ -126,7 +132,10 @@ pub(crate) async fn show_invite(
     Params(request): Params<ShowInviteRequest>,
 ) -> Reply<ShowInviteResponse> {
     let inviter = inviter_of(&app, &request.invitecode).await?;
-    let username = inviter.map(username_of).unwrap_or_default();
+    let username = match inviter {
+        Some(inviter) => username_of(&app, inviter).await?,
+        None => String::new(),
+    };
     reply(app.store.head().await?, ShowInviteResponse { valid: inviter.is_some(), username })
 }
 

@@ -22,6 +22,7 @@ mod session;
 mod signed;
 mod small;
 mod user;
+mod username;
 mod wallet;
 
 use utoipa_axum::router::OpenApiRouter;
@@ -57,6 +58,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(wallet::unbind_wallet))
         .routes(routes!(user::show_user))
         .routes(routes!(user::show_user_wallet))
+        .routes(routes!(username::choose_username))
         .routes(routes!(openid::list_providers))
         .routes(routes!(openid::begin_openid))
         .routes(routes!(openid::end_openid))

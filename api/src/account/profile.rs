@@ -5,8 +5,8 @@
 use alloy::primitives::U256;
 use alloy::sol_types::SolStruct;
 use axum::extract::State;
-use brickyard_core::kernel::{Address, Personal, PersonalTexts, SubjectId, UnixSeconds};
-use brickyard_core::profiles::{ProfileCommand, ProfileTexts};
+use brickyard_core::kernel::{Address, Personal, PersonalTexts, SubjectId, UnixSeconds, UploadId};
+use brickyard_core::profiles::{ProfileCommand, ProfileTexts, Told};
 use brickyard_projections::models::{ProfileRow, Profiles};
 use brickyard_projections::rows_at;
 use brickyard_store::Position;
@@ -15,9 +15,10 @@ use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
 use super::session::SignedIn;
+use super::username::chosen_username;
 use crate::adapters::signatures::{book_domain, typed};
 use crate::art::face_of;
-use crate::dc::{Trader, chain_row, onchain};
+use crate::dc::{Trader, chain_row, check_file, onchain, url_of};
 use crate::state::App;
 use crate::wire::{
     Body, CommandHeaders, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply,
@@ -37,6 +38,9 @@ pub(crate) struct ShowProfileRequest {
 pub(crate) struct ShowProfileResponse {
     walletaddress: Address,
     state: ProfileState,
+    /// What the wallet's account is called now; empty where nobody has chosen a name, and where
+    /// the past is asked for.
+    username: String,
     personalprofile: String,
     profileimageurl: String,
     bannerimageurl: String,
@@ -105,40 +109,87 @@ async fn shown(app: &App, read: &Read, request: &ShowProfileRequest) -> Reply<Sh
             (position, row.map(|Json(row)| row))
         }
     };
-    let answer = match row {
+    let mut answer = match row {
         Some(row) => opened(app, row).await?,
         None => answer(wallet, ProfileState::None, ProfileTexts::all(&Personal::Erased)),
     };
+    if request.at.is_none() {
+        answer.username = name_of(app, wallet).await?;
+    }
     reply(position, answer)
+}
+
+async fn name_of(app: &App, wallet: Address) -> Result<String, Failure> {
+    let Some(account) = app.access.account_of_wallet(wallet).await? else {
+        return Ok(String::new());
+    };
+    let state = app.accounts.load(&account.to_string()).await?;
+    Ok(chosen_username(app, account, &state).await?.unwrap_or_default())
+}
+
+/// What the owner's own page shows of the profile of their wallet.
+#[derive(Default)]
+pub(crate) struct Pictures {
+    pub(crate) picture: String,
+    pub(crate) source: String,
+}
+
+/// From the profile's own stream, so that it is true the moment a command was answered.
+pub(crate) async fn pictures_of(app: &App, wallet: Option<Address>) -> Result<Pictures, Failure> {
+    let Some(wallet) = wallet else { return Ok(Pictures::default()) };
+    let state = app.profiles.load(&wallet.to_string()).await?;
+    let Some(Told { mut texts, sequence }) = state.told() else { return Ok(Pictures::default()) };
+    open(app, wallet, sequence, &mut texts).await?;
+    let ProfileTexts { profile_image_url, image_source, .. } = texts;
+    Ok(Pictures { picture: picture_url(profile_image_url), source: text_of(image_source) })
+}
+
+async fn open(
+    app: &App,
+    wallet: Address,
+    sequence: i64,
+    texts: &mut ProfileTexts,
+) -> Result<(), Failure> {
+    let place = ("profile", &*wallet.to_string(), sequence);
+    let sealed =
+        PersonalTexts { subject: SubjectId::Wallet(wallet), texts: texts.named_mut().into() };
+    app.keyring.open_texts(place, sealed).await.map_err(|error| Failure::internal(&error))
+}
+
+fn text_of(text: Personal) -> String {
+    match text {
+        Personal::Plain(text) => text,
+        Personal::Sealed(_) | Personal::Erased => String::new(),
+    }
+}
+
+/// Where the picture is read: what was uploaded here is told by its id.
+fn picture_url(text: Personal) -> String {
+    let text = text_of(text);
+    text.parse::<UploadId>().map(url_of).unwrap_or(text)
 }
 
 async fn opened(app: &App, row: ProfileRow) -> Result<ShowProfileResponse, Failure> {
     let ProfileRow { wallet, sequence, mut texts, .. } = row;
-    let place = ("profile", &*wallet.to_string(), sequence);
-    let sealed =
-        PersonalTexts { subject: SubjectId::Wallet(wallet), texts: texts.named_mut().into() };
-    app.keyring.open_texts(place, sealed).await.map_err(|error| Failure::internal(&error))?;
+    open(app, wallet, sequence, &mut texts).await?;
     let erased = texts.named().iter().any(|(_, text)| **text == Personal::Erased);
     let state = if erased { ProfileState::Erased } else { ProfileState::Told };
     Ok(answer(wallet, state, texts))
 }
 
 fn answer(wallet: Address, state: ProfileState, texts: ProfileTexts) -> ShowProfileResponse {
-    let text = |text: Personal| match text {
-        Personal::Plain(text) => text,
-        Personal::Sealed(_) | Personal::Erased => String::new(),
-    };
-    let picture = text(texts.profile_image_url);
+    let picture = picture_url(texts.profile_image_url);
     ShowProfileResponse {
         walletaddress: wallet,
         state,
-        personalprofile: text(texts.personal_profile),
+        username: String::new(),
+        personalprofile: text_of(texts.personal_profile),
         profileimageurl: if picture.is_empty() { face_of(&wallet.to_string()) } else { picture },
-        bannerimageurl: text(texts.banner_image_url),
-        instagramurl: text(texts.instagram_url),
-        websiteurl: text(texts.website_url),
-        twitterurl: text(texts.twitter_url),
-        imgsource: text(texts.image_source),
+        bannerimageurl: picture_url(texts.banner_image_url),
+        instagramurl: text_of(texts.instagram_url),
+        websiteurl: text_of(texts.website_url),
+        twitterurl: text_of(texts.twitter_url),
+        imgsource: text_of(texts.image_source),
     }
 }
 
@@ -152,8 +203,10 @@ pub(crate) struct UpdateProfileRequest {
     signedat: UnixSeconds,
     #[serde(default)]
     personalprofile: String,
+    /// An address that begins with `https://`, or the id of a picture that was uploaded here.
     #[serde(default)]
     profileimageurl: String,
+    /// The same.
     #[serde(default)]
     bannerimageurl: String,
     #[serde(default)]
@@ -202,6 +255,11 @@ pub(crate) async fn update_profile(
     let domain = book_domain(asked.chainid, onchain(chain.marketplace));
     let digest = message.eip712_signing_hash(&domain);
     trader.check_signer(&app, asked.chainid, wallet, digest).await?;
+    for (field, picture) in
+        [("profileimageurl", &asked.profileimageurl), ("bannerimageurl", &asked.bannerimageurl)]
+    {
+        check_file(&app, field, picture.parse().ok(), false).await?;
+    }
     let text = |text: &String| Personal::plain(text.as_str());
     let command = ProfileCommand::Update {
         wallet,

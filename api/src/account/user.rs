@@ -2,13 +2,15 @@
 //! moment a command was answered. The mailbox is opened for this one answer.
 
 use axum::extract::State;
-use brickyard_core::accounts::{Account, Mailbox, Role};
+use brickyard_core::accounts::{Account, PlacedText, Role, given_username};
 use brickyard_core::kernel::{AccountId, Address, Personal, PersonalTexts, SubjectId};
 use cqrs_es::Aggregate;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::profile::{Pictures, pictures_of};
 use super::session::{CookieReply, SignedIn, with_user};
+use super::username::chosen_username;
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, Reply, Visitor, reply};
 
@@ -21,6 +23,10 @@ pub(crate) struct UserResponse {
     /// Empty where there is none, and when it was erased.
     email: String,
     headimgurl: String,
+    /// The picture of the wallet's profile; empty where it tells none.
+    profileimageurl: String,
+    /// What the profile says its picture is of.
+    imgsource: String,
     /// Empty where none is bound.
     walletaddress: String,
     /// 1 by e-mail, 2 by another provider, 5 by a wallet, which is then never disconnected.
@@ -44,13 +50,18 @@ pub(crate) async fn user_of(
     let state = app.accounts.load(&account.to_string()).await?;
     // Without an event of it there is no account, whatever a session says.
     let by = state.registered_by().ok_or_else(Failure::no_session)?;
+    let chosen = chosen_username(app, account, &state).await?;
+    let wallet = state.wallet();
+    let Pictures { picture, source } = pictures_of(app, wallet).await?;
     Ok(UserResponse {
         id: account,
         uid: account,
-        username: username_of(account),
+        username: chosen.unwrap_or_else(|| given_username(account)),
         email: mailbox(app, account, &state).await?.unwrap_or_default(),
         headimgurl: String::new(),
-        walletaddress: state.wallet().as_ref().map(Address::to_string).unwrap_or_default(),
+        profileimageurl: picture,
+        imgsource: source,
+        walletaddress: wallet.as_ref().map(Address::to_string).unwrap_or_default(),
         registertype: by.number(),
         role: state.role(),
         invite_code: state.invite_code().unwrap_or_default().to_owned(),
@@ -59,21 +70,25 @@ pub(crate) async fn user_of(
     })
 }
 
-/// What an account is called until somebody chooses a name.
-pub(crate) fn username_of(account: AccountId) -> String {
-    let digits: String = account.to_string().chars().skip(2).take(8).collect();
-    format!("brick_{digits}")
-}
-
 /// The account's mailbox in clear; none where there is none or it was erased.
 pub(crate) async fn mailbox(
     app: &App,
     account: AccountId,
     state: &Account,
 ) -> Result<Option<String>, Failure> {
-    let Some(Mailbox { mut text, sequence }) = state.mailbox().cloned() else { return Ok(None) };
+    opened(app, account, "mailbox", state.mailbox()).await
+}
+
+/// A text of an account's own stream in clear, by the name that it is sealed for.
+pub(super) async fn opened(
+    app: &App,
+    account: AccountId,
+    name: &'static str,
+    text: Option<&PlacedText>,
+) -> Result<Option<String>, Failure> {
+    let Some(PlacedText { mut text, sequence }) = text.cloned() else { return Ok(None) };
     let subject = SubjectId::Account(account);
-    let sealed = PersonalTexts { subject, texts: vec![("mailbox", &mut text)] };
+    let sealed = PersonalTexts { subject, texts: vec![(name, &mut text)] };
     let place = (Account::TYPE, &*account.to_string(), sequence);
     app.keyring.open_texts(place, sealed).await.map_err(|error| Failure::internal(&error))?;
     Ok(match text {

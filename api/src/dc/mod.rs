@@ -41,11 +41,12 @@ mod wire_validity;
 
 pub(crate) use banners::ListAllBannersResponse;
 pub use bare::{MarketStatements, market_statements};
-pub(crate) use creating::deployment_data;
+pub(crate) use creating::{check_file, deployment_data};
 pub(crate) use make::{chain_row, onchain};
 pub(crate) use past::When;
 pub(crate) use site::tidy_reports;
 pub(crate) use trader::Trader;
+pub(crate) use uploads::url_of;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 pub(crate) use wire::ChainWire;

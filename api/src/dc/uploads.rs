@@ -105,7 +105,7 @@ pub(crate) async fn upload_file(
 /// Where files are read, before their names.
 pub(super) const UPLOADS: &str = "/api/dcservice/open/uploads/";
 
-pub(super) fn url_of(id: UploadId) -> String {
+pub(crate) fn url_of(id: UploadId) -> String {
     format!("{UPLOADS}{id}")
 }
 

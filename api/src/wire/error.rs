@@ -306,6 +306,9 @@ impl From<AccountError> for Failure {
         if error == AccountError::NotAnAdmin {
             return Self::not_yours("Only administrators may do this.");
         }
+        if error == AccountError::NotAUsername {
+            return Self::invalid("username", error.to_string());
+        }
         Self::refused(error.reason(), error.to_string())
     }
 }

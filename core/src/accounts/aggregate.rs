@@ -13,13 +13,14 @@ use super::command::AccountCommand;
 use super::error::AccountError;
 use super::event::{AccountEvent, BarReason, Brick, RegisterType, Role};
 use super::office;
+use super::username::check_username;
 
 /// What a new account is welcomed with: bricks of the first kind, which have no smaller unit.
 pub const WELCOME: (Brick, Amount) = (Brick::Cbk, Amount::new(U256::from_limbs([50, 0, 0, 0])));
 
-/// A sealed address, and the place in the stream at which alone it opens.
+/// A sealed text, and the place in the stream at which alone it opens.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Mailbox {
+pub struct PlacedText {
     pub text: Personal,
     pub sequence: i64,
 }
@@ -36,7 +37,8 @@ pub struct Account {
     /// Events so far, which is the place of the last one.
     sequence: i64,
     opened: Option<Opened>,
-    mailbox: Option<Mailbox>,
+    mailbox: Option<PlacedText>,
+    username: Option<PlacedText>,
     wallet: Option<Address>,
     pub(super) suspended: Option<BarReason>,
     pub(super) commands_a_day: Option<u16>,
@@ -52,8 +54,13 @@ impl Account {
         self.opened.as_ref().map(|opened| opened.by)
     }
 
-    pub const fn mailbox(&self) -> Option<&Mailbox> {
+    pub const fn mailbox(&self) -> Option<&PlacedText> {
         self.mailbox.as_ref()
+    }
+
+    /// What somebody has chosen to be called; none before.
+    pub const fn username(&self) -> Option<&PlacedText> {
+        self.username.as_ref()
     }
 
     pub const fn wallet(&self) -> Option<Address> {
@@ -123,6 +130,13 @@ impl Account {
                 None => Ok(vec![AccountEvent::MailboxBound { account, mailbox }]),
                 Some(_) => Err(AccountError::MailboxIsBound),
             },
+            AccountCommand::ChooseUsername { username } => {
+                // A command's texts are plain; what is sealed has passed here before.
+                if let Personal::Plain(text) = &username {
+                    check_username(text)?;
+                }
+                Ok(vec![AccountEvent::UsernameChosen { account, username }])
+            }
             AccountCommand::NotePassword { how } => {
                 Ok(vec![AccountEvent::PasswordChanged { account, how }])
             }
@@ -145,18 +159,18 @@ fn register(
 }
 
 impl Kept for Account {
-    const STATE_VERSION: i32 = 3;
+    const STATE_VERSION: i32 = 4;
 
     fn personal(event: &mut AccountEvent) -> Option<PersonalTexts<'_>> {
-        let (account, mailbox) = match event {
+        let (account, text) = match event {
             AccountEvent::AccountRegistered { account, mailbox: Some(mailbox), .. }
-            | AccountEvent::MailboxBound { account, mailbox } => (*account, mailbox),
+            | AccountEvent::MailboxBound { account, mailbox } => (*account, ("mailbox", mailbox)),
+            AccountEvent::UsernameChosen { account, username } => {
+                (*account, ("username", username))
+            }
             _ => return None,
         };
-        Some(PersonalTexts {
-            subject: SubjectId::Account(account),
-            texts: vec![("mailbox", mailbox)],
-        })
+        Some(PersonalTexts { subject: SubjectId::Account(account), texts: vec![text] })
     }
 }
 
@@ -185,10 +199,13 @@ impl Aggregate for Account {
         match event {
             AccountEvent::AccountRegistered { account, by, mailbox } => {
                 self.opened = Some(Opened { account, by });
-                self.mailbox = mailbox.map(|text| Mailbox { text, sequence });
+                self.mailbox = mailbox.map(|text| PlacedText { text, sequence });
             }
             AccountEvent::MailboxBound { mailbox, .. } => {
-                self.mailbox = Some(Mailbox { text: mailbox, sequence });
+                self.mailbox = Some(PlacedText { text: mailbox, sequence });
+            }
+            AccountEvent::UsernameChosen { username, .. } => {
+                self.username = Some(PlacedText { text: username, sequence });
             }
             AccountEvent::WalletBound { wallet, .. } => self.wallet = Some(wallet),
             AccountEvent::WalletUnbound { .. } => self.wallet = None,

@@ -52,6 +52,10 @@ pub enum AccountCommand {
     BindMailbox {
         mailbox: Personal,
     },
+    /// Call the account so from now on.
+    ChooseUsername {
+        username: Personal,
+    },
     /// Tell that there is another password from now on.
     NotePassword {
         how: PasswordChange,

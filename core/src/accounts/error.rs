@@ -16,6 +16,10 @@ pub enum AccountError {
     WalletIsTheAccount,
     #[error("this account has a mailbox already")]
     MailboxIsBound,
+    #[error("a username has 4 to 16 letters, digits, underscores or hyphens")]
+    NotAUsername,
+    #[error("nobody is called so here")]
+    UsernameReserved,
     #[error("only an administrator may do this")]
     NotAnAdmin,
     #[error("an operator is suspended only after the role is taken away")]
@@ -38,6 +42,8 @@ impl AccountError {
             Self::NotTheBoundWallet => "not_the_bound_wallet",
             Self::WalletIsTheAccount => "wallet_is_the_account",
             Self::MailboxIsBound => "mailbox_is_bound",
+            Self::NotAUsername => "not_a_username",
+            Self::UsernameReserved => "username_reserved",
             Self::NotAnAdmin => "not_an_admin",
             Self::AnOperatorIsNotSuspended => "operator_not_suspended",
             Self::AnOperatorIsNotLimited => "operator_not_limited",

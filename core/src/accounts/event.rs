@@ -107,6 +107,11 @@ pub enum AccountEvent {
         account: AccountId,
         mailbox: Personal,
     },
+    /// What the account is called from now on.
+    UsernameChosen {
+        account: AccountId,
+        username: Personal,
+    },
     /// The password itself is nowhere in the log.
     PasswordChanged {
         account: AccountId,
@@ -163,6 +168,7 @@ impl DomainEvent for AccountEvent {
             Self::WalletBound { .. } => "WalletBound",
             Self::WalletUnbound { .. } => "WalletUnbound",
             Self::MailboxBound { .. } => "MailboxBound",
+            Self::UsernameChosen { .. } => "UsernameChosen",
             Self::PasswordChanged { .. } => "PasswordChanged",
             Self::AccountSuspended { .. } => "AccountSuspended",
             Self::AccountReinstated { .. } => "AccountReinstated",

@@ -69,6 +69,7 @@ pub(super) fn decide(
         | AccountCommand::SwitchWallet { .. }
         | AccountCommand::UnbindWallet { .. }
         | AccountCommand::BindMailbox { .. }
+        | AccountCommand::ChooseUsername { .. }
         | AccountCommand::NotePassword { .. } => {
             unreachable!("`Account::decide` keeps these for itself")
         }
@@ -97,6 +98,7 @@ pub(super) fn apply(state: &mut Account, event: AccountEvent) {
         | AccountEvent::WalletBound { .. }
         | AccountEvent::WalletUnbound { .. }
         | AccountEvent::MailboxBound { .. }
+        | AccountEvent::UsernameChosen { .. }
         | AccountEvent::PasswordChanged { .. } => {}
     }
 }

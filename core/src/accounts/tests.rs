@@ -96,6 +96,7 @@ fn nothing_is_asked_of_an_account_that_is_not_there() {
         AccountCommand::SwitchWallet { wallet: WALLET },
         AccountCommand::UnbindWallet { wallet: WALLET },
         AccountCommand::BindMailbox { mailbox: Personal::plain("a@b.example") },
+        AccountCommand::ChooseUsername { username: Personal::plain("mason") },
         AccountCommand::NotePassword { how: PasswordChange::Reset },
     ] {
         Given::with(())
@@ -131,7 +132,29 @@ fn a_text_knows_the_place_at_which_it_opens() {
     assert_eq!(account.mailbox(), None);
     let text = Personal::plain("ada@bricks.example");
     account.apply(AccountEvent::MailboxBound { account: ACCOUNT, mailbox: text.clone() });
-    assert_eq!(account.mailbox(), Some(&Mailbox { text, sequence: 4 }));
+    assert_eq!(account.mailbox(), Some(&PlacedText { text, sequence: 4 }));
+}
+
+#[test]
+fn a_username_is_chosen_and_chosen_anew() {
+    let choose = |text: &str| AccountCommand::ChooseUsername { username: Personal::plain(text) };
+    let chosen = |text: &str| AccountEvent::UsernameChosen {
+        account: ACCOUNT,
+        username: Personal::plain(text),
+    };
+    let given = || Given::with(()).given(vec![registered(RegisterType::Email), chosen("ada1")]);
+    for good in ["Ma_s-0n", "abcd", "0123456789abcdef", "teamwork", "Rooted", "brick"] {
+        given().when(choose(good)).then_expect_events(vec![chosen(good)]);
+    }
+    for bad in ["", "abc", "0123456789abcdefg", "ab cd", "\u{e4}bcd", "abcd\n", "<b>x", "a.bcd"] {
+        given().when(choose(bad)).then_expect_error(AccountError::NotAUsername);
+    }
+    for taken in ["Admin", "admin-1", "BrickYard", "brick_12345678", "0xabcd", "ROOT", "Official_x"]
+    {
+        given().when(choose(taken)).then_expect_error(AccountError::UsernameReserved);
+    }
+    assert_eq!(username_spelling("Ma_S-0N"), "ma_s-0n");
+    assert_eq!(given_username(ACCOUNT).len(), "brick_".len() + 8);
 }
 
 #[test]

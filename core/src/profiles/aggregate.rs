@@ -4,7 +4,7 @@ use cqrs_es::Aggregate;
 use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Kept, Personal, PersonalTexts, SubjectId, UnixSeconds};
+use crate::kernel::{Kept, Personal, PersonalTexts, SubjectId, UnixSeconds, UploadId};
 
 use super::command::ProfileCommand;
 use super::error::ProfileError;
@@ -21,14 +21,30 @@ const ABOUT_MAX: usize = 500;
 /// Characters of an address on the web, and of the name of a picture's source.
 const LINK_MAX: usize = 300;
 
-/// Stream `profile/<wallet>`. No text is in it.
+/// Sealed texts, and the place in the stream at which alone they open.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Told {
+    pub texts: ProfileTexts,
+    pub sequence: i64,
+}
+
+/// Stream `profile/<wallet>`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Profile {
+    /// Events so far, which is the place of the last one.
+    sequence: i64,
     /// Of the last profile; zero before the first.
     signed_at_s: UnixSeconds,
+    texts: Option<ProfileTexts>,
 }
 
 impl Profile {
+    /// The last profile; none before the first.
+    pub fn told(&self) -> Option<Told> {
+        let texts = self.texts.clone()?;
+        Some(Told { texts, sequence: self.sequence })
+    }
+
     /// Decides a command: the event that follows from it, or the rule that refuses it.
     pub fn decide(&self, command: ProfileCommand) -> Result<ProfileEvent, ProfileError> {
         let ProfileCommand::Update { wallet, texts, signed_by, signed_at_s, now_s } = command;
@@ -61,8 +77,15 @@ fn check_texts(texts: &ProfileTexts) -> Result<(), ProfileError> {
         if text.chars().any(|c| c.is_control() && !(about && c == '\n')) {
             return Err(ProfileError::ControlCharacters { field });
         }
-        let is_link = !about && field != "imgsource" && !text.is_empty();
-        if is_link && (!text.starts_with("https://") || text.contains(char::is_whitespace)) {
+        if about || field == "imgsource" || text.is_empty() {
+            continue;
+        }
+        let is_link = text.starts_with("https://") && !text.contains(char::is_whitespace);
+        let is_picture = matches!(field, "profileimageurl" | "bannerimageurl");
+        if is_picture && !is_link && text.parse::<UploadId>().is_err() {
+            return Err(ProfileError::NotAPicture { field });
+        }
+        if !is_picture && !is_link {
             return Err(ProfileError::NotALink { field });
         }
     }
@@ -70,7 +93,7 @@ fn check_texts(texts: &ProfileTexts) -> Result<(), ProfileError> {
 }
 
 impl Kept for Profile {
-    const STATE_VERSION: i32 = 1;
+    const STATE_VERSION: i32 = 2;
 
     fn personal(event: &mut ProfileEvent) -> Option<PersonalTexts<'_>> {
         let ProfileEvent::ProfileUpdated { wallet, texts, .. } = event;
@@ -97,7 +120,9 @@ impl Aggregate for Profile {
     }
 
     fn apply(&mut self, event: ProfileEvent) {
-        let ProfileEvent::ProfileUpdated { signed_at_s, .. } = event;
+        let ProfileEvent::ProfileUpdated { texts, signed_at_s, .. } = event;
+        self.sequence += 1;
         self.signed_at_s = signed_at_s;
+        self.texts = Some(texts);
     }
 }

@@ -12,6 +12,8 @@ pub enum ProfileError {
     ControlCharacters { field: &'static str },
     #[error("{field} must be empty or begin with https:// and have no spaces")]
     NotALink { field: &'static str },
+    #[error("{field} must be empty, a picture that was uploaded here, or begin with https://")]
+    NotAPicture { field: &'static str },
     #[error("the signature is older than {max_s} seconds")]
     SignedTooLongAgo { max_s: u64 },
     #[error("the signature is from the future")]
@@ -28,6 +30,7 @@ impl ProfileError {
             Self::TooLong { .. } => "text_too_long",
             Self::ControlCharacters { .. } => "control_characters",
             Self::NotALink { .. } => "not_a_link",
+            Self::NotAPicture { .. } => "not_a_picture",
             Self::SignedTooLongAgo { .. } => "signed_too_long_ago",
             Self::SignedInTheFuture => "signed_in_the_future",
             Self::SignedBefore => "signed_before",
@@ -39,7 +42,8 @@ impl ProfileError {
         match self {
             Self::TooLong { field, .. }
             | Self::ControlCharacters { field }
-            | Self::NotALink { field } => Some(field),
+            | Self::NotALink { field }
+            | Self::NotAPicture { field } => Some(field),
             _ => None,
         }
     }

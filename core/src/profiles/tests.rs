@@ -102,4 +102,41 @@ fn texts_are_short_and_links_are_links() {
     ] {
         refused(link, ProfileError::NotALink { field });
     }
+    let field = "profileimageurl";
+    for picture in [
+        |texts: &mut ProfileTexts| texts.profile_image_url = Personal::plain("0x1234"),
+        |texts: &mut ProfileTexts| texts.profile_image_url = Personal::plain("/art/1.svg"),
+    ] {
+        refused(picture, ProfileError::NotAPicture { field });
+    }
+}
+
+#[test]
+fn a_picture_is_an_upload_or_a_link() {
+    let upload = format!("0x{}", "ab".repeat(32));
+    let pictured = ProfileTexts {
+        profile_image_url: Personal::plain(upload),
+        banner_image_url: Personal::plain("https://pictures.example/wall.png"),
+        ..texts()
+    };
+    let (wallet, signed_at_s) = (WALLET, UnixSeconds(NOW));
+    Given::with(())
+        .given_no_previous_events()
+        .when(update(pictured.clone(), NOW))
+        .then_expect_events(vec![ProfileEvent::ProfileUpdated {
+            wallet,
+            texts: pictured,
+            signed_at_s,
+        }]);
+}
+
+#[test]
+fn the_last_profile_is_told_with_the_place_at_which_it_opens() {
+    use cqrs_es::Aggregate;
+    let mut profile = Profile::default();
+    assert_eq!(profile.told(), None);
+    for signed_at in [1, 2] {
+        profile.apply(updated(signed_at));
+    }
+    assert_eq!(profile.told(), Some(Told { texts: texts(), sequence: 2 }));
 }

@@ -126,6 +126,7 @@ pub(super) fn named(body: &Body) -> Vec<Address> {
             AccountEvent::AccountRegistered { .. }
             | AccountEvent::WelcomeGranted { .. }
             | AccountEvent::MailboxBound { .. }
+            | AccountEvent::UsernameChosen { .. }
             | AccountEvent::AccountSuspended { .. }
             | AccountEvent::AccountReinstated { .. }
             | AccountEvent::AccountLimitSet { .. }
@@ -228,6 +229,7 @@ fn of_account(id: AccountId, body: &AccountEvent) -> Option<Told> {
         AccountEvent::InviteeJoined { .. } => tell(MessageKind::InviteeJoined),
         AccountEvent::AccountRegistered { .. }
         | AccountEvent::MailboxBound { .. }
+        | AccountEvent::UsernameChosen { .. }
         | AccountEvent::AccountSuspended { .. }
         | AccountEvent::AccountReinstated { .. }
         | AccountEvent::AccountLimitSet { .. }

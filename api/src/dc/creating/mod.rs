@@ -97,7 +97,7 @@ async fn draft_row(app: &App, id: DraftId) -> Result<Option<DraftRow>, Failure> 
 }
 
 /// Refuses what names a file that is not kept, or is of the other kind.
-async fn check_file(
+pub(crate) async fn check_file(
     app: &App,
     field: &str,
     id: Option<UploadId>,

@@ -1,6 +1,7 @@
-//! What an account is found by: a mailbox, a wallet, another provider's word, its invitation; and
+//! What an account is found by: a mailbox, a wallet, a username, another provider's word, its invitation; and
 //! who gets newsletters at a mailbox. A name has one account, and an account one name of a kind.
 
+use brickyard_core::accounts::{USERNAMES_MAX, username_spelling};
 use brickyard_core::kernel::{AccountId, Address};
 use sqlx::PgConnection;
 
@@ -14,7 +15,7 @@ pub enum Claim {
     Theirs,
     /// It is another account's.
     Elsewhere,
-    /// The account has another name of this kind.
+    /// The account has another name of this kind, or as many as it may have.
     HasAnother,
 }
 
@@ -80,6 +81,43 @@ impl Access {
         account: AccountId,
     ) -> Result<Claim, StoreError> {
         claim(connection, &wallet_name(wallet), account).await
+    }
+
+    /// What was an account's before stays its own, and goes to nobody else: there is nothing that
+    /// a name would have to be let go at, between this table and the log.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn claim_username(
+        &self,
+        username: &str,
+        account: AccountId,
+    ) -> Result<Claim, StoreError> {
+        let spelling = username_spelling(username);
+        let name = Name {
+            kind: "username",
+            bytes: self.hash_of("username", spelling.as_bytes()).to_vec(),
+        };
+        let mut tx = self.begin().await?;
+        // Names that one account claims at the same moment are counted one by one.
+        sqlx::query("select pg_advisory_xact_lock(hashtextextended('username ' || $1, 0))")
+            .bind(account.to_string())
+            .execute(&mut *tx)
+            .await?;
+        let had: i64 = sqlx::query_scalar(
+            "select count(*) from account_names where account = $1 and kind = 'username'",
+        )
+        .bind(account.to_string())
+        .fetch_one(&mut *tx)
+        .await?;
+        let claimed = match owner(&mut tx, &name).await? {
+            Some(owner) if owner == account => Claim::Theirs,
+            Some(_) => Claim::Elsewhere,
+            None if had >= USERNAMES_MAX => Claim::HasAnother,
+            None => claim(&mut tx, &name, account).await?,
+        };
+        tx.commit().await?;
+        Ok(claimed)
     }
 
     /// # Errors

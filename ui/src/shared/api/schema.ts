@@ -915,6 +915,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accountservice/user/update/username": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["choose_username"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountservice/user/update/wallet/profile": {
         parameters: {
             query?: never;
@@ -3095,6 +3111,10 @@ export interface components {
         CheckEmailResponse: {
             /** @description As it is kept. */
             email: string;
+        };
+        ChooseUsernameRequest: {
+            /** @description 4 to 16 letters, digits, underscores or hyphens. Case is kept, and tells nobody apart. */
+            username: string;
         };
         ClientReport: {
             /** @description `slow` or `error`. */
@@ -5327,6 +5347,11 @@ export interface components {
                 profileimageurl: string;
                 state: components["schemas"]["ProfileState"];
                 twitterurl: string;
+                /**
+                 * @description What the wallet's account is called now; empty where nobody has chosen a name, and where
+                 *     the past is asked for.
+                 */
+                username: string;
                 walletaddress: components["schemas"]["Address"];
                 websiteurl: string;
             };
@@ -5603,10 +5628,14 @@ export interface components {
                 email: string;
                 headimgurl: string;
                 id: components["schemas"]["AccountId"];
+                /** @description What the profile says its picture is of. */
+                imgsource: string;
                 /** @description By which the account invites; empty until it is asked for. */
                 inviteCode: string;
                 /** @description The address of the network that asked. */
                 ip: string;
+                /** @description The picture of the wallet's profile; empty where it tells none. */
+                profileimageurl: string;
                 /**
                  * Format: int32
                  * @description 1 by e-mail, 2 by another provider, 5 by a wallet, which is then never disconnected.
@@ -7104,6 +7133,11 @@ export interface components {
             profileimageurl: string;
             state: components["schemas"]["ProfileState"];
             twitterurl: string;
+            /**
+             * @description What the wallet's account is called now; empty where nobody has chosen a name, and where
+             *     the past is asked for.
+             */
+            username: string;
             walletaddress: components["schemas"]["Address"];
             websiteurl: string;
         };
@@ -7459,6 +7493,7 @@ export interface components {
         };
         /** @description The whole profile; what is left out is empty. */
         UpdateProfileRequest: {
+            /** @description The same. */
             bannerimageurl?: string;
             /**
              * Format: int64
@@ -7468,6 +7503,7 @@ export interface components {
             imgsource?: string;
             instagramurl?: string;
             personalprofile?: string;
+            /** @description An address that begins with `https://`, or the id of a picture that was uploaded here. */
             profileimageurl?: string;
             /** @description When the wallet signed; later than the profile before. */
             signedat: components["schemas"]["UnixSeconds"];
@@ -7525,10 +7561,14 @@ export interface components {
             email: string;
             headimgurl: string;
             id: components["schemas"]["AccountId"];
+            /** @description What the profile says its picture is of. */
+            imgsource: string;
             /** @description By which the account invites; empty until it is asked for. */
             inviteCode: string;
             /** @description The address of the network that asked. */
             ip: string;
+            /** @description The picture of the wallet's profile; empty where it tells none. */
+            profileimageurl: string;
             /**
              * Format: int32
              * @description 1 by e-mail, 2 by another provider, 5 by a wallet, which is then never disconnected.
@@ -13689,6 +13729,119 @@ export interface operations {
         };
         responses: {
             /** @description The account has no wallet any more; code 1511452 when it had none. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_UserResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    choose_username: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChooseUsernameRequest"];
+            };
+        };
+        responses: {
+            /** @description The account is called so; renews the readable cookie. */
             200: {
                 headers: {
                     [name: string]: unknown;
