@@ -4,7 +4,7 @@ import { PageError } from './errors/page-error';
 import { LOGIN_CODE_LENGTH, guard, loginCode, loginFor } from './guards';
 
 const place = (pathname: string, searchStr = '') => ({ pathname, searchStr });
-const mason = { uid: '7', username: 'mason', email: '', headimgurl: '', walletaddress: '', registertype: 0 };
+const mason = { uid: '7', username: 'mason', email: '', headimgurl: '', profileimageurl: '', walletaddress: '', registertype: 0 };
 
 /** Where a guard sends somebody; null when they may stay. */
 function sentTo(name: string, pathname: string, searchStr = '') {

@@ -49,7 +49,7 @@ const BUILT = {
   subscribe: lazyRouteComponent(() => import('../../features/account/mail-pages'), 'SubscribePage'),
   auth: lazyRouteComponent(account, 'OnwardPage'),
   redirect: lazyRouteComponent(account, 'OnwardPage'),
-  profile: lazyRouteComponent(browse, 'ProfilePage'),
+  profile: lazyRouteComponent(() => import('../../features/account/profile-page'), 'ProfilePage'),
   collection: lazyRouteComponent(browse, 'CollectionPage'),
   creator: lazyRouteComponent(browse, 'CreatorPage'),
   personal: lazyRouteComponent(browse, 'PersonalPage'),

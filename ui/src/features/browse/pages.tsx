@@ -2,7 +2,7 @@
 export { CollectionPage } from './collection-page';
 export { EarningsPage } from './earnings-page';
 export { MyCollectionsPage } from './own-pages';
-export { CreatorPage, ProfilePage } from './person-page';
+export { CreatorPage } from './person-page';
 export { PersonalPage } from './personal-page';
 export { SearchPage } from './search-page';
 export { TokenPage } from './token-page';

@@ -3,9 +3,10 @@ import '../../shared/texts/people';
 import { Go } from '../../shared/kit/go';
 import { usePathWords } from '../../shared/kit/params';
 import { useSession } from '../../shared/session/store';
+import { PersonHead } from '../../shared/show/person-head';
 import { MineStrip } from '../../shared/show/strips';
 import { useWallet } from '../../shared/wallet/store';
-import { PersonFigures, PersonHead } from './person-head';
+import { PersonFigures } from './person-figures';
 import { PersonTabs, isAddress } from './person-tabs';
 
 /**

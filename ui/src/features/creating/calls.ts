@@ -62,6 +62,3 @@ export const tellDeployment = (id: string, transaction: string) =>
 export const addItem = (content: ItemWords) => command<Drafted>('item/add', content);
 export const editItem = (id: string, content: ItemWords) => command<Drafted>('item/edit', { id, content });
 export const deleteDraft = (id: string) => command<unknown>('item/delete', { id });
-
-export const pictureOf = (id: string, size = 384) => `/api/dcservice/open/uploads/${id}/${size}`;
-export const videoOf = (id: string) => `/api/dcservice/open/uploads/${id}`;

@@ -3,15 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CollectionCard, CollectionDraft } from '../../shared/api/types';
+import { uploadIn } from '../../shared/api/upload';
+import { FileField } from '../../shared/kit/file-field';
 import { ProgressList } from '../../shared/trade/progress';
+import { useSending } from '../../shared/trade/use-sending';
 import { type CollectionWords, addCollection, editCollection, tellDeployment } from './calls';
-import { FileField } from './file-field';
 import { send } from './sign';
-import { useSending } from './use-sending';
 import { WordsField } from './words-field';
-
-const UPLOAD = /uploads\/(0x[0-9a-f]{64})/;
-const uploadIn = (url: string | null) => UPLOAD.exec(url ?? '')?.[1] ?? '';
 
 interface Props {
   /** A draft that is gone on with, or a collection that is there. */
@@ -30,8 +28,8 @@ export function CollectionForm({ draft, made, onDone, onClose }: Props) {
   const [symbol, setSymbol] = useState(from?.symbol ?? '');
   const [description, setDescription] = useState(from?.description ?? '');
   const [percent, setPercent] = useState(String((from?.royaltyBps ?? 0) / 100));
-  const [picture, setPicture] = useState(draft?.picture ?? uploadIn(made?.image ?? null));
-  const [banner, setBanner] = useState(draft?.banner ?? uploadIn(made?.banner ?? null));
+  const [picture, setPicture] = useState(draft?.picture ?? uploadIn(made?.image ?? ''));
+  const [banner, setBanner] = useState(draft?.banner ?? uploadIn(made?.banner ?? ''));
 
   const royaltyBps = Math.round(Number(percent) * 100);
   const fits = name.trim() !== '' && symbol.trim() !== '' && royaltyBps >= 0 && royaltyBps <= 1_000;
@@ -68,8 +66,8 @@ export function CollectionForm({ draft, made, onDone, onClose }: Props) {
         </>
       )}
       <WordsField label={t('creating.description')} value={description} most={1000} lines={3} onText={setDescription} />
-      <FileField label={t('creating.collectionPicture')} help={t('creating.pictureHelp')} value={picture} onChange={setPicture} />
-      <FileField label={t('creating.banner')} help={t('creating.pictureHelp')} value={banner} onChange={setBanner} />
+      <FileField label={t('creating.collectionPicture')} value={picture} onChange={setPicture} />
+      <FileField label={t('creating.banner')} value={banner} onChange={setBanner} />
       {progress && <ProgressList progress={progress} onChain={!made} />}
       <footer className="actions">
         <button type="button" onClick={onClose} disabled={busy}>

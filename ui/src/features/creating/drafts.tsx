@@ -3,10 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorKeys } from '../../shared/api/client';
 import type { CollectionDraft, DraftPage, ItemDraft } from '../../shared/api/types';
+import { pictureOf } from '../../shared/api/upload';
 import { ask } from '../../shared/kit/confirm';
 import { Go } from '../../shared/kit/go';
 import { toast } from '../../shared/kit/toast';
-import { deleteDraft, pictureOf } from './calls';
+import { deleteDraft } from './calls';
 
 interface Props {
   page: DraftPage;

@@ -5,13 +5,13 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemDraft } from '../../shared/api/types';
 import { ApiError, errorKeys } from '../../shared/api/client';
+import { FileField } from '../../shared/kit/file-field';
 import { toast } from '../../shared/kit/toast';
 import { ProgressList } from '../../shared/trade/progress';
+import { useSending } from '../../shared/trade/use-sending';
 import { type ItemWords, type Trait, addItem, editItem } from './calls';
-import { FileField } from './file-field';
 import { send } from './sign';
 import { TraitsField } from './traits-field';
-import { useSending } from './use-sending';
 import { WordsField } from './words-field';
 
 interface Props {
@@ -70,8 +70,8 @@ export function ItemForm({ collection, draft, onSent, onSaved }: Props) {
   return (
     <form className="panel create-form" onSubmit={submit} aria-labelledby="item-form">
       <h2 id="item-form">{t(draft ? 'creating.changeItem' : 'creating.newItem')}</h2>
-      <FileField label={t('creating.picture')} help={t('creating.pictureHelp')} value={picture} onChange={setPicture} />
-      <FileField video label={t('creating.video')} help={t('creating.videoHelp')} value={video} onChange={setVideo} />
+      <FileField label={t('creating.picture')} value={picture} onChange={setPicture} />
+      <FileField video label={t('creating.video')} value={video} onChange={setVideo} />
       <WordsField label={t('creating.name')} value={name} most={100} required onText={setName} />
       <WordsField label={t('creating.description')} value={description} most={1000} lines={4} onText={setDescription} />
       <WordsField label={t('creating.link')} value={link} most={500} type="url" help={t('creating.linkHelp')} onText={setLink} />

@@ -1,10 +1,7 @@
 // What the wallet sends is exactly what the server has written, and what is shown is that.
 import type { Hex, ToSign } from '../../shared/api/types';
-import { type Actor, ready } from '../../shared/trade/actor';
+import { type Actor, OtherWallet, ready } from '../../shared/trade/actor';
 import { follow } from '../../shared/wallet/transaction';
-
-/** Another wallet is connected than the account's own. */
-export class OtherWallet extends Error {}
 
 /** Has the wallet send it, and follows it until it is indexed; `sent` hears of it in between. */
 export async function send(
@@ -12,7 +9,7 @@ export async function send(
   toSign: ToSign,
   sent: (hash: Hex) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<boolean> {
-  if (actor.account.toLowerCase() !== toSign.from.toLowerCase()) throw new OtherWallet();
+  if (actor.account.toLowerCase() !== toSign.from.toLowerCase()) throw new OtherWallet(toSign.from);
   const all = await ready(actor);
   const { from, to, data } = toSign as { from: Hex; to: Hex | null; data: Hex };
   const hash = await actor.provider.request({

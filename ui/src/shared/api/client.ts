@@ -147,8 +147,8 @@ export const accountPage = async <T>(path: string, more = {}): Promise<T> =>
   (await readAt<T>(path, 'accountservice', more)).data;
 
 /** A command to the account service, once; and to the data service. */
-export const accountCommand = <T>(path: string, body: unknown): Promise<T> =>
-  send<T>(path, body, undefined, 'accountservice');
+export const accountCommand = <T>(path: string, body: unknown, signature?: Hex): Promise<T> =>
+  send<T>(path, body, signature, 'accountservice');
 export const dataCommand = <T>(path: string, body: unknown) => send<T>(path, body, undefined, 'dataservice');
 
 /** Told in passing: it waits for nothing, moves no position, and may come after the page is gone. */

@@ -1,12 +1,15 @@
 // Who is signed in. The token is in a cookie that no script can read; what is shown of a person comes
 // from the readable cookie `user_info`, which proves nothing and opens nothing.
 import { create } from 'zustand';
+import { smaller } from '../show/picture';
 
 export interface User {
   uid: string;
   username: string;
   email: string;
   headimgurl: string;
+  /** Of the wallet's profile; empty where it tells no picture. */
+  profileimageurl: string;
   walletaddress: string;
   /** 5: the wallet is the account, and cannot be disconnected. */
   registertype: number;
@@ -17,7 +20,8 @@ export interface User {
 /** The wall that stands for whoever told no picture, drawn by the server from a name. */
 export const drawnFace = (name: string) => `/art/face/${name.toLowerCase()}.svg`;
 
-export const faceOf = (user: User) => user.headimgurl || drawnFace(user.walletaddress || user.uid);
+export const faceOf = (user: User) =>
+  smaller(user.profileimageurl || user.headimgurl, 96) || drawnFace(user.walletaddress || user.uid);
 
 interface SessionState {
   user: User | null;
@@ -41,6 +45,7 @@ export function userOf(cookies: string): User | null {
       username: text(told.username),
       email: text(told.email),
       headimgurl: text(told.headimgurl),
+      profileimageurl: text(told.profileimageurl),
       walletaddress: text(told.walletaddress),
       registertype: Number(told.registertype) || 0,
       ...((told.role === 'operator' || told.role === 'admin') && { role: told.role }),

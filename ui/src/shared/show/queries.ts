@@ -1,6 +1,6 @@
 // Small reads that pages of every kind show: a few items, the collections, what has just happened.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { accountRead, read } from '../api/client';
+import { accountPage, read } from '../api/client';
 import type { ActivityLine, ActivityPage, CollectionCard, CreatorRanking, ItemCard } from '../api/types';
 
 export interface ItemsAsked {
@@ -92,17 +92,20 @@ export const lately = queryOptions({
 
 export interface Profile {
   state: 'none' | 'told' | 'erased';
+  /** Empty where nobody has chosen a name. */
+  username: string;
   personalprofile: string;
   profileimageurl: string;
   bannerimageurl: string;
   instagramurl: string;
   websiteurl: string;
   twitterurl: string;
+  imgsource: string;
 }
 
 export const profileOf = (address: string) =>
   queryOptions({
     queryKey: ['show', 'profile', address],
-    queryFn: () => accountRead<Profile>(`open/wallet/profile?walletaddress=${encodeURIComponent(address)}`),
+    queryFn: () => accountPage<Profile>(`open/wallet/profile?walletaddress=${encodeURIComponent(address)}`),
     enabled: /^0x[0-9a-fA-F]{40}$/.test(address),
   });

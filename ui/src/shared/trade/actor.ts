@@ -18,6 +18,13 @@ export class Changed extends Error {
   }
 }
 
+/** Another wallet is connected than the one that is to sign. */
+export class OtherWallet extends Error {
+  constructor(readonly wanted: string) {
+    super('other wallet');
+  }
+}
+
 export async function ready(actor: Actor): Promise<Clients> {
   const all = clients(actor.chain, actor.provider, actor.account);
   await onChain(all.wallet, all.chain);

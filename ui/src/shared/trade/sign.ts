@@ -150,6 +150,30 @@ export const bidTypedData = (
   message,
 });
 
+export interface ProfileTerms {
+  wallet: Hex;
+  /** Unix seconds. */
+  signedAt: bigint;
+  personalProfile: string;
+  profileImageUrl: string;
+  bannerImageUrl: string;
+  instagramUrl: string;
+  websiteUrl: string;
+  twitterUrl: string;
+  imageSource: string;
+}
+
+export const profileTypedData = (chain: ChainCard, message: ProfileTerms) => ({
+  domain: bookDomain(chain, chain.marketplace),
+  types: {
+    WalletProfile: fields(
+      'address wallet,uint256 signedAt,string personalProfile,string profileImageUrl,string bannerImageUrl,string instagramUrl,string websiteUrl,string twitterUrl,string imageSource',
+    ),
+  },
+  primaryType: 'WalletProfile' as const,
+  message: { ...message },
+});
+
 /** Typed data as JSON: big numbers as decimal strings. */
 export const plain = <T extends object>(terms: T) =>
   Object.fromEntries(

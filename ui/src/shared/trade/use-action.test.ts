@@ -3,7 +3,7 @@ import type { User } from '../session/store';
 import { notBound } from './use-action';
 
 const user = (walletaddress: string): User => ({
-  uid: '1', username: '', email: '', headimgurl: '', walletaddress, registertype: 1,
+  uid: '1', username: '', email: '', headimgurl: '', profileimageurl: '', walletaddress, registertype: 1,
 });
 
 it('B103, B104: whoever is signed in acts by the wallet of their account alone', () => {

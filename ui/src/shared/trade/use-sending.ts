@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChain } from '../../shared/api/chains';
-import { ApiError, errorKeys } from '../../shared/api/client';
-import type { Actor } from '../../shared/trade/actor';
-import { useWallet } from '../../shared/wallet/store';
-import { type Progress, failureOf } from '../../shared/wallet/transaction';
-import { OtherWallet } from './sign';
+import { useChain } from '../api/chains';
+import { ApiError, errorKeys } from '../api/client';
+import { useWallet } from '../wallet/store';
+import { type Progress, failureOf } from '../wallet/transaction';
+import { type Actor, OtherWallet } from './actor';
 
 /** Does one thing with the wallet at a time, and tells how far it is. */
 export function useSending() {
@@ -16,7 +15,9 @@ export function useSending() {
   const busy = progress !== null && ['pending', 'hash', 'receipt'].includes(progress.stage);
 
   const explain = (error: unknown): Progress => {
-    if (error instanceof OtherWallet) return { stage: 'sendError', message: t('creating.otherWallet') };
+    if (error instanceof OtherWallet) {
+      return { stage: 'sendError', message: t('wallet.use', { address: error.wanted }) };
+    }
     if (error instanceof ApiError) return { stage: 'functionError', message: t(errorKeys(error)) };
     const { stage, text, detail } = failureOf(error);
     return { stage, message: detail ? `${t(text)}: ${detail}` : t(text) };

@@ -1,18 +1,20 @@
 // One file: chosen, dropped or pasted; sent at once, with how much of it has gone, and shown as it is kept.
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError, errorKeys } from '../../shared/api/client';
-import { sendFile } from '../../shared/api/upload';
-import { pictureOf, videoOf } from './calls';
+import '../texts/files';
+import { ApiError, errorKeys } from '../api/client';
+import { pictureOf, sendFile, videoOf } from '../api/upload';
 
 const PICTURES = 'image/png,image/jpeg,image/gif,image/webp';
 const VIDEOS = '.mp4,.mov,video/mp4,video/quicktime';
 
 interface Props {
   label: string;
-  help: string;
   video?: boolean;
+  /** The id of what was sent, or an address of the web. */
   value: string;
+  /** What is wrong with it. */
+  told?: string;
   onChange: (id: string) => void;
 }
 
@@ -29,10 +31,10 @@ function useUpload(video: boolean, onChange: (id: string) => void) {
       const kept = await sendFile(file, setPart);
       const isVideo = kept.kind === 'mp4' || kept.kind === 'mov';
       if (isVideo === video) onChange(kept.id);
-      else setError(t(video ? 'creating.wantVideo' : 'creating.wantPicture'));
+      else setError(t(video ? 'files.wantVideo' : 'files.wantPicture'));
     } catch (failure) {
       const keys = failure instanceof ApiError && failure.reason ? errorKeys(failure) : [];
-      setError(t([...keys, video ? 'creating.videoFailed' : 'creating.pictureFailed']));
+      setError(t([...keys, video ? 'files.videoFailed' : 'files.pictureFailed']));
     } finally {
       setPart(null);
     }
@@ -40,7 +42,7 @@ function useUpload(video: boolean, onChange: (id: string) => void) {
   return { part, error, take };
 }
 
-export function FileField({ label, help, video = false, value, onChange }: Props) {
+export function FileField({ label, video = false, value, told, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { part, error, take } = useUpload(video, onChange);
@@ -63,7 +65,7 @@ export function FileField({ label, help, video = false, value, onChange }: Props
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        {value && !video && <img src={pictureOf(value)} alt={t('creating.preview')} />}
+        {value && !video && <img src={pictureOf(value)} alt={t('files.preview')} />}
         {value && video && <video src={videoOf(value)} controls muted preload="metadata" />}
         <div>
           <input
@@ -77,21 +79,21 @@ export function FileField({ label, help, video = false, value, onChange }: Props
             }}
           />
           <small className="muted" id={`${id}-help`}>
-            {help}
+            {t(video ? 'files.videoHelp' : 'files.pictureHelp')}
           </small>
           {part !== null && (
-            <progress value={part} max={1} aria-label={t('creating.sending')} />
+            <progress value={part} max={1} aria-label={t('files.sending')} />
           )}
           {value && part === null && (
             <button type="button" className="quiet" onClick={() => onChange('')}>
-              {t('creating.remove')}
+              {t('files.remove')}
             </button>
           )}
         </div>
       </div>
-      {error && (
+      {(error || told) && (
         <p className="error field-error" role="alert">
-          {error}
+          {error || told}
         </p>
       )}
     </div>

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ApiError } from '../../shared/api/client';
+import { FileField } from '../../shared/kit/file-field';
+import { useGo } from '../../shared/kit/go';
+import { toast } from '../../shared/kit/toast';
+import { type Profile, profileOf } from '../../shared/show/queries';
+import { ProgressList } from '../../shared/trade/progress';
+import { useSending } from '../../shared/trade/use-sending';
+import { Field } from './fields';
+import { ABOUT_MAX, LINKS, LINK_MAX, PICTURES, type ProfileWords } from './profile';
+import { fits, isAbout, isLink, isSame, saveProfile, wordsOf } from './profile';
+import { useUnsaved } from './use-unsaved';
+
+type Name = keyof ProfileWords;
+
+const fieldOf = (error: unknown): Name | undefined =>
+  error instanceof ApiError ? (error.data as { field?: Name } | null)?.field : undefined;
+
+/** What a wallet's owner tells of themselves: whole, and signed by the wallet. */
+export function ProfileForm({ address, told }: { address: string; told: Profile }) {
+  const { t } = useTranslation();
+  const go = useGo();
+  const client = useQueryClient();
+  const { run, progress, busy } = useSending();
+  const [before] = useState(() => wordsOf(told));
+  const [words, setWords] = useState(before);
+  const [refused, setRefused] = useState<Name>();
+  const saved = useUnsaved(!isSame(words, before));
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
+  const set = (name: Name) => (text: string) => {
+    setRefused(undefined);
+    setWords((now) => ({ ...now, [name]: text }));
+  };
+  const toldOf = (name: Name) => (refused === name ? t(`profile.bad.${name}`) : '');
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setRefused(undefined);
+    void run(async (actor) => {
+      await saveProfile(actor, address, words, told.imgsource).catch((error: unknown) => {
+        setRefused(fieldOf(error));
+        throw error;
+      });
+      await client.invalidateQueries({ queryKey: profileOf(address).queryKey });
+      saved();
+      toast(t('profile.saved'));
+      go('/profile');
+    });
+  };
+  return (
+    <form ref={form} className="panel create-form" noValidate onSubmit={submit} aria-labelledby="profile-form">
+      <h2 id="profile-form">{t('profile.about')}</h2>
+      <p className="muted">{t('profile.lead')}</p>
+      <About value={words.personalprofile} told={toldOf('personalprofile')} onText={set('personalprofile')} />
+      {PICTURES.map((name) => (
+        <FileField
+          key={name}
+          label={t(`profile.${name}`)}
+          value={words[name]}
+          told={toldOf(name)}
+          onChange={set(name)}
+        />
+      ))}
+      {LINKS.map((name) => (
+        <Link key={name} name={name} value={words[name]} told={toldOf(name)} onText={set(name)} />
+      ))}
+      {progress && <ProgressList progress={progress} onChain={false} />}
+      <footer className="actions">
+        <button type="button" disabled={busy} onClick={() => go('/profile')}>
+          {t('order.cancel')}
+        </button>
+        <button type="submit" className="primary" disabled={busy || isSame(words, before) || !fits(words)}>
+          {t('profile.save')}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+interface TextProps {
+  value: string;
+  told: string;
+  onText: (text: string) => void;
+}
+
+function Link({ name, ...field }: TextProps & { name: (typeof LINKS)[number] }) {
+  const { t } = useTranslation();
+  return (
+    <Field
+      {...field}
+      label={t(`profile.${name}`)}
+      type="url"
+      inputMode="url"
+      placeholder="https://"
+      maxLength={LINK_MAX}
+      wrong={!isLink(field.value) && t(`profile.bad.${name}`)}
+    />
+  );
+}
+
+function About({ value, told, onText }: TextProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const length = [...value].length;
+  const error = told || (!isAbout(value) ? t('profile.bad.personalprofile') : '');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t('profile.personalprofile')}</label>
+      <textarea
+        id={id}
+        rows={4}
+        value={value}
+        aria-invalid={error !== ''}
+        aria-describedby={`${id}-count ${id}-error`}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <small className="muted" id={`${id}-count`}>
+        {t('profile.count', { length, most: ABOUT_MAX })}
+      </small>
+      <p className="error field-error" id={`${id}-error`} role="alert">
+        {error}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { Profile } from '../../shared/show/queries';
+import { ABOUT_MAX, LINK_MAX, fits, isAbout, isLink, isSame, wordsOf } from './profile';
+
+const upload = `0x${'ab'.repeat(32)}`;
+const told: Profile = {
+  state: 'told',
+  username: '',
+  personalprofile: 'I lay bricks.',
+  profileimageurl: `/api/dcservice/open/uploads/${upload}`,
+  bannerimageurl: 'https://pictures.example/wall.png',
+  instagramurl: '',
+  websiteurl: 'https://bricks.example',
+  twitterurl: '',
+  imgsource: '',
+};
+
+it('a picture that was uploaded is told by its id again, and a drawn one by nothing', () => {
+  const words = wordsOf(told);
+  expect([words.profileimageurl, words.bannerimageurl]).toEqual([upload, told.bannerimageurl]);
+  expect(wordsOf({ ...told, profileimageurl: '/art/face/0x01.svg' }).profileimageurl).toBe('');
+});
+
+it('links begin with https, have no spaces, and are short', () => {
+  for (const good of ['', 'https://a.b', `https://${'a'.repeat(LINK_MAX - 8)}`]) expect(isLink(good), good).toBe(true);
+  for (const bad of ['http://a.b', 'a.b', 'javascript:alert(1)', 'https://', 'https://a b', `https://${'a'.repeat(LINK_MAX)}`]) {
+    expect(isLink(bad), bad).toBe(false);
+  }
+});
+
+it('what somebody tells of themselves is counted in characters, and may have lines', () => {
+  for (const good of ['', 'a\nb', '\u{1F9F1}'.repeat(ABOUT_MAX)]) expect(isAbout(good)).toBe(true);
+  for (const bad of ['a\tb', 'a\u0000b', 'x'.repeat(ABOUT_MAX + 1)]) expect(isAbout(bad)).toBe(false);
+  expect(fits({ ...wordsOf(told), twitterurl: '@ada' })).toBe(false);
+});
+
+it('what was put back is no change', () => {
+  expect(isSame(wordsOf(told), wordsOf({ ...told }))).toBe(true);
+  expect(isSame({ ...wordsOf(told), websiteurl: '' }, wordsOf(told))).toBe(false);
+});

@@ -1,0 +1,76 @@
+// What the owner of a wallet tells of it: checked as the server does, signed by the wallet, and sent.
+import { accountCommand, accountRead } from '../../shared/api/client';
+import { uploadIn } from '../../shared/api/upload';
+import { startSession } from '../../shared/session/store';
+import type { Profile } from '../../shared/show/queries';
+import { type Actor, OtherWallet, nowS, ready } from '../../shared/trade/actor';
+import { profileTypedData } from '../../shared/trade/sign';
+import type { Hex } from '../../shared/api/types';
+
+/** Characters that the server takes. */
+export const ABOUT_MAX = 500;
+export const LINK_MAX = 300;
+
+export const LINKS = ['websiteurl', 'twitterurl', 'instagramurl'] as const;
+export const PICTURES = ['profileimageurl', 'bannerimageurl'] as const;
+
+/** By the names of the wire, so that a refusal names the field. */
+export type ProfileWords = Record<'personalprofile' | (typeof PICTURES)[number] | (typeof LINKS)[number], string>;
+
+/** What can be changed of it; the wall that is drawn for whoever tells no picture is none of theirs. */
+export function wordsOf(profile: Profile): ProfileWords {
+  const { personalprofile, profileimageurl, bannerimageurl, websiteurl, twitterurl, instagramurl } = profile;
+  const picture = profileimageurl.startsWith('/art/') ? '' : uploadIn(profileimageurl);
+  return {
+    personalprofile,
+    profileimageurl: picture,
+    bannerimageurl: uploadIn(bannerimageurl),
+    websiteurl,
+    twitterurl,
+    instagramurl,
+  };
+}
+
+export const isLink = (text: string): boolean =>
+  text === '' || (/^https:\/\/[^\s]+$/.test(text) && [...text].length <= LINK_MAX);
+
+/** Nothing that cannot be shown: no control characters but line breaks. */
+export const isAbout = (text: string): boolean =>
+  [...text].length <= ABOUT_MAX && !/[^\P{Cc}\n]/u.test(text);
+
+export const fits = (words: ProfileWords): boolean =>
+  isAbout(words.personalprofile) && LINKS.every((name) => isLink(words[name]));
+
+export const isSame = (one: ProfileWords, other: ProfileWords): boolean =>
+  Object.entries(one).every(([name, text]) => other[name as keyof ProfileWords] === text);
+
+/** The wallet signs the whole profile; what the page does not change of it stays. */
+export async function saveProfile(actor: Actor, wallet: string, words: ProfileWords, imgsource: string) {
+  if (actor.account.toLowerCase() !== wallet.toLowerCase()) throw new OtherWallet(wallet);
+  const all = await ready(actor);
+  const signedat = nowS();
+  const signature = await all.wallet.signTypedData(
+    profileTypedData(actor.chain, {
+      wallet: wallet as Hex,
+      signedAt: BigInt(signedat),
+      personalProfile: words.personalprofile,
+      profileImageUrl: words.profileimageurl,
+      bannerImageUrl: words.bannerimageurl,
+      instagramUrl: words.instagramurl,
+      websiteUrl: words.websiteurl,
+      twitterUrl: words.twitterurl,
+      imageSource: imgsource,
+    }),
+  );
+  const { chainId: chainid } = actor.chain;
+  const body = { walletaddress: wallet, chainid, signedat, ...words, imgsource };
+  await accountCommand('user/update/wallet/profile', body, signature);
+  // The headers show the picture: the server renews the cookie that tells it.
+  await accountRead('user/wallet/info');
+  startSession();
+}
+
+export async function chooseUsername(username: string): Promise<void> {
+  await accountCommand('user/update/username', { username });
+  startSession();
+}
