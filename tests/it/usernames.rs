@@ -76,7 +76,8 @@ async fn a_name_is_one_accounts_whatever_its_case_also_after_another_was_chosen(
 async fn what_is_no_name_or_speaks_for_the_site_is_refused() {
     let porch = Porch::new().await;
     let ada = porch.register(ADA, PASSWORD).await.token();
-    for bad in ["", "abc", "0123456789abcdefg", "ab cd", "<b>bold", "маson", "abcd\n", "abc\u{0}d"] {
+    for bad in ["", "abc", "0123456789abcdefg", "ab cd", "<b>bold", "маson", "abcd\n", "abc\u{0}d"]
+    {
         let refused = choose(&porch, &ada, bad).await;
         let told = (refused.status, &refused.body["data"]["field"]);
         assert_eq!(told, (400, &json!("username")), "{bad:?}: {}", refused.body);
