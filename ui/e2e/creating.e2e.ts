@@ -22,7 +22,8 @@ async function draftsComeLate(page: Page): Promise<() => Promise<void>> {
   await page.route('**/collection/owner/drafts', async (route) => {
     const response = await route.fetch();
     const { data, ...rest } = (await response.json()) as { data: DraftPage };
-    if (late) data.collections.forEach((one) => Object.assign(one, { collection: null, transaction: UNDER_WAY }));
+    const before = { collection: null, transaction: UNDER_WAY };
+    if (late) data.collections.forEach((one) => Object.assign(one, before));
     await route.fulfill({ response, json: { ...rest, data } });
   });
   return async () => {
