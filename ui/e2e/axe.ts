@@ -1,4 +1,4 @@
-// What a machine can see of accessibility, by axe: nothing serious may stand on a page.
+// What a machine can see of accessibility, by axe: nothing of it may stand on a page.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Serious and critical findings, each with the places where it was found. */
+/** What axe finds, each with the places where it was found. */
 export async function findings(page: Page): Promise<string[]> {
   // A colour on its way from one to another is neither.
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -14,7 +14,5 @@ export async function findings(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate(
     () => (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
   );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`);
 }

@@ -28,7 +28,7 @@ export function SearchBox() {
     });
   };
   return (
-    <form role="search" onSubmit={search}>
+    <form role="search" aria-label={t('nav.search')} onSubmit={search}>
       <Icon name="search" />
       <input
         ref={input}

@@ -1,10 +1,11 @@
 // What stands where a page cannot: by status, each with the way on.
 import { type ErrorComponentProps, useLocation, useRouter } from '@tanstack/react-router';
 import i18next from 'i18next';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Go } from '../../shared/kit/go';
 import { safePath } from '../../shared/session/paths';
+import { isCured, isMissing, reload } from '../reload';
 import { PageError } from './page-error';
 
 /** The page /404 itself. */
@@ -36,10 +37,15 @@ export function IpLimitPage() {
 /** A page that failed while it was made. */
 export function BrokenPage({ error }: ErrorComponentProps) {
   const { t } = useTranslation();
+  const [cured] = useState(() => isCured(error));
+  useEffect(() => {
+    if (cured) reload();
+  }, [cured]);
+  if (cured) return null;
   const status = error instanceof PageError ? error.status : 500;
   // Ours is the key of a text; what else failed says so in its own words.
   const words = error instanceof Error ? error.message : String(error);
-  const message = error instanceof PageError ? t(words) : words;
+  const message = error instanceof PageError ? t(words) : isMissing(error) ? t('page.missing') : words;
   return (
     <Last>
       <StatusPage status={status} message={message} />

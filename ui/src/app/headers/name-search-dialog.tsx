@@ -18,7 +18,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog kind="name-search" title={t('kidSearch.title')} closeOnClickModal onClose={onClose}>
-      <form role="search" onSubmit={search}>
+      <form role="search" aria-label={t('kidSearch.title')} onSubmit={search}>
         <Icon name="search" />
         <input
           type="search"

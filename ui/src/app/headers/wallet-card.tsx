@@ -24,10 +24,10 @@ export function WalletCard({ user, onClose }: { user: User; onClose: () => void 
   useScrollLock();
   return (
     <div className="wallet-card">
-      <header>
+      <div className="wallet-card-head">
         <img src={faceOf(user)} alt="" width="44" height="44" />
         <strong>{user.username || user.email}</strong>
-      </header>
+      </div>
       <WalletSection user={user} />
       <section>
         <h3>

@@ -3,7 +3,15 @@
 import { type AnyRouteMatch, lazyRouteComponent } from '@tanstack/react-router';
 import { COMING, type ComingName } from '../../features/coming/list';
 import { withTexts } from '../../shared/i18n';
+import { part } from '../reload';
 import { ErrorPage, IpLimitPage, NotFoundPage, UnmatchedPage } from '../errors/error-pages';
+
+function page<T extends Record<string, unknown>, Name extends keyof T & string>(
+  load: () => Promise<T>,
+  name: Name,
+) {
+  return lazyRouteComponent(part(load), name);
+}
 
 const account = () => import('../../features/account/pages');
 const browse = () => import('../../features/browse/pages');
@@ -16,71 +24,71 @@ const BUILT = {
   notFound: NotFoundPage,
   ipLimit: IpLimitPage,
   unmatched: UnmatchedPage,
-  home: lazyRouteComponent(home, 'HomePage'),
-  mobileHome: lazyRouteComponent(home, 'HomePage'),
-  market: lazyRouteComponent(() => import('../market-screen'), 'MarketScreen'),
-  item: lazyRouteComponent(() => import('../item-screen'), 'ItemScreen'),
-  audit: lazyRouteComponent(withTexts('audit', () => import('../../features/audit/log-page')), 'LogPage'),
-  create: lazyRouteComponent(
+  home: page(home, 'HomePage'),
+  mobileHome: page(home, 'HomePage'),
+  market: page(() => import('../market-screen'), 'MarketScreen'),
+  item: page(() => import('../item-screen'), 'ItemScreen'),
+  audit: page(withTexts('audit', () => import('../../features/audit/log-page')), 'LogPage'),
+  create: page(
     withTexts('creating', () => import('../../features/creating/create-page')),
     'CreatePage',
   ),
-  auditChains: lazyRouteComponent(
+  auditChains: page(
     withTexts('audit', () => import('../../features/audit/chains-page')),
     'ChainsPage',
   ),
-  auditEvent: lazyRouteComponent(
+  auditEvent: page(
     withTexts('audit', () => import('../../features/audit/event-page')),
     'EventPage',
   ),
-  auditStream: lazyRouteComponent(
+  auditStream: page(
     withTexts('audit', () => import('../../features/audit/stream-page')),
     'StreamPage',
   ),
-  login: lazyRouteComponent(account, 'LoginPage'),
-  loginSocial: lazyRouteComponent(() => import('../../features/account/social-page'), 'LoginSocialPage'),
-  register: lazyRouteComponent(account, 'RegisterPage'),
-  registerDenet: lazyRouteComponent(account, 'RegisterPage'),
-  forgot: lazyRouteComponent(account, 'ForgotPage'),
-  resetPassword: lazyRouteComponent(account, 'ResetPasswordPage'),
-  verification: lazyRouteComponent(account, 'VerificationPage'),
-  bindEmail: lazyRouteComponent(account, 'BindEmailPage'),
-  emailVerify: lazyRouteComponent(() => import('../../features/account/mail-pages'), 'EmailVerifyPage'),
-  subscribe: lazyRouteComponent(() => import('../../features/account/mail-pages'), 'SubscribePage'),
-  auth: lazyRouteComponent(account, 'OnwardPage'),
-  redirect: lazyRouteComponent(account, 'OnwardPage'),
-  profile: lazyRouteComponent(() => import('../../features/account/profile-page'), 'ProfilePage'),
-  collection: lazyRouteComponent(browse, 'CollectionPage'),
-  creator: lazyRouteComponent(browse, 'CreatorPage'),
-  personal: lazyRouteComponent(browse, 'PersonalPage'),
-  myCollections: lazyRouteComponent(browse, 'MyCollectionsPage'),
-  earnings: lazyRouteComponent(browse, 'EarningsPage'),
-  sell: lazyRouteComponent(() => import('../../features/orders/sell-page'), 'SellPage'),
-  sellList: lazyRouteComponent(() => import('../sell-list-screen'), 'SellListScreen'),
-  search: lazyRouteComponent(browse, 'SearchPage'),
-  token: lazyRouteComponent(browse, 'TokenPage'),
-  data: lazyRouteComponent(data, 'DataPage'),
-  dataIndex: lazyRouteComponent(data, 'DataIndexPage'),
-  dataConfig: lazyRouteComponent(data, 'DataConfigPage'),
-  watchlist: lazyRouteComponent(data, 'WatchlistPage'),
-  indexList: lazyRouteComponent(data, 'DataPage'),
-  message: lazyRouteComponent(() => import('../../features/messages/messages-page'), 'MessagesPage'),
-  operator: lazyRouteComponent(() => import('../../features/operator/operator-page'), 'OperatorPage'),
-  setting: lazyRouteComponent(() => import('../settings-page'), 'SettingsPage'),
-  app: lazyRouteComponent(editorial, 'AppPage'),
-  airdrop: lazyRouteComponent(editorial, 'AirdropPage'),
-  articles: lazyRouteComponent(editorial, 'ArticlesPage'),
-  article: lazyRouteComponent(editorial, 'ArticlePage'),
-  about: lazyRouteComponent(editorial, 'AboutPage'),
-  contact: lazyRouteComponent(editorial, 'ContactPage'),
-  cooperation: lazyRouteComponent(editorial, 'CooperationPage'),
-  copyright: lazyRouteComponent(editorial, 'CopyrightPage'),
-  terms: lazyRouteComponent(editorial, 'TermsPage'),
-  privacy: lazyRouteComponent(editorial, 'PrivacyPage'),
-  faqs: lazyRouteComponent(editorial, 'FaqsPage'),
-  playRules: lazyRouteComponent(editorial, 'PlayRulesPage'),
-  bricksRules: lazyRouteComponent(editorial, 'BricksRulesPage'),
-  rainRules: lazyRouteComponent(editorial, 'RainRulesPage'),
+  login: page(account, 'LoginPage'),
+  loginSocial: page(() => import('../../features/account/social-page'), 'LoginSocialPage'),
+  register: page(account, 'RegisterPage'),
+  registerDenet: page(account, 'RegisterPage'),
+  forgot: page(account, 'ForgotPage'),
+  resetPassword: page(account, 'ResetPasswordPage'),
+  verification: page(account, 'VerificationPage'),
+  bindEmail: page(account, 'BindEmailPage'),
+  emailVerify: page(() => import('../../features/account/mail-pages'), 'EmailVerifyPage'),
+  subscribe: page(() => import('../../features/account/mail-pages'), 'SubscribePage'),
+  auth: page(account, 'OnwardPage'),
+  redirect: page(account, 'OnwardPage'),
+  profile: page(() => import('../../features/account/profile-page'), 'ProfilePage'),
+  collection: page(browse, 'CollectionPage'),
+  creator: page(browse, 'CreatorPage'),
+  personal: page(browse, 'PersonalPage'),
+  myCollections: page(browse, 'MyCollectionsPage'),
+  earnings: page(browse, 'EarningsPage'),
+  sell: page(() => import('../../features/orders/sell-page'), 'SellPage'),
+  sellList: page(() => import('../sell-list-screen'), 'SellListScreen'),
+  search: page(browse, 'SearchPage'),
+  token: page(browse, 'TokenPage'),
+  data: page(data, 'DataPage'),
+  dataIndex: page(data, 'DataIndexPage'),
+  dataConfig: page(data, 'DataConfigPage'),
+  watchlist: page(data, 'WatchlistPage'),
+  indexList: page(data, 'DataPage'),
+  message: page(() => import('../../features/messages/messages-page'), 'MessagesPage'),
+  operator: page(() => import('../../features/operator/operator-page'), 'OperatorPage'),
+  setting: page(() => import('../settings-page'), 'SettingsPage'),
+  app: page(editorial, 'AppPage'),
+  airdrop: page(editorial, 'AirdropPage'),
+  articles: page(editorial, 'ArticlesPage'),
+  article: page(editorial, 'ArticlePage'),
+  about: page(editorial, 'AboutPage'),
+  contact: page(editorial, 'ContactPage'),
+  cooperation: page(editorial, 'CooperationPage'),
+  copyright: page(editorial, 'CopyrightPage'),
+  terms: page(editorial, 'TermsPage'),
+  privacy: page(editorial, 'PrivacyPage'),
+  faqs: page(editorial, 'FaqsPage'),
+  playRules: page(editorial, 'PlayRulesPage'),
+  bricksRules: page(editorial, 'BricksRulesPage'),
+  rainRules: page(editorial, 'RainRulesPage'),
 };
 
 export type PageName = keyof typeof BUILT | ComingName;
@@ -90,10 +98,10 @@ const comingPages = withTexts('coming', () => import('../../features/coming/comi
 const coming = Object.fromEntries(
   Object.keys(COMING).map((name) => [
     name,
-    lazyRouteComponent(async () => {
+    page(async () => {
       const { comingPage } = await comingPages();
       return { default: comingPage(name as ComingName) };
-    }),
+    }, 'default'),
   ]),
 ) as Record<ComingName, Component>;
 

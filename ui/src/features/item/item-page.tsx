@@ -91,7 +91,7 @@ function Past({ itemId, view, at, past, onLook }: PastProps) {
       {!isError && !data && <Waiting />}
       {isError && (
         <div className="state tall">
-          <p className="big plain">{t(unknown ? 'past.notYet' : 'past.noMoment')}</p>
+          <h1 className="big plain">{t(unknown ? 'past.notYet' : 'past.noMoment')}</h1>
         </div>
       )}
     </PastContext>

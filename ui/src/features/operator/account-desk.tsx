@@ -31,7 +31,7 @@ export function AccountDesk({ admin, onChanged }: { admin: boolean; onChanged: (
   return (
     <section className="panel" aria-labelledby="operator-account">
       <h2 id="operator-account">{t('operator.account')}</h2>
-      <form className="operator-find" role="search" onSubmit={search}>
+      <form className="operator-find" role="search" aria-labelledby="operator-account" onSubmit={search}>
         <label>
           <span>{t('operator.who')}</span>
           <input value={who} autoComplete="off" spellCheck={false} onChange={(event) => setWho(event.target.value)} />

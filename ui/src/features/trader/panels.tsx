@@ -51,7 +51,7 @@ function FloorLine({ collection, currency }: { collection: string; currency: Cur
   const title = t('trader.floor', { symbol: currency.symbol });
   return (
     <section className="floor-line" aria-label={title} aria-busy={isPending}>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {isPending && <LineSkeletons count={1} />}
       {data && !drawn && <p className="muted">{t('trader.noFloor', { symbol: currency.symbol })}</p>}
       {drawn && (

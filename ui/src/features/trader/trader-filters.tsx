@@ -19,7 +19,12 @@ export function TraderFilters({ view, collections, onChange }: Props) {
   const { t } = useTranslation();
   const currencies = useChain()?.currencies ?? [];
   return (
-    <form className="filters trader-filters" role="search" onSubmit={(event) => event.preventDefault()}>
+    <form
+      className="filters trader-filters"
+      role="search"
+      aria-label={t('trader.filters')}
+      onSubmit={(event) => event.preventDefault()}
+    >
       <Words search={view.search ?? ''} onChange={(search) => onChange({ search: search || undefined })} />
       <Choice
         label={t('trader.column.side')}

@@ -46,14 +46,14 @@ export function Dialog(props: Props) {
         if (closeOnClickModal && event.target === element.current) onClose();
       }}
     >
-      <header>
+      <div className="dialog-head">
         <h2>{title}</h2>
         {showClose && (
           <button type="button" className="quiet icon" aria-label={t('order.close')} onClick={onClose}>
             <Icon name="close" />
           </button>
         )}
-      </header>
+      </div>
       {children}
     </dialog>
   );

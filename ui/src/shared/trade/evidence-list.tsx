@@ -18,7 +18,7 @@ export function EvidenceList({ dispute }: { dispute: Dispute }) {
   };
   return (
     <div className="hearing">
-      <h3>{t('dispute.evidence')}</h3>
+      <h2>{t('dispute.evidence')}</h2>
       <ol>
         {dispute.evidence.map((piece, place) => (
           <Piece key={`${piece.evidence} ${place}`} dispute={dispute} piece={piece} />
