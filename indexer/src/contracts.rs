@@ -90,6 +90,8 @@ sol! {
         event Paused(address account);
         event Unpaused(address account);
 
+        function pause() external;
+        function unpause() external;
         function cancelOption(SellOption option) external;
         function cancelNonce(uint256 nonce) external;
         function cancelOffer(Offer offer) external;

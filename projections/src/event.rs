@@ -6,6 +6,7 @@ use brickyard_core::accounts::AccountEvent;
 use brickyard_core::banners::{BannerEvent, BannerId};
 use brickyard_core::chains::{ChainEvent, Span};
 use brickyard_core::collections::CollectionEvent;
+use brickyard_core::contracts::ContractEvent;
 use brickyard_core::domains::{DomainNameEvent, RegistryEvent};
 use brickyard_core::drafts::DraftEvent;
 use brickyard_core::inboxes::InboxEvent;
@@ -36,6 +37,8 @@ pub enum Body {
     Collection(CollectionId, CollectionEvent),
     Maker(MakerId, MakerEvent),
     Chain(u64, ChainEvent),
+    /// Of a contract as such, named as a collection is.
+    Contract(CollectionId, ContractEvent),
     Profile(Address, Box<ProfileEvent>),
     Subject(SubjectId, SubjectEvent),
     Account(AccountId, Box<AccountEvent>),
@@ -87,6 +90,7 @@ impl Event {
             "collection" => Body::Collection(id(recorded)?, recorded.decode()?),
             "maker" => Body::Maker(id(recorded)?, recorded.decode()?),
             "chain" => Body::Chain(id(recorded)?, recorded.decode()?),
+            "contract" => Body::Contract(id(recorded)?, recorded.decode()?),
             "profile" => Body::Profile(id(recorded)?, recorded.decode()?),
             "subject" => Body::Subject(id(recorded)?, recorded.decode()?),
             "account" => Body::Account(id(recorded)?, recorded.decode()?),

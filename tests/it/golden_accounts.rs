@@ -37,6 +37,7 @@ pub(crate) fn accounts() -> Vec<AccountEvent> {
         AccountEvent::WalletUnbound { account, wallet },
         AccountEvent::MailboxBound { account, mailbox: sealed(2) },
         AccountEvent::UsernameChosen { account, username: sealed(3) },
+        AccountEvent::HeadImageTold { account, head_image_url: sealed(4) },
         AccountEvent::PasswordChanged { account, how: PasswordChange::Reset },
         AccountEvent::AccountRoleGranted { account, role: Role::Operator, by: None },
         AccountEvent::AccountRoleRevoked { account, role: Role::Operator, by: Some(other) },
@@ -46,6 +47,11 @@ pub(crate) fn accounts() -> Vec<AccountEvent> {
         AccountEvent::InviteCodeIssued { account, code: "abcd2345".into() },
         AccountEvent::InvitationAccepted { account, inviter: other, code: "wxyz6789".into() },
         AccountEvent::InviteeJoined { account, invitee: other },
+        AccountEvent::PartnerNamed {
+            account,
+            denet: "kiln".into(),
+            activity: Some("spring".into()),
+        },
     ]
 }
 

@@ -28,7 +28,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 18] = [
     ("banners", &["BannerSet", "BannerWithdrawn"]),
     // All facts of this test come from one block, which the first of them tells of.
     ("blocks", &["ChainFollowed"]),
-    ("chains", &["ChainFollowed", "VenueFeeChanged"]),
+    ("chains", &["ChainFollowed", "ContractPaused", "ContractResumed", "VenueFeeChanged"]),
     ("collections", &["CollectionDescribed", "CollectionFollowed", "CollectionRoyaltyChanged"]),
     // No item of this test names a draft's document.
     (

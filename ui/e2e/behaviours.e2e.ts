@@ -169,7 +169,6 @@ describe('signing in', () => {
   it.each([
     ['B071', 'bindEmail', 'bind_email', 'open/bindingemail', { registertype: '2', openid: 'gone' }],
     ['B072', 'verify', 'bind_email', 'open/auto', { registertype: '2', openid: 'gone' }],
-    ['B073', 'denet', 'register', 'open/register', { denet: '1', activity: 'a1' }],
   ] as const)('%s: the code for %s is followed by its call with what was told', async (row, type, letter, path, told) => {
     const email = `${row.toLowerCase()}@bricks.example`;
     const query = new URLSearchParams({ email, sendEmailType: type, ...told });

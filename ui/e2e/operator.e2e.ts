@@ -166,5 +166,14 @@ it('B121, B123: after ten wrong passwords a tick lets one go on', async () => {
   expect(await answer()).toBe(422);
   expect((await (await asked).allHeaders()).recaptcha).toBeTruthy();
   expect(await answer(), 'a token goes once').toBe(403);
+  // B122: what was solved too long ago is told in words, and the box stands there once more.
+  await dialog.getByRole('checkbox').check();
+  await dialog.waitFor({ state: 'detached' });
+  await page.route('**/open/login', (route, request) =>
+    route.continue({ headers: { ...request.headers(), recaptcha: 'of-yesterday' } }),
+  );
+  expect(await answer()).toBe(422);
+  await page.getByText('The check has expired. Please confirm once more.').waitFor();
+  await dialog.waitFor();
   await page.context().close();
 });

@@ -19,7 +19,16 @@ export function walletStub({ rpc, account }: { rpc: string; account: string }): 
     chain: null as string | null,
     knows: false,
     asked: [] as string[],
-    on: () => provider,
+    hears: [] as ((accounts: string[]) => void)[],
+    on: (event: string, hear: (accounts: string[]) => void) => {
+      if (event === 'accountsChanged') provider.hears.push(hear);
+      return provider;
+    },
+    /** Somebody turns to another account in the wallet itself. */
+    become: (other: string) => {
+      account = other;
+      provider.hears.forEach((hear) => hear([other]));
+    },
     request: async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
       provider.asked.push(method);
       if (method === 'eth_chainId' && provider.chain) return provider.chain;

@@ -3,6 +3,7 @@
 
 mod arrive;
 mod bind_email;
+mod brought;
 mod captcha;
 mod codes;
 mod confirm_email;

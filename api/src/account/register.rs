@@ -8,6 +8,7 @@ use serde::Deserialize;
 use utoipa::ToSchema;
 
 use super::arrive::{Proven, arrive};
+use super::brought::Brought;
 use super::codes::{check_digits, read_mailbox, wrong_code};
 use super::invite::Invitation;
 use super::limits::{self, CODES};
@@ -24,6 +25,13 @@ pub(crate) struct RegisterRequest {
     code: String,
     /// On whose invitation; what nobody invites by is refused.
     invitecode: Option<String>,
+    /// A picture of themselves, at an address that begins with `https://`.
+    headimgurl: Option<String>,
+    /// The mark of the partner on whose page it began: 1 to 64 letters, digits, dots, hyphens or
+    /// underscores.
+    denet: Option<String>,
+    /// Which of the partner's activities led there; the same.
+    activity: Option<String>,
 }
 
 #[utoipa::path(
@@ -40,10 +48,12 @@ pub(crate) async fn register(
     body: Body<RegisterRequest>,
 ) -> CookieReply<EnterResponse> {
     visitor.check_own_page()?;
-    let RegisterRequest { email, password, code, invitecode } = body.value;
+    let RegisterRequest { email, password, code, invitecode, headimgurl, denet, activity } =
+        body.value;
     let mailbox = read_mailbox(&email)?;
     check_digits(&code)?;
     check_sent(&password)?;
+    let brought = Brought::read(headimgurl, denet, activity)?;
     limits::ask_network(&app, CODES, &visitor).await?;
     let invitation = Invitation::read(&app, invitecode.as_deref()).await?;
     let account = open_account(&app, &head, &mailbox, password, &code).await?;
@@ -51,6 +61,7 @@ pub(crate) async fn register(
     if let Some(invitation) = invitation {
         invitation.accept(&app, account).await?;
     }
+    let position = brought.note(&app, account, position).await?;
     enter(&app, &visitor, account, position, welcomed).await
 }
 

@@ -22,6 +22,7 @@ pub(crate) struct UserResponse {
     username: String,
     /// Empty where there is none, and when it was erased.
     email: String,
+    /// The picture that was brought along when the account was opened; empty where there was none.
     headimgurl: String,
     /// The picture of the wallet's profile; empty where it tells none.
     profileimageurl: String,
@@ -51,6 +52,7 @@ pub(crate) async fn user_of(
     // Without an event of it there is no account, whatever a session says.
     let by = state.registered_by().ok_or_else(Failure::no_session)?;
     let chosen = chosen_username(app, account, &state).await?;
+    let head_image = opened(app, account, "headimgurl", state.head_image_url()).await?;
     let wallet = state.wallet();
     let Pictures { picture, source } = pictures_of(app, wallet).await?;
     Ok(UserResponse {
@@ -58,7 +60,7 @@ pub(crate) async fn user_of(
         uid: account,
         username: chosen.unwrap_or_else(|| given_username(account)),
         email: mailbox(app, account, &state).await?.unwrap_or_default(),
-        headimgurl: String::new(),
+        headimgurl: head_image.unwrap_or_default(),
         profileimageurl: picture,
         imgsource: source,
         walletaddress: wallet.as_ref().map(Address::to_string).unwrap_or_default(),

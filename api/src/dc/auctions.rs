@@ -8,7 +8,7 @@ use brickyard_core::orders::OrderCommand;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::make::onchain;
+use super::make::{chain_row, goes_on, onchain};
 use super::orders::{ChangeOrderResponse, change, known_order};
 use super::trader::Trader;
 use super::transactions::{Told, told};
@@ -47,6 +47,8 @@ pub(crate) async fn announce_bid(
     let BidRequest { order_id, bidder, price } = &body.value;
     let terms = known_order(&app, *order_id).await?.terms;
     let chain_id = terms.chain_id.0;
+    let chain = chain_row(app.store.pool(), chain_id).await?;
+    goes_on(&chain, (terms.venue, terms.collection))?;
     let message = typed::Bid {
         orderId: B256::from(*order_id.0.bytes()),
         bidder: onchain(*bidder),

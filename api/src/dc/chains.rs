@@ -33,6 +33,9 @@ struct ChainCard {
     currencies: Vec<Currency>,
     /// Basis points, as the exchange would take them now.
     fee_bps: Option<u16>,
+    /// Venues, collections and other contracts that stand still until they are let go on: nothing
+    /// is filled by or of them meanwhile.
+    paused: Vec<Address>,
     /// The newest block whose logs are events.
     block: Option<i64>,
     block_time: Option<i64>,
@@ -66,6 +69,7 @@ pub(crate) async fn list_chains(State(app): State<App>, read: Read) -> Reply<Lis
                     .iter()
                     .find(|fee| fee.venue == row.exchange)
                     .map(|fee| fee.fee_bps.get()),
+                paused: row.paused.into_iter().collect(),
                 chain_id: row.chain_id,
                 name: row.name,
                 marketplace: row.marketplace,

@@ -211,6 +211,15 @@ pub(crate) async fn chain_row(pool: &PgPool, chain_id: u64) -> Result<ChainRow, 
     row.map(|Json(row)| row).ok_or_else(|| Failure::not_found("the chain"))
 }
 
+/// What has to go to the chain at once is refused while the chain would.
+pub(crate) fn goes_on(chain: &ChainRow, terms: (Address, Address)) -> Result<(), Failure> {
+    let (venue, collection) = terms;
+    chain.standstill(venue, collection).map_or(Ok(()), |reason| {
+        let message = "It is paused by those who run it: nothing is filled until it goes on.";
+        Err(Failure::refused(reason, message))
+    })
+}
+
 async fn listing(
     app: &App,
     trader: &Trader,
@@ -274,6 +283,7 @@ async fn draft(
     order: &EscrowRequest,
 ) -> Result<(OrderId, Terms), Failure> {
     let chain = chain_row(app.store.pool(), chain_id).await?;
+    goes_on(&chain, (chain.marketplace, order.collection))?;
     let message = typed::EscrowOrder {
         salt: B256::from(*order.salt.bytes()),
         seller: onchain(order.seller),

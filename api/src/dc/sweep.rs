@@ -7,12 +7,13 @@ use alloy::primitives::Address as ChainAddress;
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, OrderId, UnixSeconds};
 use brickyard_core::orders::{Order, Split};
-use brickyard_projections::models::OrderRow;
+use brickyard_projections::models::{ChainRow, OrderRow};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
+use super::make::chain_row;
 use super::wire::{OptionWire, OrderCard, SplitWire, signed};
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
@@ -82,14 +83,17 @@ pub(crate) async fn prepare_sweep(
             .await?;
     let mut known: BTreeMap<OrderId, (OrderRow, Position)> =
         rows.into_iter().map(|(Json(row), at)| (row.order_id, (row, at))).collect();
-    let (mut picks, mut sums, mut chain) = (vec![], Sums::default(), None);
+    // All of one chain: that of the first.
+    let first = ids.iter().find_map(|id| known.get(id)).map(|(row, _)| row.terms.chain_id.0);
+    let chain = match first {
+        Some(chain_id) => Some(chain_row(app.store.pool(), chain_id).await?),
+        None => None,
+    };
+    let (mut picks, mut sums) = (vec![], Sums::default());
     for order_id in ids {
-        let pick = match known.remove(&order_id) {
-            Some((row, at)) => {
-                let own = *chain.get_or_insert(row.terms.chain_id.0);
-                let elsewhere = row.terms.chain_id.0 != own;
-                pick_of(&app, &row, at, request.buyer.filter(|_| !elsewhere), elsewhere, &mut sums)
-                    .await?
+        let pick = match known.remove(&order_id).zip(chain.as_ref()) {
+            Some(((row, at), chain)) => {
+                pick_of(&app, chain, (&row, at), request.buyer, &mut sums).await?
             }
             None => SweepPick {
                 order_id,
@@ -101,7 +105,7 @@ pub(crate) async fn prepare_sweep(
         };
         picks.push(pick);
     }
-    let sweeper = chain.and_then(|chain_id| sweeper_of(&app, chain_id));
+    let sweeper = first.and_then(|chain_id| sweeper_of(&app, chain_id));
     reply(position, PrepareSweepResponse { sweeper, picks, totals: sums.told() })
 }
 
@@ -129,17 +133,17 @@ fn ids_of(text: &str) -> Result<Vec<OrderId>, Failure> {
 
 async fn pick_of(
     app: &App,
-    row: &OrderRow,
-    at: Position,
+    chain: &ChainRow,
+    (row, at): (&OrderRow, Position),
     buyer: Option<Address>,
-    elsewhere: bool,
     sums: &mut Sums,
 ) -> Result<SweepPick, Failure> {
-    let now_s = app.now_s();
-    let refused = if elsewhere {
-        Some("other_chain")
+    let (now_s, terms) = (app.now_s(), &row.terms);
+    let refused = if terms.chain_id.0 == chain.chain_id {
+        let standstill = chain.standstill(terms.venue, terms.collection);
+        refused(app, row, buyer.unwrap_or_default(), now_s).await?.or(standstill)
     } else {
-        refused(app, row, buyer.unwrap_or_default(), now_s).await?
+        Some("other_chain")
     };
     let left = row.price.share_rounded_up(row.remaining, row.terms.amount);
     let split = left.filter(|_| refused.is_none()).map(|price| Split::of(price, &row.terms));

@@ -12,6 +12,7 @@ use utoipa::ToSchema;
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Fillable {
+    /// `yes` or `no`, of this order by itself: what is paused as a whole stands in `open/chains`.
     fillable: &'static str,
     /// The reason of the first error.
     why: Option<String>,

@@ -7,7 +7,9 @@ use cqrs_es::event_sink::EventSink;
 use ruint::aliases::U256;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{AccountId, Address, Amount, Kept, Personal, PersonalTexts, SubjectId};
+use crate::kernel::{
+    AccountId, Address, Amount, Kept, Personal, PersonalTexts, SubjectId, is_link,
+};
 
 use super::command::AccountCommand;
 use super::error::AccountError;
@@ -39,6 +41,7 @@ pub struct Account {
     opened: Option<Opened>,
     mailbox: Option<PlacedText>,
     username: Option<PlacedText>,
+    head_image_url: Option<PlacedText>,
     wallet: Option<Address>,
     pub(super) suspended: Option<BarReason>,
     pub(super) commands_a_day: Option<u16>,
@@ -46,6 +49,8 @@ pub struct Account {
     pub(super) invite_code: Option<String>,
     pub(super) invited_by: Option<AccountId>,
     pub(super) invitees: Vec<AccountId>,
+    /// Whose page it was opened on.
+    pub(super) partner: Option<String>,
 }
 
 impl Account {
@@ -61,6 +66,11 @@ impl Account {
     /// What somebody has chosen to be called; none before.
     pub const fn username(&self) -> Option<&PlacedText> {
         self.username.as_ref()
+    }
+
+    /// The picture that was brought along; none where there was none.
+    pub const fn head_image_url(&self) -> Option<&PlacedText> {
+        self.head_image_url.as_ref()
     }
 
     pub const fn wallet(&self) -> Option<Address> {
@@ -137,6 +147,12 @@ impl Account {
                 }
                 Ok(vec![AccountEvent::UsernameChosen { account, username }])
             }
+            AccountCommand::TellHeadImage { head_image_url } => {
+                if matches!(&head_image_url, Personal::Plain(text) if !is_link(text)) {
+                    return Err(AccountError::NotALink);
+                }
+                Ok(vec![AccountEvent::HeadImageTold { account, head_image_url }])
+            }
             AccountCommand::NotePassword { how } => {
                 Ok(vec![AccountEvent::PasswordChanged { account, how }])
             }
@@ -159,7 +175,7 @@ fn register(
 }
 
 impl Kept for Account {
-    const STATE_VERSION: i32 = 4;
+    const STATE_VERSION: i32 = 5;
 
     fn personal(event: &mut AccountEvent) -> Option<PersonalTexts<'_>> {
         let (account, text) = match event {
@@ -167,6 +183,9 @@ impl Kept for Account {
             | AccountEvent::MailboxBound { account, mailbox } => (*account, ("mailbox", mailbox)),
             AccountEvent::UsernameChosen { account, username } => {
                 (*account, ("username", username))
+            }
+            AccountEvent::HeadImageTold { account, head_image_url } => {
+                (*account, ("headimgurl", head_image_url))
             }
             _ => return None,
         };
@@ -206,6 +225,9 @@ impl Aggregate for Account {
             }
             AccountEvent::UsernameChosen { username, .. } => {
                 self.username = Some(PlacedText { text: username, sequence });
+            }
+            AccountEvent::HeadImageTold { head_image_url, .. } => {
+                self.head_image_url = Some(PlacedText { text: head_image_url, sequence });
             }
             AccountEvent::WalletBound { wallet, .. } => self.wallet = Some(wallet),
             AccountEvent::WalletUnbound { .. } => self.wallet = None,

@@ -56,6 +56,10 @@ pub enum AccountCommand {
     ChooseUsername {
         username: Personal,
     },
+    /// Show this picture for the account where its wallet's profile has none.
+    TellHeadImage {
+        head_image_url: Personal,
+    },
     /// Tell that there is another password from now on.
     NotePassword {
         how: PasswordChange,
@@ -94,5 +98,10 @@ pub enum AccountCommand {
     /// Tell who came on this account's invitation.
     NoteInvitee {
         invitee: AccountId,
+    },
+    /// Tell on which partner's page the account was opened.
+    NamePartner {
+        denet: String,
+        activity: Option<String>,
     },
 }

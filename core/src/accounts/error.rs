@@ -20,6 +20,12 @@ pub enum AccountError {
     NotAUsername,
     #[error("nobody is called so here")]
     UsernameReserved,
+    #[error(
+        "a picture's address begins with https://, and has no spaces and 300 characters at most"
+    )]
+    NotALink,
+    #[error("a partner and its activity are 1 to 64 letters, digits, dots, hyphens or underscores")]
+    NotAMark,
     #[error("only an administrator may do this")]
     NotAnAdmin,
     #[error("an operator is suspended only after the role is taken away")]
@@ -44,6 +50,8 @@ impl AccountError {
             Self::MailboxIsBound => "mailbox_is_bound",
             Self::NotAUsername => "not_a_username",
             Self::UsernameReserved => "username_reserved",
+            Self::NotALink => "not_a_link",
+            Self::NotAMark => "not_a_mark",
             Self::NotAnAdmin => "not_an_admin",
             Self::AnOperatorIsNotSuspended => "operator_not_suspended",
             Self::AnOperatorIsNotLimited => "operator_not_limited",

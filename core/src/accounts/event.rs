@@ -112,6 +112,11 @@ pub enum AccountEvent {
         account: AccountId,
         username: Personal,
     },
+    /// A picture of themselves that somebody brought along when the account was opened.
+    HeadImageTold {
+        account: AccountId,
+        head_image_url: Personal,
+    },
     /// The password itself is nowhere in the log.
     PasswordChanged {
         account: AccountId,
@@ -158,6 +163,13 @@ pub enum AccountEvent {
         account: AccountId,
         invitee: AccountId,
     },
+    /// The account was opened on a partner's page: by the partner's mark, and which of its
+    /// activities led there.
+    PartnerNamed {
+        account: AccountId,
+        denet: String,
+        activity: Option<String>,
+    },
 }
 
 impl DomainEvent for AccountEvent {
@@ -169,6 +181,7 @@ impl DomainEvent for AccountEvent {
             Self::WalletUnbound { .. } => "WalletUnbound",
             Self::MailboxBound { .. } => "MailboxBound",
             Self::UsernameChosen { .. } => "UsernameChosen",
+            Self::HeadImageTold { .. } => "HeadImageTold",
             Self::PasswordChanged { .. } => "PasswordChanged",
             Self::AccountSuspended { .. } => "AccountSuspended",
             Self::AccountReinstated { .. } => "AccountReinstated",
@@ -178,6 +191,7 @@ impl DomainEvent for AccountEvent {
             Self::InviteCodeIssued { .. } => "InviteCodeIssued",
             Self::InvitationAccepted { .. } => "InvitationAccepted",
             Self::InviteeJoined { .. } => "InviteeJoined",
+            Self::PartnerNamed { .. } => "PartnerNamed",
         }
         .to_owned()
     }

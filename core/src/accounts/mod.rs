@@ -19,6 +19,7 @@ pub use aggregate::{Account, PlacedText, WELCOME};
 pub use command::{AccountCommand, Operator};
 pub use error::AccountError;
 pub use event::{AccountEvent, BarReason, Brick, PasswordChange, RegisterType, Role};
+pub use office::is_mark;
 pub use username::{USERNAMES_MAX, given_username, username_spelling};
 pub use words::{
     CODE_COOLDOWN_SECONDS, CODE_DIGITS, CODE_LIFE_SECONDS, CODE_TRIES, CODES_A_DAY, CodePurpose,

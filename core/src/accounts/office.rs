@@ -1,5 +1,5 @@
-//! What operators do to accounts, and who came on whose invitation: the second half of the rules
-//! and the fold of `Account`.
+//! What operators do to accounts, and who came on whose invitation or
+//! from which partner: the second half of the rules and the fold of `Account`.
 //!
 //! That a suspended account does not come in is held where sessions are; here it is only told.
 
@@ -9,6 +9,9 @@ use super::aggregate::Account;
 use super::command::{AccountCommand, Operator};
 use super::error::AccountError;
 use super::event::AccountEvent;
+
+/// Characters of a partner's mark.
+const MARK_MAX: usize = 64;
 
 pub(super) fn decide(
     state: &Account,
@@ -64,12 +67,20 @@ pub(super) fn decide(
             let event = AccountEvent::InviteeJoined { account, invitee };
             (!state.invitees.contains(&invitee)).then_some(event)
         }
+        AccountCommand::NamePartner { denet, activity } => {
+            if !is_mark(&denet) || activity.as_deref().is_some_and(|mark| !is_mark(mark)) {
+                return Err(AccountError::NotAMark);
+            }
+            let event = AccountEvent::PartnerNamed { account, denet, activity };
+            state.partner.is_none().then_some(event)
+        }
         AccountCommand::Register { .. }
         | AccountCommand::BindWallet { .. }
         | AccountCommand::SwitchWallet { .. }
         | AccountCommand::UnbindWallet { .. }
         | AccountCommand::BindMailbox { .. }
         | AccountCommand::ChooseUsername { .. }
+        | AccountCommand::TellHeadImage { .. }
         | AccountCommand::NotePassword { .. } => {
             unreachable!("`Account::decide` keeps these for itself")
         }
@@ -93,14 +104,22 @@ pub(super) fn apply(state: &mut Account, event: AccountEvent) {
         AccountEvent::InviteCodeIssued { code, .. } => state.invite_code = Some(code),
         AccountEvent::InvitationAccepted { inviter, .. } => state.invited_by = Some(inviter),
         AccountEvent::InviteeJoined { invitee, .. } => state.invitees.push(invitee),
+        AccountEvent::PartnerNamed { denet, .. } => state.partner = Some(denet),
         AccountEvent::AccountRegistered { .. }
         | AccountEvent::WelcomeGranted { .. }
         | AccountEvent::WalletBound { .. }
         | AccountEvent::WalletUnbound { .. }
         | AccountEvent::MailboxBound { .. }
         | AccountEvent::UsernameChosen { .. }
+        | AccountEvent::HeadImageTold { .. }
         | AccountEvent::PasswordChanged { .. } => {}
     }
+}
+
+/// A partner's name for itself or for an activity of its own; nothing that a person could be told by.
+pub fn is_mark(text: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"._-".contains(&byte);
+    (1..=MARK_MAX).contains(&text.len()) && text.bytes().all(plain)
 }
 
 fn admin(by: Operator) -> Result<(), AccountError> {

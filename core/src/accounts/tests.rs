@@ -280,3 +280,32 @@ fn an_invitation_is_accepted_once_and_never_ones_own() {
     opened(vec![]).when(issue("abcd2345")).then_expect_events(vec![issued.clone()]);
     opened(vec![issued]).when(issue("wxyz6789")).then_expect_events(vec![]);
 }
+
+#[test]
+fn what_was_brought_along_is_told_and_a_partner_is_named_once() {
+    let name = |denet: &str, activity: Option<&str>| AccountCommand::NamePartner {
+        denet: denet.to_owned(),
+        activity: activity.map(str::to_owned),
+    };
+    let named = |denet: &str| AccountEvent::PartnerNamed {
+        account: ACCOUNT,
+        denet: denet.to_owned(),
+        activity: None,
+    };
+    let opened = || vec![registered(RegisterType::Email), welcome()];
+    let given = || Given::with(()).given(opened());
+    given().when(name("kiln.v2_A-1", None)).then_expect_events(vec![named("kiln.v2_A-1")]);
+    for (denet, activity) in [("", None), ("a b", None), ("kiln", Some("")), ("kiln", Some("/"))] {
+        given().when(name(denet, activity)).then_expect_error(AccountError::NotAMark);
+    }
+    let told = opened().into_iter().chain([named("kiln")]).collect();
+    Given::with(()).given(told).when(name("other", None)).then_expect_events(vec![]);
+
+    let tell = |url: &str| AccountCommand::TellHeadImage { head_image_url: Personal::plain(url) };
+    let url = "https://pictures.example/a.png";
+    given().when(tell(url)).then_expect_events(vec![AccountEvent::HeadImageTold {
+        account: ACCOUNT,
+        head_image_url: Personal::plain(url),
+    }]);
+    given().when(tell("http://a.example")).then_expect_error(AccountError::NotALink);
+}

@@ -1,6 +1,6 @@
 //! Contracts as such: whether they are paused, and who may administer them.
 //!
-//! Facts only, of the contracts that came after the venues and collections.
+//! Facts only, of every contract that is followed.
 
 mod aggregate;
 mod event;

@@ -7,6 +7,7 @@ pub mod amount;
 pub mod bytes;
 pub mod ids;
 pub mod kept;
+pub mod link;
 pub mod personal;
 pub mod reverted;
 mod told;
@@ -18,6 +19,7 @@ pub use ids::{
     UnixSeconds, UploadId, VoucherId,
 };
 pub use kept::Kept;
+pub use link::{LINK_MAX, is_link};
 pub use personal::{Personal, PersonalTexts, Sealed, SubjectId};
 pub use reverted::{FACT_REVERTED, Reverted};
 pub(crate) use told::told_by_the_chain;

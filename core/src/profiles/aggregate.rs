@@ -4,7 +4,9 @@ use cqrs_es::Aggregate;
 use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Kept, Personal, PersonalTexts, SubjectId, UnixSeconds, UploadId};
+use crate::kernel::{
+    Kept, LINK_MAX, Personal, PersonalTexts, SubjectId, UnixSeconds, UploadId, is_link,
+};
 
 use super::command::ProfileCommand;
 use super::error::ProfileError;
@@ -18,8 +20,6 @@ const CLOCKS_DIFFER_SECONDS: u64 = 60;
 
 /// Characters of the text about oneself: a short paragraph.
 const ABOUT_MAX: usize = 500;
-/// Characters of an address on the web, and of the name of a picture's source.
-const LINK_MAX: usize = 300;
 
 /// Sealed texts, and the place in the stream at which alone they open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,7 +80,7 @@ fn check_texts(texts: &ProfileTexts) -> Result<(), ProfileError> {
         if about || field == "imgsource" || text.is_empty() {
             continue;
         }
-        let is_link = text.starts_with("https://") && !text.contains(char::is_whitespace);
+        let is_link = is_link(text);
         let is_picture = matches!(field, "profileimageurl" | "bannerimageurl");
         if is_picture && !is_link && text.parse::<UploadId>().is_err() {
             return Err(ProfileError::NotAPicture { field });

@@ -8,7 +8,9 @@ use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::Amount;
 use brickyard_store::{ChainSource, Fact};
 
-use super::{Unreadable, address, amount, contract_id, rate, text, token_id, topic, unique};
+use super::{
+    Unreadable, address, administration, amount, contract_id, rate, text, token_id, topic, unique,
+};
 use crate::contracts::{Collection721 as C7, Collection1155 as C11};
 
 pub(super) fn decode(
@@ -60,13 +62,10 @@ fn erc721(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unreadable> {
             let e = C7::RoyaltyChanged::decode_log(data)?.data;
             royalty(source, log, e.receiver, e.royaltyBps)?
         }
-        // Who may administer and whether it is paused: no news for any reader yet.
-        C7::RoleGranted::SIGNATURE_HASH
-        | C7::RoleRevoked::SIGNATURE_HASH
-        | C7::RoleAdminChanged::SIGNATURE_HASH
-        | C7::Paused::SIGNATURE_HASH
-        | C7::Unpaused::SIGNATURE_HASH => return Ok(vec![]),
-        other => unique::decode(source, log)?.ok_or(Unreadable::UnknownTopic(other))?,
+        _ => match unique::decode(source, log)? {
+            Some(fact) => fact,
+            None => return administration::decode(source, log),
+        },
     };
     Ok(vec![fact])
 }
@@ -111,13 +110,7 @@ fn erc1155(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unreadable> {
             item(source, log, e.id, &ItemEvent::ItemUriUpdated { uri: text(log, e.value)? })?
         }
         C11::ApprovalForAll::SIGNATURE_HASH => unique::operator(source, log)?,
-        // Who may administer and whether it is paused: no news for any reader yet.
-        C11::RoleGranted::SIGNATURE_HASH
-        | C11::RoleRevoked::SIGNATURE_HASH
-        | C11::RoleAdminChanged::SIGNATURE_HASH
-        | C11::Paused::SIGNATURE_HASH
-        | C11::Unpaused::SIGNATURE_HASH => return Ok(vec![]),
-        other => return Err(Unreadable::UnknownTopic(other)),
+        _ => return administration::decode(source, log),
     };
     Ok(vec![fact])
 }

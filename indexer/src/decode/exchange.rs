@@ -14,7 +14,7 @@ use brickyard_core::offers::{Offer, OfferEvent};
 use brickyard_core::orders::{Order, OrderEvent};
 use brickyard_store::{ChainSource, Fact};
 
-use super::{Unreadable, address, amount, hash, rate, topic};
+use super::{Unreadable, address, administration, amount, hash, rate, topic};
 use crate::contracts::OptionExchange as X;
 
 /// The order that all options of one signer with one nonce are versions of:
@@ -72,14 +72,9 @@ pub(super) fn decode(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unrea
             let event = ChainEvent::VenueFeeChanged { venue, fee_bps, recipient };
             Fact::of::<Chain>(source.chain_id.to_string(), &event, source)
         }
-        // Who may administer and whether it is paused: no news for any reader yet.
-        X::RoleGranted::SIGNATURE_HASH
-        | X::RoleRevoked::SIGNATURE_HASH
-        | X::RoleAdminChanged::SIGNATURE_HASH
-        | X::EIP712DomainChanged::SIGNATURE_HASH
-        | X::Paused::SIGNATURE_HASH
-        | X::Unpaused::SIGNATURE_HASH => return Ok(vec![]),
-        other => return Err(Unreadable::UnknownTopic(other)),
+        // The domain is read from the contract itself: no news for any reader.
+        X::EIP712DomainChanged::SIGNATURE_HASH => return Ok(vec![]),
+        _ => return administration::decode(source, log),
     };
     Ok(vec![fact?])
 }

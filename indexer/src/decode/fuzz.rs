@@ -20,13 +20,11 @@ macro_rules! artifact {
 
 /// Every kind of contract with its compiled ABI and its events that are no news.
 fn contracts() -> Vec<(ContractKind, &'static str, &'static [&'static str])> {
-    const ADMINISTRATION: &[&str] =
-        &["Paused", "RoleAdminChanged", "RoleGranted", "RoleRevoked", "Unpaused"];
     const DOMAIN: &[&str] = &["EIP712DomainChanged"];
     let (unique, editions) = (TokenStandard::Erc721, TokenStandard::Erc1155);
     vec![
-        (ContractKind::Collection(unique), artifact!("Collection721"), ADMINISTRATION),
-        (ContractKind::Collection(editions), artifact!("Collection1155"), ADMINISTRATION),
+        (ContractKind::Collection(unique), artifact!("Collection721"), &[]),
+        (ContractKind::Collection(editions), artifact!("Collection1155"), &[]),
         (ContractKind::Other(Kind::Domains), artifact!("KidDomains"), &[]),
         (ContractKind::Other(Kind::DomainPrices), artifact!("KidPriceOracle"), &[]),
         (ContractKind::Other(Kind::DomainRecords), artifact!("KidRecords"), &[]),

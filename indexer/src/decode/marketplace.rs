@@ -8,7 +8,7 @@ use brickyard_core::kernel::{OrderId, UnixSeconds};
 use brickyard_core::orders::{Order, OrderEvent, OrderKind, Rail, Terms};
 use brickyard_store::{ChainSource, Fact};
 
-use super::{Unreadable, address, amount, hash, rate, topic};
+use super::{Unreadable, address, administration, amount, hash, rate, topic};
 use crate::contracts::Marketplace as M;
 
 pub(super) fn decode(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unreadable> {
@@ -136,13 +136,7 @@ fn about_the_venue(source: &ChainSource, log: &Log) -> Result<Vec<Fact>, Unreada
             let (to, currency) = (address(e.to), address(e.currency));
             ChainEvent::CreditWithdrawn { venue, to, currency, amount: amount(e.amount) }
         }
-        // Who may administer and whether it is paused: no news for any reader yet.
-        M::RoleGranted::SIGNATURE_HASH
-        | M::RoleRevoked::SIGNATURE_HASH
-        | M::RoleAdminChanged::SIGNATURE_HASH
-        | M::Paused::SIGNATURE_HASH
-        | M::Unpaused::SIGNATURE_HASH => return Ok(vec![]),
-        other => return Err(Unreadable::UnknownTopic(other)),
+        _ => return administration::decode(source, log),
     };
     Ok(vec![Fact::of::<Chain>(source.chain_id.to_string(), &event, source)?])
 }

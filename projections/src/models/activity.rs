@@ -90,6 +90,7 @@ impl Model for Activity {
             Body::Collection(..)
             | Body::Maker(..)
             | Body::Chain(..)
+            | Body::Contract(..)
             | Body::Profile(..)
             | Body::Subject(..)
             | Body::Domain(..)

@@ -1,8 +1,11 @@
-//! Followed chains with their venues' current fees.
+//! Followed chains with their venues' current fees, and which of their contracts are paused.
 //! Read by: wallets and forms (chain list), and the checks of new orders.
 
+use std::collections::BTreeSet;
+
 use brickyard_core::chains::{ChainEvent, Currency};
-use brickyard_core::kernel::{Address, BasisPoints};
+use brickyard_core::contracts::ContractEvent;
+use brickyard_core::kernel::{Address, BasisPoints, CollectionId};
 use serde::{Deserialize, Serialize};
 
 use crate::event::{Body, Event};
@@ -17,6 +20,8 @@ pub struct ChainRow {
     pub exchange: Address,
     pub currencies: Vec<Currency>,
     pub fees: Vec<VenueFee>,
+    /// Venues, collections and others that stand still until somebody lets them go on.
+    pub paused: BTreeSet<Address>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,27 +31,41 @@ pub struct VenueFee {
     pub recipient: Address,
 }
 
+impl ChainRow {
+    /// Why nothing of the collection is filled at the venue now, whatever is signed: a stable reason.
+    pub fn standstill(&self, venue: Address, collection: Address) -> Option<&'static str> {
+        if self.paused.contains(&venue) {
+            return Some("venue_paused");
+        }
+        self.paused.contains(&collection).then_some("collection_paused")
+    }
+}
+
 pub struct Chains;
 
 impl Model for Chains {
     const NAME: &'static str = "chains";
-    const READS: &'static [&'static str] = &["chain"];
-    const VERSION: i32 = 2;
+    const READS: &'static [&'static str] = &["chain", "contract"];
+    const VERSION: i32 = 3;
     const COLUMNS: &'static str = "";
     const INDEXES: &'static [&'static str] = &[];
-    const TELLS: bool = false;
     type Row = ChainRow;
 
     fn wanted(events: &[Event]) -> Wanted {
         let keys = events.iter().filter_map(|event| match &event.body {
             Body::Chain(id, _) => Some(id.to_string()),
+            Body::Contract(id, _) => Some(id.chain_id.to_string()),
             _ => None,
         });
         Wanted { keys: keys.collect(), by_column: vec![] }
     }
 
     fn apply(rows: &mut Rows<ChainRow>, event: &Event) {
-        let Body::Chain(id, body) = &event.body else { return };
+        let (id, body) = match &event.body {
+            Body::Chain(id, body) => (id, body),
+            Body::Contract(id, body) => return of_contract(rows, id, body),
+            _ => return,
+        };
         match body {
             ChainEvent::ChainFollowed {
                 chain_id, name, marketplace, exchange, currencies, ..
@@ -59,6 +78,7 @@ impl Model for Chains {
                     exchange: *exchange,
                     currencies: currencies.clone(),
                     fees: vec![],
+                    paused: BTreeSet::new(),
                 },
             ),
             ChainEvent::VenueFeeChanged { venue, fee_bps, recipient } => {
@@ -78,6 +98,23 @@ impl Model for Chains {
     }
 
     fn topics(_key: &str, _row: &ChainRow) -> Option<(&'static str, Vec<String>)> {
-        None
+        Some(("chain", vec!["market".to_owned()]))
     }
+}
+
+fn of_contract(rows: &mut Rows<ChainRow>, id: &CollectionId, body: &ContractEvent) {
+    let paused = match body {
+        ContractEvent::ContractPaused { .. } => true,
+        ContractEvent::ContractResumed { .. } => false,
+        ContractEvent::ContractRoleGranted { .. }
+        | ContractEvent::ContractRoleRevoked { .. }
+        | ContractEvent::ContractRoleAdminChanged { .. } => return,
+    };
+    rows.update(&id.chain_id.to_string(), |row| {
+        if paused {
+            row.paused.insert(id.address);
+        } else {
+            row.paused.remove(&id.address);
+        }
+    });
 }

@@ -88,6 +88,7 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
         | Body::Collection(..)
         | Body::Offer(..)
         | Body::Chain(..)
+        | Body::Contract(..)
         | Body::Profile(..)
         | Body::Subject(..)
         | Body::Domain(..)

@@ -289,6 +289,7 @@ fn concerned(rows: &Rows<FloorRow>, body: &Body) -> Vec<String> {
         Body::Collection(..)
         | Body::Offer(..)
         | Body::Chain(..)
+        | Body::Contract(..)
         | Body::Profile(..)
         | Body::Subject(..)
         | Body::Domain(..)

@@ -127,6 +127,8 @@ pub(super) fn named(body: &Body) -> Vec<Address> {
             | AccountEvent::WelcomeGranted { .. }
             | AccountEvent::MailboxBound { .. }
             | AccountEvent::UsernameChosen { .. }
+            | AccountEvent::HeadImageTold { .. }
+            | AccountEvent::PartnerNamed { .. }
             | AccountEvent::AccountSuspended { .. }
             | AccountEvent::AccountReinstated { .. }
             | AccountEvent::AccountLimitSet { .. }
@@ -206,6 +208,7 @@ pub(super) fn told(event: &Event, known: Option<&Known>) -> Vec<Told> {
         | Body::Collection(..)
         | Body::Maker(..)
         | Body::Chain(..)
+        | Body::Contract(..)
         | Body::Profile(..)
         | Body::Subject(..)
         | Body::Domain(..)
@@ -230,6 +233,8 @@ fn of_account(id: AccountId, body: &AccountEvent) -> Option<Told> {
         AccountEvent::AccountRegistered { .. }
         | AccountEvent::MailboxBound { .. }
         | AccountEvent::UsernameChosen { .. }
+        | AccountEvent::HeadImageTold { .. }
+        | AccountEvent::PartnerNamed { .. }
         | AccountEvent::AccountSuspended { .. }
         | AccountEvent::AccountReinstated { .. }
         | AccountEvent::AccountLimitSet { .. }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useSession } from '../shared/session/store';
 import { PageError } from './errors/page-error';
-import { LOGIN_CODE_LENGTH, guard, loginCode, loginFor } from './guards';
+import { LOGIN_CODE_LENGTH, guard, loginAgain, loginCode, loginFor } from './guards';
 
 const place = (pathname: string, searchStr = '') => ({ pathname, searchStr });
 const mason = { uid: '7', username: 'mason', email: '', headimgurl: '', profileimageurl: '', walletaddress: '', registertype: 0 };
@@ -45,6 +45,8 @@ describe('guards', () => {
     for (const code of codes) expect(code).toMatch(/^[a-z0-9]+$/);
     expect(codes.every((code) => code.length === LOGIN_CODE_LENGTH)).toBe(true);
     expect(new Set(codes).size).toBe(50);
+    expect(loginAgain(place('/a'), 'web').search).toMatchObject({ path: '/a', login: expect.any(String) });
+    expect(loginAgain(place('/a'), 'h5').search, 'X004').toEqual({ path: '/a' });
     expect(loginFor(place('/a')).search.login).not.toBe(loginFor(place('/a')).search.login);
   });
 });

@@ -1,5 +1,6 @@
 // Who may open a page. A row names its guard; a name that nobody knows is a failure of ours, told as such.
 import { redirect } from '@tanstack/react-router';
+import type { Platform } from '../shared/api/frame';
 import { fullPath } from '../shared/session/paths';
 import { useSession } from '../shared/session/store';
 import { PageError } from './errors/page-error';
@@ -25,6 +26,10 @@ export const loginFor = (place: Place) => ({
   to: '/login',
   search: { path: fullPath(place), login: loginCode() },
 });
+
+/** Of whoever was signed in until now; only at a desk the visit to the login page has a code (B056). */
+export const loginAgain = (place: Place, platform: Platform) =>
+  platform === 'web' ? loginFor(place) : { to: '/login', search: { path: fullPath(place) } };
 
 const away = (to: { to: string; search?: Record<string, string> }) =>
   // The rows' paths are data, so the router's types do not know them.

@@ -2,10 +2,11 @@
 // account is suspended, an address has asked too much.
 import { t } from 'i18next';
 import { type ApiError, errorKeys, onRefused } from '../shared/api/client';
+import { platformOf } from '../shared/api/frame';
 import { toast } from '../shared/kit/toast';
 import { type Blacklisted, type CaptchaModule, useNotices } from '../shared/session/notices';
 import { clearSession } from '../shared/session/store';
-import { loginFor } from './guards';
+import { loginAgain } from './guards';
 
 const BLACKLISTS: Record<number, Blacklisted> = { 1511541: 'account', 1511542: 'device', 1511543: 'ip' };
 
@@ -46,7 +47,7 @@ function react(error: ApiError, reaction: Reaction, path: string, go: GoTo): voi
       clearSession();
       // Several calls find it out at once; the first has gone there already.
       if (/^\/login(\/|$)/i.test(place.pathname)) return;
-      const { to, search } = loginFor(place);
+      const { to, search } = loginAgain(place, platformOf(navigator.userAgent));
       return go(to, search);
     }
     case 'ipLimit':
@@ -54,7 +55,7 @@ function react(error: ApiError, reaction: Reaction, path: string, go: GoTo): voi
       if (/^\/iplimit(\/|$)/i.test(place.pathname)) return;
       return go('/iplimit', { path: place.pathname + place.searchStr });
     case 'captcha':
-      if (reaction.say) toast(error.message, { bad: true });
+      if (reaction.say) toast(t(errorKeys(error)), { bad: true });
       return useNotices.setState({ captcha: { url: path }, captchaModule: moduleOf(path) });
     case 'blacklist':
       clearSession();

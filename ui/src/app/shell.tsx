@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { askChainsAgain } from '../shared/api/chains';
 import { platformOf } from '../shared/api/frame';
 import { listen } from '../shared/api/live';
 import { useInbox } from '../shared/messages/use-inbox';
@@ -37,10 +39,19 @@ export function Shell() {
   const app = layout.frame === 'column' && platformOf(navigator.userAgent) === 'h5';
   useTitle(row?.page ?? 'unmatched');
   useKeys({ '?': () => setKeys(true) });
+  const client = useQueryClient();
   useInbox();
   useWalletInfo();
   // Kept open on every page, so that lists are still true when one comes back to them.
-  useEffect(() => listen(['market'], () => undefined), []);
+  useEffect(
+    () =>
+      listen(['market'], (changes) => {
+        // None at all: some were lost.
+        const told = changes.length === 0 || changes.some(({ kind }) => kind === 'chain');
+        if (told) void askChainsAgain(client);
+      }),
+    [client],
+  );
   return (
     <>
       <a className="skip" href="#page">

@@ -5,7 +5,7 @@ export const people = [
   row('/login', 'login', 'login', { guard: 'guest', aliases: ['/login/index'] }),
   row('/login/social', 'loginSocial', 'login2'),
   row('/reg/{invitecode?}', 'register', 'login', { guard: 'guest', aliases: ['/reg/index'] }),
-  row('/reg/denet', 'registerDenet', 'denet'),
+  row('/reg/denet', 'registerDenet', 'denet', { guard: 'guest' }),
   row('/auth', 'auth', 'empty'),
   row('/redirect', 'redirect', 'empty'),
   row('/forgot', 'forgot', 'login'),

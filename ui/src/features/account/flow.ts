@@ -50,5 +50,8 @@ export function addressOf(step: StepName, told: Told): string {
 export const isSendType = (text: string | undefined): text is SendType =>
   text !== undefined && Object.hasOwn(SEND_TYPES, text);
 
+/** Whether what a code is sent for ends in a new account. */
+export const registers = (type: string | undefined): boolean => type === 'reg' || type === 'denet';
+
 /** What is left of the told that a later page still needs. */
 export const onward = ({ path, redirectUri, invitecode }: Told): Told => ({ path, redirectUri, invitecode });

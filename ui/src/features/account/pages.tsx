@@ -8,7 +8,7 @@ import { usePathWords } from '../../shared/kit/params';
 import { afterLogin, afterRegistration, safePath } from '../../shared/session/paths';
 import { useSession } from '../../shared/session/store';
 import { EmailForm } from './email-form';
-import { type StepProps, type Told, addressOf, isSendType } from './flow';
+import { type StepProps, type Told, addressOf, isSendType, registers } from './flow';
 import { LoginForm } from './login-form';
 import { RegisterForm } from './register-form';
 import { ResetForm } from './reset-form';
@@ -70,10 +70,9 @@ export function VerificationPage() {
   const steps = useSteps();
   const go = useGo();
   const { told } = steps;
-  const registers = told.sendEmailType === 'reg' || told.sendEmailType === 'denet';
   const onDone = () => go(afterRegistration(document.cookie, told), { replace: true });
   return useNeeded(['email', 'sendEmailType'], told) ? (
-    <VerificationForm {...steps} {...(registers && { onDone })} />
+    <VerificationForm {...steps} {...(registers(told.sendEmailType) && { onDone })} />
   ) : null;
 }
 

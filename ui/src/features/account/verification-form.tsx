@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { bindEmail, checkCode, mayRegister, register, sendCode, thirdParty } from './calls';
 import { CodeBoxes } from './code-boxes';
 import { secondsLeft } from './cooldown';
-import { type SendType, type StepProps, isSendType, onward } from './flow';
+import { type SendType, type StepProps, isSendType, onward, registers } from './flow';
 import { FormFrame } from './form-frame';
 import { useSending } from './use-sending';
 import { isCode, maskedEmail } from './validation';
@@ -22,16 +22,16 @@ function useSecondsLeft(email: string, type: string): number {
 /** The code that was sent, and what follows from it. */
 export function VerificationForm(props: StepProps) {
   const { t } = useTranslation();
-  const { email = '', sendEmailType } = props.told;
+  const { email = '', sendEmailType, denet, activity } = props.told;
   // As it was opened: what is known is gone with the registration.
-  const [known] = useState(() => sendEmailType !== 'reg' || mayRegister(email));
+  const [known] = useState(() => !registers(sendEmailType) || mayRegister(email));
   if (!known) {
     return (
       <FormFrame
         title={t('title.verification')}
         ready
         submit={t('login.beginAgain')}
-        onSubmit={() => props.onStep('register', { ...onward(props.told), email })}
+        onSubmit={() => props.onStep('register', { ...onward(props.told), email, denet, activity })}
       >
         <p className="muted">{t('login.notKept')}</p>
       </FormFrame>

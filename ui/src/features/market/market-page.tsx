@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useChain } from '../../shared/api/chains';
 import { Icon } from '../../shared/kit/icon';
+import { later } from '../../shared/kit/later';
 import { usePathWords } from '../../shared/kit/params';
 import { CardSkeletons, Failed, LineSkeletons } from '../../shared/kit/states';
 import { TabLinks } from '../../shared/kit/tab-links';
@@ -19,6 +21,8 @@ import { ItemTable } from './item-table';
 import { MarketLookBack, PastCollections } from './past';
 import type { MarketFilter } from './queries';
 import { useMarketList } from './use-market-list';
+
+const PausedVenues = later(async () => (await import('../../shared/trade/paused')).PausedVenues);
 
 const KINDS = ['nfts', 'collections', 'creators'] as const;
 type Kind = (typeof KINDS)[number];
@@ -59,6 +63,7 @@ function ItemMarket() {
   const navigate = useNavigate();
   const { view = 'grid', from, ...filter } = useSearch({ from: '/marketplace/{-$type}' });
   const { data: end = 0 } = useQuery(head);
+  const still = (useChain()?.paused.length ?? 0) > 0;
   const change = (search: MarketFilter & { view?: View; from?: number }) =>
     void navigate({ to: '/marketplace/{-$type}', search, replace: true });
   const look = ({ at, from }: PastView) => change({ ...filter, view, at, from });
@@ -73,6 +78,7 @@ function ItemMarket() {
             <Views view={view} onChoose={(kind) => change({ ...filter, from, view: kind })} />
           </div>
           <Kinds kind="nfts" />
+          {filter.at === undefined && still && <PausedVenues />}
           <Filters filter={filter} onChange={(part) => change({ ...filter, from, view, ...part })} />
           <Listed
             // Another list begins at its top, with nothing selected.

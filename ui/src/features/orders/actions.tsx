@@ -5,6 +5,7 @@ import type { ItemDetail, OrderCard } from '../../shared/api/types';
 import { Go } from '../../shared/kit/go';
 import { useKeys } from '../../shared/keys/use-keys';
 import '../../shared/texts/trade';
+import { useStandstill } from '../../shared/trade/paused';
 import { useWallet } from '../../shared/wallet/store';
 import type { Action } from './dialogs';
 import { phaseOf } from './standing';
@@ -60,7 +61,8 @@ interface SideProps {
 
 function Fixed({ order, mine, onAct }: SideProps) {
   const { t } = useTranslation();
-  const buyable = order.status === 'active' && !mine;
+  const still = useStandstill(order);
+  const buyable = order.status === 'active' && !mine && !still;
   useKeys({ b: () => buyable && onAct('buy') });
   if (!mine) {
     return (
@@ -89,7 +91,8 @@ function Auction({ order, mine, onAct }: SideProps) {
   const now = useChainTime(Number(order.itemId.split('-')[0]));
   const phase = phaseOf(order, now);
   const bids = order.auction?.bids ?? 0;
-  const open = phase === 'live' && !mine;
+  const still = useStandstill(order);
+  const open = phase === 'live' && !mine && !still;
   useKeys({ b: () => open && onAct('bid') });
   if (phase === 'ended') {
     return (

@@ -13,6 +13,7 @@ import { AuctionStanding } from './auction-panel';
 import { ordersOfItem } from './queries';
 import { SellerSays } from './seller-says';
 import { lastOver, standing } from './standing';
+import { Standstill, useStandstill } from '../../shared/trade/paused';
 import { SplitView } from '../../shared/trade/split-view';
 import { ChainSays, Warnings } from '../../shared/trade/validity';
 
@@ -35,6 +36,7 @@ export function PricePanel({ item }: { item: ItemDetail }) {
       {!isPending && !order && <NotForSale over={lastOver(orders)} />}
       {order?.kind === 'auction' && <AuctionStanding item={item} order={order} account={account} />}
       {order?.kind === 'fixed' && <Standing order={order} />}
+      {order && <Standstill order={order} />}
       {!isPending && <Actions item={item} order={order} />}
     </section>
   );
@@ -61,6 +63,7 @@ function NotForSale({ over }: { over: OrderCard | undefined }) {
 
 function Standing({ order }: { order: OrderCard }) {
   const { t } = useTranslation();
+  const still = useStandstill(order);
   return (
     <>
       <div className="panel-head">
@@ -73,7 +76,7 @@ function Standing({ order }: { order: OrderCard }) {
       </div>
       <p className="facts">
         <span>{t(`status.${order.status}`)}</span>
-        <ChainSays validity={order.validity} />
+        {!still && <ChainSays validity={order.validity} />}
         <span className="muted">
           <Ago at={order.endTime} />
         </span>

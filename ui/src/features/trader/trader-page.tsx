@@ -5,6 +5,7 @@ import { useLive } from '../../shared/api/live';
 import { useKeys } from '../../shared/keys/use-keys';
 import { step } from '../../shared/keys/use-selection';
 import { LineSkeletons } from '../../shared/kit/states';
+import { PausedVenues } from '../../shared/trade/paused';
 import { useWallet } from '../../shared/wallet/store';
 import { canPick, togglePick } from './basket';
 import { MarketPanels, SalesTape } from './panels';
@@ -67,6 +68,7 @@ export function TraderPage({ view, onView, onOpen, onDeed, ways, basket, end }: 
         <Connection rows={rows} />
         {ways}
       </header>
+      <PausedVenues />
       <TraderFilters view={view} collections={collections} onChange={onView} />
       <div className="trader-parts">
         <TraderTable

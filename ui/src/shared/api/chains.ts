@@ -1,5 +1,5 @@
 // The followed chains and their currencies.
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { read } from './client';
 import type { ChainCard, Currency } from './types';
 
@@ -9,6 +9,10 @@ export const chains = queryOptions({
   // An empty list is a site that is only just starting.
   refetchInterval: (query) => (query.state.data?.chains.length ? false : 500),
 });
+
+/** Fees and what is paused may be others now. */
+export const askChainsAgain = (client: QueryClient) =>
+  client.invalidateQueries({ queryKey: chains.queryKey });
 
 export function useChain(chainId?: number): ChainCard | undefined {
   const { data } = useQuery(chains);

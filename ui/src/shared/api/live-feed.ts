@@ -8,7 +8,7 @@
 export interface Change {
   position: number;
   topics: string[];
-  kind: 'order' | 'offer' | 'item' | 'activity' | 'message' | 'inbox' | 'log';
+  kind: 'chain' | 'order' | 'offer' | 'item' | 'activity' | 'message' | 'inbox' | 'log';
   data: unknown;
 }
 

@@ -3063,6 +3063,11 @@ export interface components {
             feeBps: number | null;
             marketplace: components["schemas"]["Address"];
             name: string;
+            /**
+             * @description Venues, collections and other contracts that stand still until they are let go on: nothing
+             *     is filled by or of them meanwhile.
+             */
+            paused: components["schemas"]["Address"][];
             /** @description An endpoint for browsers; null where the operator names none, and wallets ask their own. */
             rpcUrl: string | null;
             sweeper: components["schemas"]["Address"] | null;
@@ -5626,6 +5631,7 @@ export interface components {
                 device: string;
                 /** @description Empty where there is none, and when it was erased. */
                 email: string;
+                /** @description The picture that was brought along when the account was opened; empty where there was none. */
                 headimgurl: string;
                 id: components["schemas"]["AccountId"];
                 /** @description What the profile says its picture is of. */
@@ -5841,6 +5847,7 @@ export interface components {
          */
         FileKind: "png" | "jpeg" | "gif" | "webp" | "mp4" | "mov";
         Fillable: {
+            /** @description `yes` or `no`, of this order by itself: what is paused as a whole stands in `open/chains`. */
             fillable: string;
             until: components["schemas"]["UnixSeconds"] | null;
             /** @description The reason of the first error. */
@@ -6828,8 +6835,17 @@ export interface components {
             bidder: components["schemas"]["Address"];
         };
         RegisterRequest: {
+            /** @description Which of the partner's activities led there; the same. */
+            activity?: string | null;
             code: string;
+            /**
+             * @description The mark of the partner on whose page it began: 1 to 64 letters, digits, dots, hyphens or
+             *     underscores.
+             */
+            denet?: string | null;
             email: string;
+            /** @description A picture of themselves, at an address that begins with `https://`. */
+            headimgurl?: string | null;
             /** @description On whose invitation; what nobody invites by is refused. */
             invitecode?: string | null;
             /** @description SHA-256 of the password, as 64 hexadecimal digits. */
@@ -7559,6 +7575,7 @@ export interface components {
             device: string;
             /** @description Empty where there is none, and when it was erased. */
             email: string;
+            /** @description The picture that was brought along when the account was opened; empty where there was none. */
             headimgurl: string;
             id: components["schemas"]["AccountId"];
             /** @description What the profile says its picture is of. */
