@@ -1,10 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-// Stories in a real browser; one at a time, against one running product.
+// Stories in a real browser; one file at a time, each against a running product of its own.
 export default defineConfig({
   test: {
     environment: 'node',
     include: ['e2e/**/*.e2e.ts'],
+    globalSetup: ['e2e/world.ts'],
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 180_000,

@@ -5,8 +5,15 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import { inject } from 'vitest';
 import type { CollectionCard } from '../src/shared/api/types';
 import { walletStub } from './wallet-stub';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    world: string;
+  }
+}
 
 export interface Stack {
   url: string;
@@ -44,49 +51,82 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** `settings`: further lines of its configuration. */
-export async function standUp(settings = ''): Promise<Stack> {
+/** As root, the database of a folder that nobody else may enter would lie elsewhere, and stay. */
+function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'brickyard-e2e-'));
-  // As root, the database of a folder that nobody else may enter would lie elsewhere, and stay.
   chmodSync(folder, 0o755);
+  return folder;
+}
+
+interface Running {
+  url: string;
+  rpc: string;
+  run: Stack['run'];
+  /** As Ctrl-C does: what there is, is kept. */
+  end: () => Promise<void>;
+}
+
+/** The program with what lies in the folder. */
+async function start(folder: string, settings: string): Promise<Running> {
   const [port, chainPort] = [await freePort(), await freePort()];
   const config = join(folder, 'brickyard.toml');
   writeFileSync(config, `${settings}\n[demo]\naction_interval_ms = 700\nportraits = ${PORTRAITS}\n`);
   const binary = process.env.BRICKYARD ?? resolve('../target/debug/brickyard');
-  const child = spawn(
-    binary,
-    ['up', '--demo', '--config', config, '--data-dir', folder, '--port', `${port}`, '--chain-port', `${chainPort}`],
-    { cwd: resolve('..'), stdio: ['ignore', 'pipe', 'pipe'] },
-  );
+  const place = ['--config', config, '--data-dir', folder];
+  const child = spawn(binary, ['up', '--demo', ...place, '--port', `${port}`, '--chain-port', `${chainPort}`], {
+    cwd: resolve('..'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   await opened(child);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    rpc: `http://127.0.0.1:${chainPort}`,
+    run: (...args) => execFileSync(binary, [...args, ...place], { cwd: resolve('..'), encoding: 'utf8' }),
+    end: async () => {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGINT');
+      await ended;
+    },
+  };
+}
+
+/** The demo's world as every story begins with it; answers the folder it lies in. */
+export async function makeWorld(): Promise<string> {
+  const folder = newFolder();
+  const running = await start(folder, '');
+  try {
+    await settled(running);
+  } finally {
+    await running.end();
+  }
+  return folder;
+}
+
+/** A world of its own, gone on with. `settings`: further lines of its configuration. */
+export async function standUp(settings = ''): Promise<Stack> {
+  const folder = newFolder();
+  // With their owners: the database may be another user's.
+  execFileSync('cp', ['-a', `${inject('world')}/.`, folder]);
+  const { url, rpc, run, end } = await start(folder, settings);
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: FLAGS,
   });
-  const stack: Stack = {
-    url: `http://127.0.0.1:${port}`,
-    rpc: `http://127.0.0.1:${chainPort}`,
-    browser,
-    errors: [],
-    run: (...args) =>
-      execFileSync(binary, [...args, '--config', config, '--data-dir', folder], { cwd: resolve('..'), encoding: 'utf8' }),
-    stop: async () => {
-      await browser.close();
-      const ended = new Promise((done) => child.once('exit', done));
-      child.kill('SIGINT');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const stop = async () => {
+    await browser.close();
+    await end();
+    rmSync(folder, { recursive: true, force: true });
   };
+  const stack: Stack = { url, rpc, run, browser, errors: [], stop };
   await settled(stack).catch(async (error: unknown) => {
-    await stack.stop();
+    await stop();
     throw error;
   });
   return stack;
 }
 
 /** A site that has only just opened may have no read models yet, and its demo nothing for sale. */
-const settled = (stack: Stack) =>
+const settled = (stack: Pick<Stack, 'url'>) =>
   until('every portrait is minted and some things are for sale', async () => {
     const path = 'collection/open/list';
     const all = await api<{ collections: CollectionCard[] }>(stack, path).catch(() => null);
@@ -146,7 +186,7 @@ export async function rpc<T>(stack: Stack, method: string, params: unknown[]): P
   return answer.result;
 }
 
-export async function api<T>(stack: Stack, path: string, token?: string): Promise<T> {
+export async function api<T>(stack: Pick<Stack, 'url'>, path: string, token?: string): Promise<T> {
   const headers = token ? { authorization: token } : undefined;
   const response = await fetch(`${stack.url}/api/dcservice/${path}`, { headers });
   const answer = (await response.json()) as { code: number; msg: string; data: T };
