@@ -47,7 +47,7 @@ impl AnchorPlace {
     /// # Errors
     /// A file cannot be read, or says something else.
     pub fn find(config: &Config) -> Result<Option<Self>, CommandError> {
-        if let (Some(anchor), Some(chain)) = (&config.anchor, &config.chain) {
+        if let Some((anchor, chain)) = config.anchored() {
             let account = Keeper::key_of(config)?.address();
             let (http, contract) = (chain.http.clone(), anchor.contract);
             return Ok(Some(Self { http, contract, account }));
@@ -120,7 +120,7 @@ impl Keeper {
     /// # Errors
     /// The key's file cannot be used.
     pub fn configured(config: &Config) -> Result<Option<Self>, CommandError> {
-        let (Some(anchor), Some(chain)) = (&config.anchor, &config.chain) else { return Ok(None) };
+        let Some((anchor, chain)) = config.anchored() else { return Ok(None) };
         let key = Self::key_of(config)?;
         Ok(Some(Self::new(chain.chain_id, &chain.http, anchor.contract, key)))
     }

@@ -27,6 +27,8 @@ const CHANNEL: &str = "brickyard_models";
 const POLL: Duration = Duration::from_millis(200);
 /// A server that is silent for longer is asked again.
 const ANSWER_WITHIN: Duration = Duration::from_secs(5);
+/// A commit that concerns several models is told by one look, unless one of them takes longer.
+const TOGETHER: Duration = Duration::from_millis(5);
 /// Rows of one model at one look.
 const ROWS: i64 = 2_000;
 
@@ -83,18 +85,30 @@ pub async fn follow(
         }
         tokio::select! {
             () = stop.cancelled() => return,
-            _ = moves.changed() => {}
-            heard = hear(&mut listener) => if !heard { listener = None },
+            _ = moves.changed() => together(&projections, &mut moves).await,
+            heard = hear(&mut listener, projections.name()) => if !heard { listener = None },
             () = tokio::time::sleep(POLL) => {}
         }
     }
 }
 
-/// False when the connection was lost.
-async fn hear(listener: &mut Option<PgListener>) -> bool {
-    match listener {
-        Some(listener) => matches!(listener.try_recv().await, Ok(Some(_))),
-        None => std::future::pending().await,
+/// Waits until the models of this process have all come to the same position.
+async fn together(projections: &Projections, moves: &mut watch::Receiver<u64>) {
+    let arrived = async { while !projections.are_together() && moves.changed().await.is_ok() {} };
+    // One that takes longer is told by the next look.
+    let _ = timeout(TOGETHER, arrived).await;
+}
+
+/// Ends when another process has moved a model; false when the connection was lost.
+async fn hear(listener: &mut Option<PgListener>, own: &str) -> bool {
+    let Some(listener) = listener else { return std::future::pending().await };
+    loop {
+        match listener.try_recv().await {
+            // What this process does it knows without being told.
+            Ok(Some(told)) if told.payload() == own => {}
+            Ok(told) => return told.is_some(),
+            Err(_) => return false,
+        }
     }
 }
 
@@ -105,13 +119,13 @@ async fn connect(pool: &PgPool) -> Option<PgListener> {
 }
 
 /// Tells other processes that a model has moved: one notification for all that came together.
-pub(crate) async fn tell_others(
-    pool: PgPool,
-    mut moves: watch::Receiver<u64>,
-    stop: CancellationToken,
-) {
+pub(crate) async fn tell_others(pool: PgPool, projections: Projections, stop: CancellationToken) {
+    let mut moves = projections.moves();
     while let Some(Ok(())) = stop.run_until_cancelled(moves.changed()).await {
-        let telling = sqlx::query("select pg_notify($1, '')").bind(CHANNEL).execute(&pool);
+        let telling = sqlx::query("select pg_notify($1, $2)")
+            .bind(CHANNEL)
+            .bind(projections.name())
+            .execute(&pool);
         if let Ok(Err(error)) = timeout(ANSWER_WITHIN, telling).await {
             debug!(%error, "other processes could not be told of a read model; they will poll");
         }

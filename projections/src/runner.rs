@@ -89,7 +89,7 @@ pub async fn run_named(
         keeping.await;
         Ok(())
     });
-    let telling = tell_others(store.pool().clone(), projections.moves(), stop);
+    let telling = tell_others(store.pool().clone(), projections.clone(), stop);
     running.spawn(async {
         telling.await;
         Ok(())

@@ -35,8 +35,19 @@ pub struct Projections {
     seen: States,
     /// Counts up with every commit of this process.
     moves: watch::Sender<u64>,
+    name: Name,
     /// Models are built one after the other: each takes a good part of the connections.
     building: Arc<tokio::sync::Mutex<()>>,
+}
+
+/// By which a process knows its own notifications from those of others.
+#[derive(Clone)]
+struct Name(Arc<str>);
+
+impl Default for Name {
+    fn default() -> Self {
+        Self(format!("{:016x}", rand::random::<u64>()).into())
+    }
 }
 
 type States = Arc<Mutex<BTreeMap<&'static str, ModelState>>>;
@@ -56,6 +67,18 @@ impl Projections {
     /// Wakes when this process has moved a model.
     pub(crate) fn moves(&self) -> watch::Receiver<u64> {
         self.moves.subscribe()
+    }
+
+    pub(crate) fn name(&self) -> &str {
+        &self.name.0
+    }
+
+    /// Whether the models that this process folds, and that run, all stand at one position.
+    pub(crate) fn are_together(&self) -> bool {
+        let own = locked(&self.own);
+        let mut running = own.values().filter(|state| state.stopped.is_none());
+        let first = running.next().map(|state| state.position);
+        running.all(|state| Some(state.position) == first)
     }
 
     pub(crate) async fn turn_to_build(&self) -> tokio::sync::MutexGuard<'_, ()> {

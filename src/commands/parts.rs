@@ -151,8 +151,12 @@ impl Parts {
         Ok(())
     }
 
-    pub(super) fn index(&mut self, store: &Store, chain: &ChainConfig) {
-        self.spawn(brickyard_indexer::run(store.clone(), chain.settings(), self.stop.clone()));
+    /// Each chain at its own pace: one that stops or falls silent keeps none of the others.
+    pub(super) fn index(&mut self, store: &Store, chains: &[ChainConfig]) {
+        for chain in chains {
+            let (settings, stop) = (chain.settings(), self.stop.clone());
+            self.spawn(brickyard_indexer::run(store.clone(), settings, stop));
+        }
     }
 
     pub(super) fn project(
@@ -168,9 +172,9 @@ impl Parts {
     }
 
     /// What follows from events: managers, each in its turn.
-    pub(super) fn follow(&mut self, store: &Store, chain: Option<&ChainConfig>) {
-        let waits = chain.filter(|chain| chain.managers_wait_for_final);
-        let waits = waits.map(|chain| chain.chain_id).into_iter().collect();
+    pub(super) fn follow(&mut self, store: &Store, chains: &[ChainConfig]) {
+        let waits = chains.iter().filter(|chain| chain.managers_wait_for_final);
+        let waits = waits.map(|chain| chain.chain_id).collect();
         self.spawn(brickyard_processes::run_waiting(store.clone(), waits, self.stop.clone()));
     }
 
@@ -179,11 +183,11 @@ impl Parts {
         &mut self,
         config: &Config,
         store: &Store,
-        chain: Option<&ChainConfig>,
+        chains: &[ChainConfig],
         own: Option<SocketAddr>,
     ) {
         if config.metadata.enabled {
-            let mut settings = config.metadata.settings(chain);
+            let mut settings = config.metadata.settings(chains);
             // What was created here is read here, also where the site is on this machine alone.
             settings.allowed.trusted.extend(own);
             self.spawn(brickyard_metadata::run(store.clone(), settings, self.stop.clone()));
@@ -202,17 +206,16 @@ impl Parts {
         store: &Store,
         keyring: Keyring,
         projections: &Projections,
-        chain: Option<&ChainConfig>,
+        chains: &[ChainConfig],
         metrics: PrometheusHandle,
         Entrance { doors, uploads, listener, stale_after_s }: Entrance,
     ) {
         raise_file_limit();
-        let readers = chain.map(|chain| {
-            let reader =
-                ChainReader::new(&chain.http, chain.told_to_everybody()).sweeping_by(chain.sweeper);
-            (chain.chain_id, reader)
-        });
-        let readers = HashMap::from_iter(readers);
+        let reader = |chain: &ChainConfig| {
+            let reader = ChainReader::new(&chain.http, chain.told_to_everybody());
+            (chain.chain_id, reader.sweeping_by(chain.sweeper))
+        };
+        let readers: HashMap<u64, ChainReader> = chains.iter().map(reader).collect();
         let (store, models, stop) = (store.clone(), projections.clone(), self.stop.clone());
         let app = App::new(store, keyring, models, readers, Some(metrics), stop).with_doors(doors);
         let app = app.with_uploads(uploads).with_stale_after(stale_after_s);

@@ -14,7 +14,7 @@ use super::CommandError;
 use super::chain::how_to;
 use super::database::Database;
 use super::parts::{Entrance, POOL, Parts, listen, trace, until_told};
-use crate::config::Config;
+use crate::config::{ChainConfig, Config};
 use crate::proof_key::require_known;
 use crate::say;
 use crate::subject_key::{open_keyring, require_subject_key};
@@ -33,34 +33,42 @@ pub(super) async fn serve(config: &Config) -> Result<(), CommandError> {
         // The site may be asked before any process has folded a model.
         brickyard_projections::prepare(store.pool()).await?;
         let base = Url::parse(&format!("http://{}", listener.local_addr()?))?;
-        let (models, chain) = (Projections::default(), config.chain.as_ref());
+        let models = Projections::default();
         let entrance = Entrance::new(config, listener, false)?;
-        parts.serve(&store, keyring, &models, chain, metrics, entrance);
+        parts.serve(&store, keyring, &models, &config.chains, metrics, entrance);
         say::line(format!("Brickyard is open at {base}  (Ctrl-C stops it)"));
         parts.watch().await
     })
     .await
 }
 
-/// The followed chain, read into the log.
+/// The followed chains, read into the log.
 pub(super) async fn index(config: &Config) -> Result<(), CommandError> {
     trace();
     until_told(async |parts: &mut Parts| {
-        let Some(chain) = &config.chain else {
+        if config.chains.is_empty() {
             let text = "there is no chain to index: name it in the section [chain] of the settings";
             return Err(text.into());
-        };
+        }
         let store = open(config, parts).await?;
-        if brickyard_indexer::followed(&store, chain.chain_id).await?.is_none() {
-            return Err(how_to(chain.chain_id).into());
+        let mut unknown = vec![];
+        for ChainConfig { chain_id, .. } in &config.chains {
+            if brickyard_indexer::followed(&store, *chain_id).await?.is_none() {
+                unknown.push(how_to(*chain_id));
+            }
+        }
+        if unknown.len() == config.chains.len() {
+            return Err(unknown.swap_remove(0).into());
         }
         require_known(config)?;
         parts.seal(config, &store).await?;
-        parts.index(&store, chain);
-        say::line(format!(
-            "Indexing chain {} when it is our turn  (Ctrl-C stops it)",
-            chain.chain_id
-        ));
+        parts.index(&store, &config.chains);
+        // Read as soon as they are followed.
+        unknown.into_iter().for_each(say::line);
+        let ids: Vec<String> = config.chains.iter().map(|of| of.chain_id.to_string()).collect();
+        let of = if ids.len() == 1 { "chain" } else { "chains" };
+        let ids = ids.join(", ");
+        say::line(format!("Indexing {of} {ids} when it is our turn  (Ctrl-C stops it)"));
         parts.watch().await
     })
     .await
@@ -74,8 +82,8 @@ pub(super) async fn project(config: &Config, models: &[String]) -> Result<(), Co
         let store = open(config, parts).await?;
         say::line(format!("Folding {} in turns  (Ctrl-C stops it)", names.join(", ")));
         parts.project(&store, &Projections::default(), names);
-        parts.follow(&store, config.chain.as_ref());
-        parts.read_documents(config, &store, config.chain.as_ref(), None);
+        parts.follow(&store, &config.chains);
+        parts.read_documents(config, &store, &config.chains, None);
         parts.read_prices(config, &store);
         parts.watch().await
     })

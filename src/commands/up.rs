@@ -54,7 +54,7 @@ async fn stand(
 ) -> Result<(), CommandError> {
     let metrics = parts.measure()?;
     let options = database(config, parts).await?;
-    let mut chain = chain(config, chain_port, parts).await?;
+    let mut chains = chains(config, chain_port, parts).await?;
     say::line("Preparing the event log…");
     migrate(options.clone()).await?;
     let pool = connect(options, POOL).await?;
@@ -65,30 +65,35 @@ async fn stand(
 
     let base = Url::parse(&format!("http://{}", listener.local_addr()?))?;
     let world = if with_demo {
-        let world = demo::stand_up(&store, &chain, &config.data_dir, &config.demo).await?;
+        // The demo takes place on the first of them.
+        let chain = chains.first_mut().ok_or("there is no chain")?;
+        let world = demo::stand_up(&store, chain, &config.data_dir, &config.demo).await?;
         demo::greet(&store, &world).await?;
         chain.sweeper = chain.sweeper.or(world.sweeper);
         Some(world)
     } else {
         None
     };
-    if brickyard_indexer::followed(&store, chain.chain_id).await?.is_none() {
-        say::line(format!("Nothing is for sale here yet: {}", how_to(chain.chain_id)));
+    for chain in &chains {
+        if brickyard_indexer::followed(&store, chain.chain_id).await?.is_none() {
+            let (id, how) = (chain.chain_id, how_to(chain.chain_id));
+            say::line(format!("Nothing of chain {id} is for sale here yet: {how}"));
+        }
     }
     say::line("Starting indexer, read models and site…");
     // The site may be asked before the models' own tasks come to it.
     brickyard_projections::prepare(store.pool()).await?;
     let models = Projections::default();
-    parts.index(&store, &chain);
+    parts.index(&store, &chains);
     parts.project(&store, &models, NAMES.to_vec());
-    parts.follow(&store, Some(&chain));
-    parts.read_documents(config, &store, Some(&chain), Some(listener.local_addr()?));
+    parts.follow(&store, &chains);
+    parts.read_documents(config, &store, &chains, Some(listener.local_addr()?));
     parts.read_prices(config, &store);
     let entrance = Entrance::new(config, listener, true)?;
     if matches!(entrance.doors.post, Post::Outbox) {
         say::line(format!("No mail server is set up: mails are shown at {base}dev/mail"));
     }
-    parts.serve(&store, keyring, &models, Some(&chain), metrics, entrance);
+    parts.serve(&store, keyring, &models, &chains, metrics, entrance);
     let keeper = match &world {
         Some(world) => demo::keeper(world),
         None => Keeper::configured(config)?,
@@ -120,13 +125,14 @@ async fn database(config: &Config, parts: &mut Parts) -> Result<PgConnectOptions
     Ok(options)
 }
 
-async fn chain(
+/// At least one: without one in the settings, one of our own.
+async fn chains(
     config: &Config,
     port: Option<u16>,
     parts: &mut Parts,
-) -> Result<ChainConfig, CommandError> {
-    if let Some(chain) = &config.chain {
-        return Ok(chain.clone());
+) -> Result<Vec<ChainConfig>, CommandError> {
+    if !config.chains.is_empty() {
+        return Ok(config.chains.clone());
     }
     say::line("Starting the development chain…");
     let chain = EmbeddedChain::start(&config.data_dir.join("chain"), port).await?;
@@ -134,5 +140,5 @@ async fn chain(
     parts.chain = Some(chain);
     let mut ws = http.clone();
     ws.set_scheme("ws").expect("one web scheme for another");
-    Ok(ChainConfig { ws: vec![ws], ..ChainConfig::local(CHAIN_ID, http) })
+    Ok(vec![ChainConfig { ws: vec![ws], ..ChainConfig::local(CHAIN_ID, http) }])
 }

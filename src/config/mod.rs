@@ -2,6 +2,7 @@
 //!
 //! Every key stands, with its default, in `brickyard.example.toml`; a test holds the two together.
 
+mod chains;
 mod quotes;
 mod uploads;
 
@@ -11,13 +12,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use alloy::primitives::Address;
-use brickyard_indexer::ChainSettings;
 use brickyard_metadata::Allowed;
 use brickyard_store::StoreOptions;
 use serde::Deserialize;
 use thiserror::Error;
-use url::{Host, Url};
+use url::Url;
 
+pub use chains::{ChainConfig, is_here};
 pub use quotes::QuotesConfig;
 pub use uploads::{UploadStore, UploadsConfig};
 
@@ -39,7 +40,8 @@ pub struct Config {
     pub mail: Option<MailConfig>,
     pub openid: Vec<OpenidConfig>,
     pub log: LogConfig,
-    pub chain: Option<ChainConfig>,
+    #[serde(rename = "chain", deserialize_with = "chains::one_or_several")]
+    pub chains: Vec<ChainConfig>,
     pub anchor: Option<AnchorConfig>,
     pub metadata: MetadataConfig,
     pub uploads: UploadsConfig,
@@ -55,91 +57,6 @@ pub struct LogConfig {
     pub snapshot_every: usize,
     pub piece_events: u32,
 }
-
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ChainConfig {
-    pub chain_id: u64,
-    pub http: Url,
-    #[serde(default)]
-    pub more_http: Vec<Url>,
-    #[serde(default)]
-    pub ws: Vec<Url>,
-    #[serde(default)]
-    pub poll_ms: Option<u64>,
-    pub public_http: Option<Url>,
-    #[serde(default)]
-    pub sweeper: Option<alloy::primitives::Address>,
-    #[serde(default = "final_after")]
-    pub final_after: u64,
-    #[serde(default)]
-    pub managers_wait_for_final: bool,
-}
-
-const fn final_after() -> u64 {
-    brickyard_indexer::FINAL_AFTER
-}
-
-impl ChainConfig {
-    /// A chain whose endpoint is on this machine, as it is built into tests and the demo.
-    pub fn local(chain_id: u64, http: Url) -> Self {
-        Self {
-            chain_id,
-            http,
-            more_http: vec![],
-            ws: vec![],
-            poll_ms: None,
-            public_http: None,
-            sweeper: None,
-            final_after: final_after(),
-            managers_wait_for_final: false,
-        }
-    }
-
-    /// Endpoints of others count the calls, and often want money for them.
-    fn poll(&self) -> Duration {
-        let own = if is_here(&self.http) { LOCAL_POLL } else { REMOTE_POLL };
-        self.poll_ms.map_or(own, |ms| Duration::from_millis(ms.max(1)))
-    }
-
-    /// What browsers are given. Addresses of providers hold keys, so of our own endpoints only a bare one
-    /// on this machine is told.
-    pub fn told_to_everybody(&self) -> Option<Url> {
-        let bare = || {
-            let mut bare = self.http.clone();
-            bare.set_path("");
-            bare == self.http
-                && bare.username().is_empty()
-                && bare.password().is_none()
-                && bare.query().is_none()
-        };
-        let own = || (is_here(&self.http) && bare()).then(|| self.http.clone());
-        self.public_http.clone().or_else(own)
-    }
-
-    pub fn settings(&self) -> ChainSettings {
-        ChainSettings {
-            more_http: self.more_http.clone(),
-            ws: self.ws.clone(),
-            final_after: self.final_after,
-            ..ChainSettings::new(self.chain_id, self.http.clone(), self.poll())
-        }
-    }
-}
-
-/// Whether it leads to this very machine.
-pub fn is_here(url: &Url) -> bool {
-    match url.host() {
-        Some(Host::Domain(name)) => name == "localhost",
-        Some(Host::Ipv4(address)) => address.is_loopback(),
-        Some(Host::Ipv6(address)) => address.is_loopback(),
-        None => false,
-    }
-}
-
-/// Between two looks at a chain's head.
-const LOCAL_POLL: Duration = Duration::from_millis(100);
-const REMOTE_POLL: Duration = Duration::from_secs(1);
 
 /// The server that mails go out by.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -187,6 +104,9 @@ const fn starttls() -> MailTls {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct AnchorConfig {
+    /// None for the first of the chains.
+    #[serde(default)]
+    pub chain_id: Option<u64>,
     pub contract: Address,
     pub key_file: PathBuf,
     #[serde(default = "every_minutes")]
@@ -223,12 +143,11 @@ impl Default for MetadataConfig {
 }
 
 impl MetadataConfig {
-    /// With the endpoint of the chain whose contracts are asked.
-    pub fn settings(&self, chain: Option<&ChainConfig>) -> brickyard_metadata::Settings {
+    /// With the endpoints of the chains whose contracts are asked.
+    pub fn settings(&self, chains: &[ChainConfig]) -> brickyard_metadata::Settings {
         let mut settings = brickyard_metadata::Settings::new(folder(&self.ipfs_gateway));
         settings.allowed = Allowed { ports: self.ports.clone(), trusted: self.trusted.clone() };
-        settings.chains =
-            chain.map(|chain| (chain.chain_id, chain.http.clone())).into_iter().collect();
+        settings.chains = chains.iter().map(|chain| (chain.chain_id, chain.http.clone())).collect();
         settings
     }
 }
@@ -271,7 +190,7 @@ impl Default for Config {
             mail: None,
             openid: vec![],
             log: LogConfig::default(),
-            chain: None,
+            chains: vec![],
             anchor: None,
             metadata: MetadataConfig::default(),
             uploads: UploadsConfig::default(),
@@ -332,7 +251,20 @@ impl Config {
     }
 
     fn parse(text: &str) -> Result<Self, String> {
-        toml::from_str(text).map_err(|error| error.message().to_owned())
+        let config: Self = toml::from_str(text).map_err(|error| error.message().to_owned())?;
+        match config.anchor.as_ref().and_then(|anchor| anchor.chain_id) {
+            Some(id) if config.anchored().is_none() => {
+                Err(format!("the section [anchor] names chain {id}, which no [[chain]] is of"))
+            }
+            _ => Ok(config),
+        }
+    }
+
+    /// Where checkpoints are put, and on which chain.
+    pub fn anchored(&self) -> Option<(&AnchorConfig, &ChainConfig)> {
+        let anchor = self.anchor.as_ref()?;
+        let meant = |chain: &&ChainConfig| anchor.chain_id.is_none_or(|id| id == chain.chain_id);
+        Some((anchor, self.chains.iter().find(meant)?))
     }
 }
 
@@ -355,39 +287,13 @@ mod tests {
             .map(|line| line.strip_prefix("#: ").unwrap_or(line))
             .fold(String::new(), |text, line| text + line + "\n");
         let config = Config::parse(&uncommented).expect("the whole example is valid");
-        assert!(config.database_url.is_some() && config.chain.is_some());
+        assert!(config.database_url.is_some() && config.chains.len() == 1);
         assert!(config.proof_key.is_some() && config.anchor.is_some());
         assert!(config.subject_key.is_some() && config.mail.is_some());
         assert!(!config.openid.is_empty() && config.uploads.bucket.is_some());
         assert!(config.quotes.settings().is_some_and(|settings| !settings.places.is_empty()));
         assert!(config.walletconnect_project.is_some());
         assert!(!config.public_urls.is_empty() && !config.trusted_proxies.is_empty());
-    }
-
-    #[test]
-    fn of_an_endpoint_that_may_hold_a_key_nobody_is_told() {
-        let told = |http: &str, public: Option<&str>| {
-            let url = |text: &str| Url::parse(text).expect("a URL");
-            let public_http = public.map(url);
-            let chain = ChainConfig { public_http, ..ChainConfig::local(5, url(http)) };
-            chain.told_to_everybody().map(|url| url.to_string())
-        };
-        for http in [
-            "https://mainnet.eth.example/v3/0123456789abcdef",
-            "https://0123456789abcdef.eth.example",
-            "http://10.0.0.7:8545",
-            "http://localhost.eth.example",
-            "http://127.0.0.1:8545/v3/0123456789abcdef",
-            "http://127.0.0.1:8545/?key=0123456789abcdef",
-            "http://key:0123456789abcdef@127.0.0.1:8545",
-        ] {
-            assert_eq!(told(http, None), None, "{http}");
-            let open = "https://rpc.example/";
-            assert_eq!(told(http, Some(open)).as_deref(), Some(open), "{http}");
-        }
-        for http in ["http://127.0.0.1:8545/", "http://localhost:8545/", "http://[::1]:8545/"] {
-            assert_eq!(told(http, None).as_deref(), Some(http));
-        }
     }
 
     #[test]

@@ -239,15 +239,37 @@ fn spawn(paths: &Paths, port: u16) -> Result<Child, EmbeddedError> {
 }
 
 async fn init(paths: &Paths, folder: &Path, password: &str) -> Result<(), EmbeddedError> {
-    let data = &paths.data;
+    // Moved to its place when it is whole: half of it would be taken for a database.
+    let new = paths.data.with_extension("new");
+    let password_file = folder.join("initdb.password");
+    let made = init_at(&new, paths, folder, (&password_file, password)).await;
+    let _ = std::fs::remove_file(&password_file);
+    let moved = made.and_then(|()| {
+        std::fs::rename(&new, &paths.data).map_err(folder_error("the data folder", &paths.data))
+    });
+    if moved.is_err() {
+        let _ = std::fs::remove_dir_all(&new);
+    }
+    moved
+}
+
+async fn init_at(
+    data: &Path,
+    paths: &Paths,
+    folder: &Path,
+    (password_file, password): (&Path, &str),
+) -> Result<(), EmbeddedError> {
+    if data.exists() {
+        // Left by one that was killed.
+        std::fs::remove_dir_all(data).map_err(folder_error("the data folder", data))?;
+    }
     std::fs::create_dir_all(data).map_err(folder_error("the data folder", data))?;
     std::fs::set_permissions(data, std::fs::Permissions::from_mode(0o700))
         .map_err(folder_error("the data folder", data))?;
-    let password_file = folder.join("initdb.password");
-    std::fs::write(&password_file, password).map_err(folder_error("the data folder", folder))?;
+    std::fs::write(password_file, password).map_err(folder_error("the data folder", folder))?;
     if paths.as_nobody {
         // Made for nobody to enter; only the folders on the way, nothing else in them.
-        for path in [folder, data, &password_file] {
+        for path in [folder, data, password_file] {
             chown(path, Some(NOBODY), Some(NOBODY))
                 .map_err(folder_error("the data folder", path))?;
         }
@@ -265,12 +287,9 @@ async fn init(paths: &Paths, folder: &Path, password: &str) -> Result<(), Embedd
     drop_rights(&mut command, paths.as_nobody);
     let output =
         command.output().await.map_err(|source| EmbeddedError::Start { program, source })?;
-    let _ = std::fs::remove_file(&password_file);
     if output.status.success() {
         return Ok(());
     }
-    // Half a data folder would be taken for a whole one at the next start.
-    let _ = std::fs::remove_dir_all(data);
     let detail = String::from_utf8_lossy(&output.stderr).trim().replace('\n', "; ");
     Err(EmbeddedError::NotReady { program: "initdb", detail })
 }

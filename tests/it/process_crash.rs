@@ -13,6 +13,8 @@ use alloy::signers::local::PrivateKeySigner;
 use brickyard::demo::{World, person, provider_of};
 use brickyard::embedded::free_port;
 use futures::future::join_all;
+use nix::sys::signal::Signal;
+use nix::unistd::Pid;
 use rand::Rng;
 use serde_json::Value;
 use tempfile::TempDir;
@@ -28,7 +30,7 @@ use crate::harness::world::Trader;
 const CALLERS: usize = 16;
 
 /// A folder of the program, whose database another user may enter.
-fn folder() -> TempDir {
+pub(crate) fn folder() -> TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let everybody = std::fs::Permissions::from_mode(0o755);
     std::fs::set_permissions(folder.path(), everybody).expect("it can be opened");
@@ -69,9 +71,14 @@ impl std::ops::Deref for Running {
 
 impl Running {
     pub(crate) fn spawn(folder: &Path, setting: &Setting) -> Self {
+        Self::spawn_as(Program::new(env!("CARGO_BIN_EXE_brickyard")), folder, setting)
+    }
+
+    /// The program as another user, from another place, or the like.
+    pub(crate) fn spawn_as(mut program: Program, folder: &Path, setting: &Setting) -> Self {
         let port = free_port().expect("a port");
         let log = std::fs::File::create(folder.join(format!("{port}.log"))).expect("a log");
-        let program = Program::new(env!("CARGO_BIN_EXE_brickyard"))
+        let program = program
             .args(["up", "--port", &port.to_string()])
             .args(setting.demo.then_some("--demo"))
             .envs(setting.variables.iter().map(|(name, value)| (name, value)))
@@ -90,7 +97,7 @@ impl Running {
         Self { program, caller: Caller { site, http, tokens: Arc::default() } }
     }
 
-    async fn start(folder: &Path) -> Self {
+    pub(crate) async fn start(folder: &Path) -> Self {
         let running = Self::spawn(folder, &Setting { demo: true, variables: vec![] });
         eventually("the program is healthy and the pages are up to date", || async {
             let health = running.get("/health").await?;
@@ -118,10 +125,16 @@ impl Running {
         self.program.kill().await.expect("it can be killed");
     }
 
-    pub(crate) async fn stop(mut self) {
-        let pid = self.program.id().and_then(|pid| i32::try_from(pid).ok()).expect("it runs");
-        let pid = nix::unistd::Pid::from_raw(pid);
-        nix::sys::signal::kill(pid, nix::sys::signal::Signal::SIGTERM).expect("it is told");
+    pub(crate) fn pid(&self) -> i32 {
+        self.program.id().and_then(|pid| i32::try_from(pid).ok()).expect("it runs")
+    }
+
+    pub(crate) async fn stop(self) {
+        self.stop_by(Signal::SIGTERM).await;
+    }
+
+    pub(crate) async fn stop_by(mut self, signal: Signal) {
+        nix::sys::signal::kill(Pid::from_raw(self.pid()), signal).expect("it is told");
         let status = self.program.wait().await.expect("it ends");
         assert!(status.success(), "{status}");
     }
@@ -133,7 +146,7 @@ impl Caller {
         answer.is_ok_and(|answer| answer.status().is_success())
     }
 
-    async fn get(&self, path: &str) -> Option<Value> {
+    pub(crate) async fn get(&self, path: &str) -> Option<Value> {
         let answer = self.http.get(format!("{}{path}", self.site)).send().await.ok()?;
         answer.json().await.ok()
     }
@@ -171,7 +184,7 @@ impl Caller {
     }
 
     /// The whole log, page by page.
-    async fn log(&self) -> Vec<Value> {
+    pub(crate) async fn log(&self) -> Vec<Value> {
         let mut events: Vec<Value> = vec![];
         loop {
             let after = events.last().map_or(0, |event| event["position"].as_i64().unwrap_or(0));

@@ -118,8 +118,7 @@ async fn a_sweep_is_prepared_without_what_cannot_be_bought_and_says_why() {
     assert_eq!(plan["picks"].as_array().map(Vec::len), Some(5), "each once");
     assert_eq!(refusals(&plan)[..3], why.iter().collect::<Vec<_>>()[..]);
     assert!(
-        ["order_not_open", "not_the_owner"]
-            .contains(&refusals(&plan)[3].as_str().unwrap_or_default())
+        ["order_not_open", "no_balance"].contains(&refusals(&plan)[3].as_str().unwrap_or_default())
     );
     assert_eq!(refusals(&plan)[4], "order_unknown");
     assert_eq!(plan["totals"][0]["count"], 1);

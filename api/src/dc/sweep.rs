@@ -7,6 +7,7 @@ use alloy::primitives::Address as ChainAddress;
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, OrderId, UnixSeconds};
 use brickyard_core::orders::{Order, Split};
+use brickyard_core::validity::Validity;
 use brickyard_projections::models::{ChainRow, OrderRow};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
@@ -172,7 +173,8 @@ async fn refused(
     if let Err(rule) = state.may_be_bought(buyer, now_s) {
         return Ok(Some(rule.reason()));
     }
-    Ok((!row.fillable).then_some("not_the_owner"))
+    let why = || row.why_not.as_deref().and_then(Validity::of_reason).unwrap_or(Validity::Inactive);
+    Ok((!row.fillable).then(|| why().reason()))
 }
 
 #[derive(Default)]

@@ -26,6 +26,8 @@ pub async fn connect(options: PgConnectOptions, size: u32) -> Result<PgPool, Sto
 const ACQUIRE_WITHIN: Duration = Duration::from_secs(3);
 /// A connection that is silent for longer is as good as gone.
 pub(crate) const PING_WITHIN: Duration = Duration::from_millis(700);
+/// A connection that answered so lately is used again without asking: as good as one in use.
+const ANSWERED_LATELY: Duration = Duration::from_millis(100);
 
 /// The server gives a session up half a minute after its machine has fallen silent, rather than
 /// two hours: it may hold locks. In the middle of a transaction it waits less, since a proxy between
@@ -49,7 +51,10 @@ pub(crate) fn pool_options(size: u32) -> PgPoolOptions {
         .test_before_acquire(false)
         .before_acquire(move |connection, known| {
             let link = Arc::clone(&before);
-            Box::pin(async move { Ok(link.is_alive(connection, known).await) })
+            Box::pin(async move {
+                let lately = known.idle_for < ANSWERED_LATELY && !link.is_condemned(known.age);
+                Ok(lately || link.is_alive(connection, known).await)
+            })
         })
         .after_release(move |connection, known| {
             let link = Arc::clone(&after);

@@ -196,6 +196,7 @@ async fn write(pool: &PgPool, chain_id: u64, healths: &[Health]) -> Result<(), s
 /// An endpoint as it was last noted.
 #[derive(Clone, Debug, PartialEq, Serialize, sqlx::FromRow)]
 pub struct NotedEndpoint {
+    pub chain_id: i64,
     pub host: String,
     pub state: String,
     pub score: i32,
@@ -216,7 +217,7 @@ pub struct NotedEndpoint {
 /// The server fails.
 pub async fn endpoints(pool: &PgPool, chain_id: u64) -> Result<Vec<NotedEndpoint>, sqlx::Error> {
     sqlx::query_as(
-        r#"select host, state, score, latency_ms, head, calls, failures, calls_per_s, last_error,
+        r#"select chain_id, host, state, score, latency_ms, head, calls, failures, calls_per_s, last_error,
                 to_char(last_error_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')
                     as last_error_at,
                 to_char(noted_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as noted_at

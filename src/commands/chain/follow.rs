@@ -175,6 +175,6 @@ fn tell(chain_id: u64, chain: &FollowedChain, as_json: bool) {
     ));
     say::line(format!(
         "Its collections are followed by `brickyard collection follow {chain_id} 0x…`, and it is read by \
-         `brickyard index` or `up` with it in the section [chain]."
+         `brickyard index` or `up` with it in a section [chain] of the settings."
     ));
 }

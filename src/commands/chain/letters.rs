@@ -53,6 +53,7 @@ fn as_line(letter: &Letter) -> String {
     let topics: Vec<String> = letter.topics.iter().map(|topic| hex(topic)).collect();
     json!({
         "letter": letter.id,
+        "chain_id": letter.chain_id,
         "block": letter.block_number,
         "block_hash": hex(&letter.block_hash),
         "tx": hex(&letter.tx_hash),
@@ -76,21 +77,23 @@ fn hex(bytes: &[u8]) -> String {
 
 pub(super) async fn retry(
     database: &Database,
-    chain: &ChainConfig,
+    chains: &[ChainConfig],
     letter: Option<i64>,
     late: bool,
 ) -> Result<(), CommandError> {
     let store = database.store().await?;
-    let source = chain.settings().source();
-    let ids: Vec<i64> = match letter {
-        Some(id) => vec![id],
-        None => {
-            let open = letters::letters(store.pool(), chain.chain_id, false).await?;
-            open.iter().map(|letter| letter.id).collect()
-        }
-    };
+    let mut open = vec![];
+    for chain in chains {
+        let source = chain.settings().source();
+        let found = letters::letters(store.pool(), chain.chain_id, false).await?;
+        let asked = found.iter().filter(|found| letter.is_none_or(|id| id == found.id));
+        open.extend(asked.map(|found| (found.id, source.clone())));
+    }
+    if let (Some(id), true) = (letter, open.is_empty()) {
+        return Err(letters::LetterError::NoLetter(id).into());
+    }
     let (mut settled, mut left) = (0, 0);
-    for id in ids {
+    for (id, source) in open {
         let told = match letters::retry(&store, &source, id, late).await? {
             Retried::Settled(facts) => {
                 settled += 1;

@@ -67,24 +67,33 @@ async fn act(
         What::Status => stands::status(&pool, json).await,
         What::Accept { chain_id } => stands::accept(&pool, chain_id).await,
         What::Retry { chain_id } => stands::retry(&pool, chain_id).await,
-        What::Endpoints => list(database, known(config)?.chain_id, json).await,
+        What::Endpoints => {
+            let chains = known(config)?;
+            for chain in &chains {
+                list(database, chain.chain_id, chains.len() > 1, json).await?;
+            }
+            Ok(())
+        }
         What::Letters { retry: true, letter, late, .. } => {
             letters::retry(database, &known(config)?, letter, late).await
         }
         What::Letters { all, .. } => {
-            letters::list(database, known(config)?.chain_id, all, json).await
+            for chain in known(config)? {
+                letters::list(database, chain.chain_id, all, json).await?;
+            }
+            Ok(())
         }
     }
 }
 
-/// The chain of the settings, or else the one that an `up` in this data folder has made for itself.
-fn known(config: &Config) -> Result<ChainConfig, CommandError> {
-    let own = || {
-        let http = EmbeddedChain::noted(&config.data_dir.join("chain"))?;
-        Some(ChainConfig::local(CHAIN_ID, http))
-    };
+/// The chains of the settings, or else the one that an `up` in this data folder has made for itself.
+fn known(config: &Config) -> Result<Vec<ChainConfig>, CommandError> {
+    if !config.chains.is_empty() {
+        return Ok(config.chains.clone());
+    }
     let missing = "there is no chain: name it in the section [chain] of the settings";
-    Ok(config.chain.clone().or_else(own).ok_or(missing)?)
+    let http = EmbeddedChain::noted(&config.data_dir.join("chain")).ok_or(missing)?;
+    Ok(vec![ChainConfig::local(CHAIN_ID, http)])
 }
 
 /// Where a chain is asked: as it is said, or as it is known here.
@@ -93,14 +102,19 @@ pub(super) fn endpoint_of(
     chain_id: u64,
     said: Option<Url>,
 ) -> Result<Url, CommandError> {
-    let here = || known(config).ok().filter(|chain| chain.chain_id == chain_id);
+    let here = || known(config).ok()?.into_iter().find(|chain| chain.chain_id == chain_id);
     let found = said.or_else(|| here().map(|chain| chain.http));
     let missing =
         || format!("no endpoint of chain {chain_id} is known: name one with --http").into();
     found.ok_or_else(missing)
 }
 
-async fn list(database: &Database, chain_id: u64, json: bool) -> Result<(), CommandError> {
+async fn list(
+    database: &Database,
+    chain_id: u64,
+    one_of_several: bool,
+    json: bool,
+) -> Result<(), CommandError> {
     let noted = endpoints(&database.pool().await?, chain_id).await?;
     if json {
         for endpoint in noted {
@@ -110,6 +124,9 @@ async fn list(database: &Database, chain_id: u64, json: bool) -> Result<(), Comm
     }
     if noted.is_empty() {
         return Err(format!("nobody has read chain {chain_id} yet").into());
+    }
+    if one_of_several {
+        say::line(format!("chain {chain_id}"));
     }
     say::line("score  state    ms      head        calls     failed    endpoint");
     for endpoint in noted {
