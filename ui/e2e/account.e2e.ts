@@ -145,8 +145,15 @@ describe('by wallet', () => {
     await page.getByRole('dialog', { name: 'Please connect your wallet.' }).waitFor();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('button', { name: 'Your account' }).click();
-    await page.locator('.wallet-bound').getByRole('button', { name: 'Disconnect' }).click();
-    await page.getByRole('dialog', { name: 'Are you sure to disconnect' }).waitFor();
+    // Escape is a no.
+    const leave = page.locator('.wallet-bound').getByRole('button', { name: 'Disconnect' });
+    const question = page.getByRole('dialog', { name: 'Are you sure to disconnect' });
+    await leave.click();
+    await question.waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await leave.click();
+    await question.waitFor();
     await page.getByRole('button', { name: 'Confirm' }).click();
     await until('the wallet is let go', async () => {
       const info = (await cookie(page, 'user_info'))?.value ?? '';

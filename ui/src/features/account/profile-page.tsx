@@ -11,7 +11,7 @@ import { useWords } from '../../shared/kit/use-words';
 import { type User, faceOf, useSession } from '../../shared/session/store';
 import { PersonHead } from '../../shared/show/person-head';
 import { profileOf } from '../../shared/show/queries';
-import { ItemStrip, MineStrip } from '../../shared/show/strips';
+import { MineStrip, OwnStrip } from '../../shared/show/strips';
 import { disconnect, useWallet } from '../../shared/wallet/store';
 import { ProfileForm } from './profile-form';
 import { UsernameForm } from './username-form';
@@ -48,7 +48,7 @@ export function ProfilePage() {
       <PersonHead address={address} name={user.username}>
         {edit}
       </PersonHead>
-      <ItemStrip title={t('shell.yourItems')} asked={{ status: 'all', sort: 'recent', owner: address }} />
+      <OwnStrip address={address} />
     </>
   );
 }

@@ -8,9 +8,9 @@ interface Props {
   children: ReactNode;
   /** A look of its own: `share`, `captcha`, `drawer` … */
   kind?: string;
-  /** Without one, it can only be answered. */
+  /** Without one, it is answered; Escape is a no. */
   showClose?: boolean;
-  /** A press beside it closes it; else it has to be answered. */
+  /** A press beside it closes it, too. */
   closeOnClickModal?: boolean;
 }
 
@@ -40,8 +40,10 @@ export function Dialog(props: Props) {
       aria-label={title}
       onCancel={(event) => {
         event.preventDefault();
-        if (showClose || closeOnClickModal) onClose();
+        onClose();
       }}
+      // Of two Escapes in a row the browser asks about the first one only.
+      onClose={onClose}
       onClick={(event) => {
         if (closeOnClickModal && event.target === element.current) onClose();
       }}

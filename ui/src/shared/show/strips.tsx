@@ -1,6 +1,7 @@
 // What exists today, in small: shown on pages whose own content comes later, and below those that have it.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import '../texts/people';
 import { chains } from '../api/chains';
 import { count } from '../format';
 import { Go } from '../kit/go';
@@ -11,14 +12,21 @@ import { ItemCardView } from './item-card-view';
 import { type ItemsAsked, allCollections, lately, someItems } from './queries';
 import { smaller } from './picture';
 
-export function ItemStrip({ title, asked }: { title: string; asked: ItemsAsked }) {
+interface ItemStripProps {
+  title: string;
+  asked: ItemsAsked;
+  /** Said when there are none. */
+  empty?: string;
+}
+
+export function ItemStrip({ title, asked, empty }: ItemStripProps) {
   const { t } = useTranslation();
   const { data, isPending, isError, refetch } = useQuery(someItems(asked));
   return (
     <section>
       <h2>{title}</h2>
       {isError && !data && <Failed retry={() => void refetch()} />}
-      {data?.items.length === 0 && <p className="muted">{t('market.quiet')}</p>}
+      {data?.items.length === 0 && <p className="muted">{empty ?? t('market.quiet')}</p>}
       <div className="grid">
         {isPending && <CardSkeletons count={4} />}
         {data?.items.map((item) => <ItemCardView key={item.itemId} item={item} />)}
@@ -67,11 +75,18 @@ export function ActivityStrip() {
   );
 }
 
+/** What a wallet of one's own holds. */
+export function OwnStrip({ address }: { address: string }) {
+  const { t } = useTranslation();
+  const asked = { status: 'all', sort: 'recent', owner: address } as const;
+  return <ItemStrip title={t('shell.yourItems')} asked={asked} empty={t('people.none.collected')} />;
+}
+
 /** The items of the connected wallet; without one, the way to connect it. */
 export function MineStrip() {
   const { t } = useTranslation();
   const account = useWallet((wallet) => wallet.account);
-  if (account) return <ItemStrip title={t('shell.yourItems')} asked={{ status: 'all', sort: 'recent', owner: account }} />;
+  if (account) return <OwnStrip address={account} />;
   return (
     <section className="panel">
       <p>{t('shell.connectLead')}</p>
