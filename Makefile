@@ -1,5 +1,5 @@
 # Everything a newcomer or a builder runs. `make help` lists it.
-.PHONY: help setup run ui test lint contracts rust ui-test fuzz browser openapi soak
+.PHONY: help setup run ui test lint contracts rust ui-test fuzz browser openapi soak soak-contracts soak-rust soak-fuzz soak-browser lighthouse
 
 SHELL := /bin/bash
 NPM := npm install --no-audit --no-fund --loglevel=error
@@ -62,11 +62,25 @@ openapi: setup ## writes the API's document and the UI's types from it anew
 	cargo run --quiet -- openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json
 	cd ui && npm run -s schema
 
-soak: setup ## the long versions: fuzzing, mutations of the contracts, crashes and gaps, the trader's table under load, every look of every page, Lighthouse
+soak: setup ## the long versions, each part timed: mutations of the contracts, crashes and gaps, fuzzing, every look of every page, Lighthouse
+	@scripts/stage.sh soak-contracts soak-rust soak-fuzz soak-browser lighthouse
+
+soak-contracts: setup
 	cd fixtures/contracts && npm run -s soak && npm run -s mutations
+
+soak-rust: setup
 	BRICKYARD_SOAK=1 cargo test --workspace --quiet
-	@scripts/chromium.sh
+
+soak-fuzz: setup
 	cargo build --quiet
 	scripts/fuzz.sh long
+
+soak-browser: setup
+	@scripts/chromium.sh
+	cargo build --quiet
 	cd ui && npm run -s build && BRICKYARD_SOAK=1 npm run -s e2e
-	cd ui && npm run -s lighthouse
+
+lighthouse: setup
+	@scripts/chromium.sh
+	cargo build --quiet
+	cd ui && npm run -s build && npm run -s lighthouse

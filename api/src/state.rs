@@ -25,6 +25,7 @@ use tokio_util::sync::CancellationToken;
 
 use crate::adapters::chain::ChainReader;
 use crate::data::RankCache;
+use crate::dc::WholeMarket;
 use crate::doors::{DoorSettings, Doors};
 use crate::frame::{Guard, Pace, Signs};
 use crate::live::Hub;
@@ -70,6 +71,7 @@ pub struct App {
     pub metrics: Option<PrometheusHandle>,
     /// Ranks of collections that were asked for lately.
     pub(crate) ranks: Arc<RankCache>,
+    pub(crate) market: Arc<WholeMarket>,
     /// From which age on a quote is called stale.
     pub(crate) stale_after_s: u32,
     /// Cancelled when the server stops; long-lived sockets end on it.
@@ -128,6 +130,7 @@ impl App {
             chains,
             metrics,
             ranks: Arc::default(),
+            market: Arc::default(),
             stale_after_s: STALE_AFTER_S,
             stop,
         }

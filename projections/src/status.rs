@@ -64,6 +64,16 @@ impl Projections {
         states
     }
 
+    /// Where all of these models are at least: they may be further by now. None where this process
+    /// has not seen one of them yet.
+    pub fn reached(&self, models: &[&str]) -> Option<Position> {
+        let (own, seen) = (locked(&self.own), locked(&self.seen));
+        let position_of = |model: &str| Some(own.get(model).or_else(|| seen.get(model))?.position);
+        let positions: Option<Vec<Position>> =
+            models.iter().map(|model| position_of(model)).collect();
+        positions?.into_iter().min()
+    }
+
     /// Wakes when this process has moved a model.
     pub(crate) fn moves(&self) -> watch::Receiver<u64> {
         self.moves.subscribe()

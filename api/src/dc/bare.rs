@@ -4,14 +4,12 @@ use brickyard_core::kernel::{Address, Amount, ChainId, ItemId, UnixSeconds};
 use brickyard_store::Position;
 
 use super::item::card_query;
-use super::items::{ListItemsRequest, MODELS, PAGE, Sort, Whose, page_query};
+use super::items::{ListItemsRequest, PAGE, Sort, Whose, page_query};
 use super::past::When;
 use crate::state::App;
 
 /// Statements over the served tables. `$1` is a position and `$2` a time in unix seconds.
 pub struct MarketStatements {
-    /// Whose position is read before each of both.
-    pub models: &'static [&'static str],
     /// The first page of what is for sale, the cheapest first; `$3` is its size and one more.
     pub list: String,
     /// One item; `$3` is its id.
@@ -28,5 +26,5 @@ pub async fn market_statements(app: &App) -> Option<MarketStatements> {
     let some = ItemId::new(ChainId(0), Address::new([0; 20]), Amount::ZERO);
     let item = card_query(some, &when).ok()?;
     let (list, item) = (list.sql().to_owned(), item.sql().to_owned());
-    Some(MarketStatements { models: MODELS, list, item, page: PAGE + 1 })
+    Some(MarketStatements { list, item, page: PAGE + 1 })
 }

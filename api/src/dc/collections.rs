@@ -13,6 +13,7 @@ use sqlx::FromRow;
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
+use super::counted::Shared;
 use super::past::When;
 use super::uploads::url_of;
 use crate::state::App;
@@ -210,10 +211,11 @@ pub(crate) async fn list_collections(
     State(app): State<App>,
     read: Read,
     Params(request): Params<ListCollectionsRequest>,
-) -> Reply<ListCollectionsResponse> {
+) -> Reply<Shared<ListCollectionsResponse>> {
     let when = When::of(&read, &app, MODELS, request.at.as_deref()).await?;
-    let collections = cards(&app, &when, None).await?;
-    reply(when.position, ListCollectionsResponse { collections })
+    let all =
+        async { Ok(ListCollectionsResponse { collections: cards(&app, &when, None).await? }) };
+    app.market.collections.reply(&read, &when, all).await
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -10,13 +10,14 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::activity::{self, ActivityLine, Asked, Scope};
+use super::counted::Shared;
 use super::creators::ranking::{self, CreatorRow};
 use super::items::{self, ListItemsRequest, Status, Whose};
 use super::past::When;
 use super::wire::ItemCard;
 use crate::data::{FigureRow, leading};
 use crate::state::App;
-use crate::wire::{Envelope, Failures, MinPosition, Params, Read, Reply, reply};
+use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply};
 
 pub(super) const MODELS: &[&str] =
     &["activity", "collections", "holdings", "items", "offers", "orders", "trades", FLOORS];
@@ -53,11 +54,14 @@ pub(crate) async fn show_home(
     State(app): State<App>,
     read: Read,
     Params(request): Params<ShowHomeRequest>,
-) -> Reply<ShowHomeResponse> {
-    let When { position, clock_s, past } =
-        When::of(&read, &app, MODELS, request.at.as_deref()).await?;
+) -> Reply<Shared<ShowHomeResponse>> {
+    let when = When::of(&read, &app, MODELS, request.at.as_deref()).await?;
+    app.market.home.reply(&read, &when, shown(&app, &when)).await
+}
+
+async fn shown(app: &App, when: &When) -> Result<ShowHomeResponse, Failure> {
+    let When { position, clock_s, past } = *when;
     let then = Then { position, now_s: clock_s, past };
-    let when = When { position, clock_s, past };
     let newest =
         ListItemsRequest { status: Some(Status::Listed), size: Some(ROW), ..Default::default() };
     let sold = Asked {
@@ -66,13 +70,12 @@ pub(crate) async fn show_home(
         size: Some(ROW),
         kind: Some(ActivityKind::Sold),
     };
-    let answer = ShowHomeResponse {
-        listings: items::page_at(&app, &newest, &when, Whose::Anybody).await?.items,
-        sales: activity::lines(&app, &Scope::Market, sold).await?.activity,
-        collections: leading(&app, then, usize::try_from(ROW).unwrap_or_default()).await?,
-        creators: ranking::leading(&app, then, ROW).await?,
-    };
-    reply(position, answer)
+    Ok(ShowHomeResponse {
+        listings: items::page_at(app, &newest, when, Whose::Anybody).await?.items,
+        sales: activity::lines(app, &Scope::Market, sold).await?.activity,
+        collections: leading(app, then, usize::try_from(ROW).unwrap_or_default()).await?,
+        creators: ranking::leading(app, then, ROW).await?,
+    })
 }
 
 #[derive(Serialize, ToSchema)]
@@ -99,11 +102,13 @@ pub(crate) async fn count_market(
     State(app): State<App>,
     read: Read,
     Params(request): Params<ShowHomeRequest>,
-) -> Reply<CountMarketResponse> {
-    let When { position, clock_s, past } =
-        When::of(&read, &app, MODELS, request.at.as_deref()).await?;
-    let then = Then { position, now_s: clock_s, past };
-    let counts = data::market_counts(app.store.pool(), then).await?;
-    let MarketCounts { collections, creators, items, owners, listed, sales } = counts;
-    reply(position, CountMarketResponse { collections, creators, items, owners, listed, sales })
+) -> Reply<Shared<CountMarketResponse>> {
+    let when = When::of(&read, &app, MODELS, request.at.as_deref()).await?;
+    let then = Then { position: when.position, now_s: when.clock_s, past: when.past };
+    let counted = async {
+        let counts = data::market_counts(app.store.pool(), then).await?;
+        let MarketCounts { collections, creators, items, owners, listed, sales } = counts;
+        Ok(CountMarketResponse { collections, creators, items, owners, listed, sales })
+    };
+    app.market.counts.reply(&read, &when, counted).await
 }

@@ -8,6 +8,7 @@ mod book;
 mod chains;
 mod collection_pages;
 mod collections;
+mod counted;
 mod creating;
 mod creators;
 mod depth;
@@ -41,6 +42,7 @@ mod wire_validity;
 
 pub(crate) use banners::ListAllBannersResponse;
 pub use bare::{MarketStatements, market_statements};
+pub(crate) use counted::WholeMarket;
 pub(crate) use creating::{check_file, deployment_data};
 pub(crate) use make::{chain_row, onchain};
 pub(crate) use past::When;

@@ -166,6 +166,16 @@ impl<S: Send + Sync> FromRequestParts<S> for Read {
 }
 
 impl Read {
+    #[cfg(test)]
+    pub(crate) fn wanting(wanted: Option<Position>) -> Self {
+        Self { wanted }
+    }
+
+    /// The position that the caller wants at least.
+    pub(crate) fn wanted(&self) -> Option<Position> {
+        self.wanted
+    }
+
     /// The position that what is read now reflects at least.
     pub(crate) async fn of(&self, app: &App, models: &[&str]) -> Result<Position, Failure> {
         reached(app, models, self.wanted).await
@@ -188,12 +198,17 @@ impl Read {
     }
 }
 
-/// Waits until these models have reached a position; answers where they are.
+/// Waits until these models have reached a position; answers where they are at least. What this
+/// process has seen of them is enough where it is far enough: tables only go on.
 async fn reached(
     app: &App,
     models: &[&str],
     wanted: Option<Position>,
 ) -> Result<Position, Failure> {
+    let seen = app.projections.reached(models);
+    if let Some(seen) = seen.filter(|seen| wanted.is_none_or(|wanted| *seen >= wanted)) {
+        return Ok(seen);
+    }
     let waiting = async {
         loop {
             let position = position_of(app.store.pool(), models).await?;
