@@ -146,3 +146,41 @@ pub async fn model_statuses(pool: &PgPool) -> Result<Vec<ModelStatus>, StoreErro
     .fetch_all(pool)
     .await?)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(position: i64) -> ModelState {
+        ModelState { position: Position(position), stopped: None }
+    }
+
+    #[test]
+    fn models_are_where_the_last_of_them_is_and_nobody_knows_before_each_was_seen() {
+        let projections = Projections::default();
+        projections.set("orders", at(7));
+        assert_eq!(projections.reached(&["orders", "items"]), None);
+        projections.follow("items", at(5));
+        assert_eq!(projections.reached(&["orders", "items"]), Some(Position(5)));
+        // What this process folds itself it knows better than its last look at the tables.
+        projections.follow("orders", at(6));
+        assert_eq!(projections.reached(&["orders"]), Some(Position(7)));
+        projections.forget("orders");
+        assert_eq!(projections.reached(&["orders"]), Some(Position(6)));
+        assert_eq!(projections.reached(&[]), None, "of none the database is asked");
+    }
+
+    #[test]
+    fn models_are_together_when_those_that_run_stand_at_one_position() {
+        let projections = Projections::default();
+        assert!(projections.are_together());
+        projections.set("orders", at(7));
+        projections.set("items", at(6));
+        assert!(!projections.are_together());
+        let stopped = Stop { position: None, event_type: None, reason: "poison".to_owned() };
+        projections.set("items", ModelState { position: Position(6), stopped: Some(stopped) });
+        assert!(projections.are_together(), "one that has stopped is not waited for");
+        projections.set("items", at(7));
+        assert!(projections.are_together());
+    }
+}

@@ -114,7 +114,7 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(20)).await;
             Ok(counts.fetch_add(1, Ordering::Relaxed))
         };
-        let answer = counted.reply(&read, &when, count).await.ok().expect("an answer");
+        let answer = counted.reply(&read, &when, count).await.expect("an answer");
         let (position, Shared(count)) = answer.told();
         (*count, position.0)
     }
