@@ -5,6 +5,7 @@
 
 pub mod chain;
 mod child;
+mod initdb;
 pub mod postgres;
 pub mod space;
 

@@ -4,7 +4,7 @@
 //! over a stale process file. PostgreSQL refuses to run as root: then the data folder belongs to
 //! the user `nobody`, and the server runs as that user from a copy it can read.
 
-use std::os::unix::fs::{MetadataExt, PermissionsExt, chown, symlink};
+use std::os::unix::fs::{MetadataExt, PermissionsExt, symlink};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
@@ -15,11 +15,11 @@ use sqlx::ConnectOptions;
 use sqlx::postgres::PgConnectOptions;
 use tokio::process::{Child, Command};
 
-use super::{EmbeddedError, child, folder_error, free_port, package_dir};
+use super::{EmbeddedError, child, folder_error, free_port, initdb, package_dir};
 
 /// `nobody` on Debian; macOS does not run this as root in practice.
-const NOBODY: u32 = 65_534;
-const USER: &str = "brickyard";
+pub(super) const NOBODY: u32 = 65_534;
+pub(super) const USER: &str = "brickyard";
 const READY_WITHIN: Duration = Duration::from_secs(60);
 /// `sun_path` of macOS, the shorter one.
 const LONGEST_SOCKET: usize = 104;
@@ -32,11 +32,11 @@ pub struct EmbeddedPostgres {
     child: Child,
 }
 
-struct Paths {
-    native: PathBuf,
-    data: PathBuf,
+pub(super) struct Paths {
+    pub(super) native: PathBuf,
+    pub(super) data: PathBuf,
     log: PathBuf,
-    as_nobody: bool,
+    pub(super) as_nobody: bool,
 }
 
 impl Paths {
@@ -70,9 +70,10 @@ impl EmbeddedPostgres {
             let ours = child::Ours { program: "postgres", option: "-D", path: &paths.data };
             child::stop_left_over(pid, ours, Signal::SIGINT).await;
         }
+        initdb::sweep(&folder);
         let password = password(&folder)?;
         if !paths.data.join("PG_VERSION").exists() {
-            init(&paths, &folder, &password).await?;
+            initdb::make(&paths, &folder, &password).await?;
         }
         let port = free_port().map_err(folder_error("a loopback port for", &folder))?;
         let child = spawn(&paths, port)?;
@@ -238,63 +239,7 @@ fn spawn(paths: &Paths, port: u16) -> Result<Child, EmbeddedError> {
     command.spawn().map_err(|source| EmbeddedError::Start { program, source })
 }
 
-async fn init(paths: &Paths, folder: &Path, password: &str) -> Result<(), EmbeddedError> {
-    // Moved to its place when it is whole: half of it would be taken for a database.
-    let new = paths.data.with_extension("new");
-    let password_file = folder.join("initdb.password");
-    let made = init_at(&new, paths, folder, (&password_file, password)).await;
-    let _ = std::fs::remove_file(&password_file);
-    let moved = made.and_then(|()| {
-        std::fs::rename(&new, &paths.data).map_err(folder_error("the data folder", &paths.data))
-    });
-    if moved.is_err() {
-        let _ = std::fs::remove_dir_all(&new);
-    }
-    moved
-}
-
-async fn init_at(
-    data: &Path,
-    paths: &Paths,
-    folder: &Path,
-    (password_file, password): (&Path, &str),
-) -> Result<(), EmbeddedError> {
-    if data.exists() {
-        // Left by one that was killed.
-        std::fs::remove_dir_all(data).map_err(folder_error("the data folder", data))?;
-    }
-    std::fs::create_dir_all(data).map_err(folder_error("the data folder", data))?;
-    std::fs::set_permissions(data, std::fs::Permissions::from_mode(0o700))
-        .map_err(folder_error("the data folder", data))?;
-    std::fs::write(password_file, password).map_err(folder_error("the data folder", folder))?;
-    if paths.as_nobody {
-        // Made for nobody to enter; only the folders on the way, nothing else in them.
-        for path in [folder, data, password_file] {
-            chown(path, Some(NOBODY), Some(NOBODY))
-                .map_err(folder_error("the data folder", path))?;
-        }
-    }
-    let program = paths.native.join("bin/initdb");
-    let mut command = Command::new(&program);
-    command
-        .arg("-D")
-        .arg(data)
-        .args(["-U", USER, "-A", "scram-sha-256", "-E", "UTF8"])
-        .args(["--locale-provider=builtin", "--locale=C.UTF-8"])
-        .arg(format!("--pwfile={}", password_file.display()))
-        .stdin(Stdio::null())
-        .kill_on_drop(true);
-    drop_rights(&mut command, paths.as_nobody);
-    let output =
-        command.output().await.map_err(|source| EmbeddedError::Start { program, source })?;
-    if output.status.success() {
-        return Ok(());
-    }
-    let detail = String::from_utf8_lossy(&output.stderr).trim().replace('\n', "; ");
-    Err(EmbeddedError::NotReady { program: "initdb", detail })
-}
-
-fn drop_rights(command: &mut Command, as_nobody: bool) {
+pub(super) fn drop_rights(command: &mut Command, as_nobody: bool) {
     if as_nobody {
         command.uid(NOBODY).gid(NOBODY).current_dir("/");
     }

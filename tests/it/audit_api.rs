@@ -319,14 +319,25 @@ async fn the_live_socket_tells_what_is_appended_in_ranges_without_gaps() {
                 continue;
             }
             assert_eq!(message["t"], "log", "{message}");
-            assert_eq!(message["first"], reached + 1, "{message}");
-            reached = message["last"].as_i64().expect("a position");
+            let last = message["last"].as_i64().expect("a position");
+            // What was on its way when it was asked for again is told twice.
+            if last > reached {
+                assert_eq!(message["first"], reached + 1, "{message}");
+                reached = last;
+            }
         }
-        assert_eq!(reached, head);
+        assert!(reached >= head);
     }
     socket.send(json!({ "op": "unsubscribe", "topics": ["log"] }).to_string()).await;
     socket.send("?").await;
-    assert_eq!(socket.next_news().await.expect("an answer")["t"], "error");
+    // Managers may have appended something until then.
+    loop {
+        let message = socket.next_news().await.expect("an answer");
+        if message["t"] == "error" {
+            break;
+        }
+        assert_eq!(message["t"], "log", "{message}");
+    }
     one.give(1, two.signer.address()).await;
     site.settled().await;
     socket.send("?").await;

@@ -14,6 +14,7 @@ use tokio::process::Command as Program;
 use url::Url;
 
 use crate::harness::eventually;
+use crate::harness::random::soaked;
 use crate::process_crash::{Running, Setting, folder};
 
 /// The user that no file belongs to.
@@ -185,21 +186,34 @@ async fn an_unreadable_package_folder_is_told_in_one_line_that_says_what_to_do()
     assert_eq!((output.status.code(), told.len()), (Some(1), 1), "{text}");
     assert!(told[0].contains(&native.display().to_string()), "{text}");
     assert!(told[0].contains("must be able to read") && told[0].contains("npm install"), "{text}");
-    for left in ["data", "data.new", "initdb.password"] {
-        let left = copied.home().join("data/postgres").join(left);
-        assert!(!left.exists(), "nothing is half-made: {}", left.display());
-    }
+    let made = ["data/postgres", "data/postgres/data"].map(|made| copied.home().join(made));
+    assert!(!made[1].exists() && being_made(&made[0]).is_empty(), "nothing is half-made");
 }
 
+/// Databases that are not whole yet.
+fn being_made(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let new = entries.filter(|entry| entry.file_name().to_string_lossy().starts_with("new-"));
+    new.map(|entry| entry.path()).collect()
+}
+
+/// What makes the database goes on for a moment after the program is killed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_start_that_was_killed_while_its_database_was_made_hinders_no_later_one() {
     let (folder, setting) = (folder(), Setting { demo: false, variables: vec![] });
-    let killed = Running::spawn(folder.path(), &setting);
-    let half = folder.path().join("data/postgres/data.new/PG_VERSION");
-    eventually("the database is being made", || async { half.exists().then_some(()) }).await;
-    killed.kill().await;
-    assert!(half.exists(), "it was not whole yet");
-    let running = Running::spawn(folder.path(), &setting);
-    is_ready(&running).await;
-    running.stop_by(Signal::SIGINT).await;
+    let databases = folder.path().join("data/postgres");
+    let half = || being_made(&databases).into_iter().any(|made| made.join("data/base").exists());
+    for _ in 0..soaked(3, 20) {
+        let killed = Running::spawn(folder.path(), &setting);
+        eventually("the database is being made", || async { half().then_some(()) }).await;
+        killed.kill().await;
+        assert!(!databases.join("data").exists(), "it was not whole yet");
+    }
+    // The first start makes it; whatever was still being made then is taken away by the next one.
+    for _ in 0..2 {
+        let running = Running::spawn(folder.path(), &setting);
+        is_ready(&running).await;
+        running.stop_by(Signal::SIGINT).await;
+    }
+    assert!(being_made(&databases).is_empty(), "nothing half-made is left");
 }
