@@ -17,6 +17,8 @@ use crate::gauges;
 use crate::state::App;
 
 const REFRESHED_WITHIN: Duration = Duration::from_secs(2);
+/// Whoever asks for its health asks again soon; silence of the database is an answer, too.
+const ANSWER_WITHIN: Duration = Duration::from_secs(2);
 
 pub(crate) fn routes() -> Router<App> {
     Router::new()
@@ -28,10 +30,17 @@ pub(crate) fn routes() -> Router<App> {
 /// Every model and every process manager with its position, how far a rebuild beside it is, and the
 /// event and reason of one that stopped; and every chain with how far it is read.
 async fn health(State(app): State<App>) -> Response {
-    let head = app.store.head().await;
+    let pool = app.store.pool();
+    let (head, rebuilds, managers, chains) = tokio::join!(
+        in_time(app.store.head()),
+        in_time(model_statuses(pool)),
+        in_time(manager_statuses(pool)),
+        in_time(chain_statuses(pool)),
+    );
+    let (rebuilds, managers) = (rebuilds.unwrap_or_default(), managers.unwrap_or_default());
+    let chains = chains.unwrap_or_default();
     let states = app.projections.states();
     let stopped = states.values().any(|model| model.stopped.is_some());
-    let rebuilds = model_statuses(app.store.pool()).await.unwrap_or_default();
     let models: serde_json::Map<_, _> = states
         .into_iter()
         .map(|(name, state)| {
@@ -45,7 +54,6 @@ async fn health(State(app): State<App>) -> Response {
             (name.to_owned(), state)
         })
         .collect();
-    let managers = manager_statuses(app.store.pool()).await.unwrap_or_default();
     let stopped = stopped || managers.iter().any(|manager| manager.stopped_reason.is_some());
     let processes: serde_json::Map<_, _> = managers
         .into_iter()
@@ -58,7 +66,6 @@ async fn health(State(app): State<App>) -> Response {
             (manager.manager, state)
         })
         .collect();
-    let chains = chain_statuses(app.store.pool()).await.unwrap_or_default();
     let stopped = stopped || chains.iter().any(|chain| chain.stopped.is_some());
     let chains: serde_json::Map<_, _> = chains
         .into_iter()
@@ -74,21 +81,24 @@ async fn health(State(app): State<App>) -> Response {
             (chain.chain_id.to_string(), state)
         })
         .collect();
-    let status = match (&head, stopped) {
-        (Ok(_), false) => StatusCode::OK,
+    let status = match (head, stopped) {
+        (Some(_), false) => StatusCode::OK,
         _ => StatusCode::SERVICE_UNAVAILABLE,
     };
-    let head = head.ok();
     let state = json!({ "head": head, "models": models, "processes": processes, "chains": chains });
     (status, Json(state)).into_response()
 }
 
 /// Whether requests can be answered: the log's server is there.
 async fn ready(State(app): State<App>) -> StatusCode {
-    match app.store.head().await {
-        Ok(_) => StatusCode::OK,
-        Err(_) => StatusCode::SERVICE_UNAVAILABLE,
+    match in_time(app.store.head()).await {
+        Some(_) => StatusCode::OK,
+        None => StatusCode::SERVICE_UNAVAILABLE,
     }
+}
+
+async fn in_time<T, E>(asking: impl Future<Output = Result<T, E>>) -> Option<T> {
+    tokio::time::timeout(ANSWER_WITHIN, asking).await.ok()?.ok()
 }
 
 async fn metrics(State(app): State<App>) -> Response {

@@ -15,6 +15,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
+use tracing::error;
 use url::Url;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -30,6 +31,7 @@ const LARGEST_BODY: usize = 64 * 1024;
 /// A form of one field.
 const ONE_CLICK_BODY: usize = 1024;
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
+const AGAIN_S: u64 = 5;
 
 #[derive(Debug, Error)]
 pub enum ApiError {
@@ -143,7 +145,10 @@ fn keep_live(app: &App) -> JoinSet<()> {
 /// The last resort, in the envelope like every other answer.
 async fn answer_in_time(request: Request, next: Next) -> Response {
     let answering = tokio::time::timeout(ANSWER_WITHIN, next.run(request));
-    answering.await.unwrap_or_else(|_| Failure::internal(&"no answer in time").into_response())
+    answering.await.unwrap_or_else(|_| {
+        error!(within_s = ANSWER_WITHIN.as_secs(), "a request was not answered in time");
+        Failure::busy(AGAIN_S).into_response()
+    })
 }
 
 async fn method_not_allowed() -> Response {

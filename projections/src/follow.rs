@@ -113,9 +113,12 @@ async fn hear(listener: &mut Option<PgListener>, own: &str) -> bool {
 }
 
 async fn connect(pool: &PgPool) -> Option<PgListener> {
-    let mut listener = PgListener::connect_with(pool).await.ok()?;
-    listener.listen(CHANNEL).await.ok()?;
-    Some(listener)
+    let connecting = async {
+        let mut listener = PgListener::connect_with(pool).await.ok()?;
+        listener.listen(CHANNEL).await.ok()?;
+        Some(listener)
+    };
+    timeout(ANSWER_WITHIN, connecting).await.ok()?
 }
 
 /// Tells other processes that a model has moved: one notification for all that came together.

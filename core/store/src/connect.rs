@@ -26,8 +26,9 @@ pub async fn connect(options: PgConnectOptions, size: u32) -> Result<PgPool, Sto
 const ACQUIRE_WITHIN: Duration = Duration::from_secs(3);
 /// A connection that is silent for longer is as good as gone.
 pub(crate) const PING_WITHIN: Duration = Duration::from_millis(700);
-/// A connection that answered so lately is used again without asking: as good as one in use.
-const ANSWERED_LATELY: Duration = Duration::from_millis(100);
+/// A connection that answered so lately is used again without asking: as good as one in use. Where
+/// many ask at once, no connection is free for longer.
+const ANSWERED_LATELY: Duration = Duration::from_millis(10);
 
 /// The server gives a session up half a minute after its machine has fallen silent, rather than
 /// two hours: it may hold locks. In the middle of a transaction it waits less, since a proxy between
