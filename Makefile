@@ -3,6 +3,8 @@
 
 SHELL := /bin/bash
 NPM := npm install --no-audit --no-fund --loglevel=error
+# As the tests build it: another choice of packages would build half of the crates a second time.
+PROGRAM := cargo test --workspace --no-run --quiet
 
 help: ## lists what can be made
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
@@ -47,16 +49,16 @@ rust: setup ## Rust: unit, property and integration tests on real PostgreSQL and
 	cargo test --workspace --quiet
 
 fuzz: setup ## a short fuzz of the API by its document; needs Python 3.11, and is left out without it
-	cargo build --quiet
+	$(PROGRAM)
 	@scripts/fuzz.sh short
 
 browser: setup ## stories in a real browser against the whole product
 	@scripts/chromium.sh
-	cargo build --quiet
+	$(PROGRAM)
 	cd ui && npm run -s e2e
 
 test: setup ## everything
-	@scripts/stage.sh contracts lint ui-test ui rust fuzz browser
+	@scripts/stage.sh contracts,ui-test,lint ui rust fuzz browser
 
 openapi: setup ## writes the API's document and the UI's types from it anew
 	cargo run --quiet -- openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json
@@ -72,15 +74,15 @@ soak-rust: setup
 	BRICKYARD_SOAK=1 cargo test --workspace --quiet
 
 soak-fuzz: setup
-	cargo build --quiet
+	$(PROGRAM)
 	scripts/fuzz.sh long
 
 soak-browser: setup
 	@scripts/chromium.sh
-	cargo build --quiet
+	$(PROGRAM)
 	cd ui && npm run -s build && BRICKYARD_SOAK=1 npm run -s e2e
 
 lighthouse: setup
 	@scripts/chromium.sh
-	cargo build --quiet
+	$(PROGRAM)
 	cd ui && npm run -s build && npm run -s lighthouse

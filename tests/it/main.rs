@@ -119,6 +119,7 @@ mod rebuild;
 mod rebuild_differs;
 mod rebuild_link;
 mod reconfirm;
+mod recount;
 mod reliability;
 mod reorgs;
 mod reread;

@@ -28,6 +28,7 @@ const KEYS: Record<string, number> = {
 export function Slider({ label, position, head, stops, onMove }: Props) {
   const [draft, setDraft] = useState<number | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const early = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
   const shown = draft ?? position;
   const move = (to: number) => {
@@ -45,9 +46,17 @@ export function Slider({ label, position, head, stops, onMove }: Props) {
     const ends = event.key === 'Home' ? (stops?.[0]?.position ?? 1) : event.key === 'End' ? head : null;
     if (steps === undefined && ends === null) return;
     event.preventDefault();
-    const to = ends ?? (stops && leap(stops, shown, steps ?? 0, head));
-    if (to !== undefined) move(to);
+    if (ends !== null) move(ends);
+    else if (stops) move(leap(stops, shown, steps ?? 0, head));
+    else early.current += steps ?? 0;
   };
+  // What was pressed before the marks were known is done when they are.
+  useEffect(() => {
+    const steps = early.current;
+    if (!stops || steps === 0) return;
+    early.current = 0;
+    onMove(leap(stops, position, steps, head));
+  }, [stops, position, head, onMove]);
   // The head may not be known yet, or have been read before the last mark.
   const last = Math.max(head, position, stops?.at(-1)?.position ?? 1, 2);
   const percent = (place: number) => `${(100 * (place - 1)) / (last - 1)}%`;
