@@ -10,12 +10,13 @@ use super::append::{MAKER, order_id, terms};
 use super::fill::{AT_A_TIME, append, option, source};
 use crate::commands::CommandError;
 
-/// Nobody's clock comes so far while this is measured.
+/// Nobody's clock comes so far while this is measured; no order ends before.
 const NEVER_S: UnixSeconds = UnixSeconds(9_000_000_000);
 /// A market has many, and each its own book.
 const COLLECTIONS: u64 = 200;
-/// Prices that follow on each other in no order.
+/// Prices and ends that follow on each other in no order.
 const PRICES: u64 = 1_000_003;
+const ENDS: u64 = 7_368_787;
 
 fn collection_of(n: u64) -> Address {
     let mut bytes = [8; 20];
@@ -59,7 +60,8 @@ fn followed(n: u64) -> Result<Fact, CommandError> {
 /// Minted, given to its maker, and listed.
 fn listed(n: u64) -> Result<[Fact; 3], CommandError> {
     let price = Amount::from(1_000_000 + n.wrapping_mul(PRICES) % 1_000_000_007);
-    let terms = Terms { collection: collection_of(n), price, end_s: NEVER_S, ..terms(n) };
+    let end_s = NEVER_S.plus(n.wrapping_mul(ENDS) % 10_000_019);
+    let terms = Terms { collection: collection_of(n), price, end_s, ..terms(n) };
     let document = format!(
         "data:application/json,{{\"name\":\"Bench {n}\",\"attributes\":[{{\"trait_type\":\"Kiln\",\"value\":\"{}\"}}]}}",
         n % 9
