@@ -10,7 +10,7 @@ afterAll(async () => stack?.stop());
 
 it('R128, R131: whales are a picture and a table, and each value leads to its events', async () => {
   const page = await visit(stack, '/data/whales');
-  const table = page.getByRole('region', { name: 'Whales', exact: true });
+  const table = page.getByRole('group', { name: 'Whales', exact: true });
   await table.getByRole('row').nth(1).waitFor();
   const dots = () => page.locator('.scatter circle').count();
   await until('each whale is a dot and a row', async () => (await dots()) === (await table.getByRole('row').count()) - 1);

@@ -39,19 +39,19 @@ export function DepthView({ collection, currency }: Props) {
       {isPending && <LineSkeletons count={3} />}
       {!isPending && !data && <Failed retry={() => void refetch()} />}
       {data && levels(data) === 0 && <p className="muted">{t('depth.none', { symbol })}</p>}
-      {data && levels(data) > 0 && <Book depth={data} currency={currency.address} />}
+      {data && levels(data) > 0 && <Book depth={data} currency={currency} />}
       {data?.more && <p className="muted">{t('depth.more')}</p>}
     </section>
   );
 }
 
-function Book({ depth, currency }: { depth: Depth; currency: string }) {
+function Book({ depth, currency }: { depth: Depth; currency: Currency }) {
   const { t } = useTranslation();
   const table = <Table depth={depth} currency={currency} />;
   if (levels(depth) < WORTH_A_PICTURE) return table;
   return (
     <>
-      <Picture depth={depth} currency={currency} />
+      <Picture depth={depth} currency={currency.address} />
       <details>
         <summary>{t('depth.table')}</summary>
         {table}
@@ -80,14 +80,14 @@ function Picture({ depth, currency }: { depth: Depth; currency: string }) {
   );
 }
 
-function Table({ depth, currency }: { depth: Depth; currency: string }) {
+function Table({ depth, currency: { address, symbol } }: { depth: Depth; currency: Currency }) {
   const { t } = useTranslation();
   const sides = [
     ['asks', [...depth.asks].reverse()],
     ['bids', depth.bids],
   ] as const;
   return (
-    <ScrollBox label={t('depth.table')}>
+    <ScrollBox label={t('depth.title', { symbol })}>
       <table>
         <thead>
           <tr>
@@ -102,7 +102,7 @@ function Table({ depth, currency }: { depth: Depth; currency: string }) {
             levels.map((level) => (
               <tr key={`${side}${level.price}`} data-side={side}>
                 <th scope="row">{t(`depth.${side}`)}</th>
-                <td className="number"><Price value={level.price} currency={currency} /></td>
+                <td className="number"><Price value={level.price} currency={address} /></td>
                 <td className="number">{level.units}</td>
                 <td className="number">{level.count}</td>
                 <td className="number">{level.total}</td>
