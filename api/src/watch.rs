@@ -53,7 +53,7 @@ pub async fn watch_offers(app: App) {
 
 /// One page of open offers; answers where the next begins.
 async fn round(app: &App, after: &str) -> Result<String, String> {
-    let now_s = i64::try_from(app.now_s().0).unwrap_or(i64::MAX);
+    let now_s = app.now_s().signed();
     let rows: Vec<(String, Json<OfferRow>)> = sqlx::query_as(
         "select key, state
            from read.offers

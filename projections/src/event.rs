@@ -120,7 +120,7 @@ impl Event {
             .map_err(|source| unreadable(recorded, source))?;
         let appended_s = recorded.recorded_at.unix_timestamp();
         let at_s = match &metadata.chain {
-            Some(chain) => i64::try_from(chain.block_time_s.0).unwrap_or(i64::MAX),
+            Some(chain) => chain.block_time_s.signed(),
             None => appended_s,
         };
         let recorded_s = UnixSeconds(u64::try_from(appended_s).unwrap_or_default());

@@ -42,7 +42,7 @@ pub async fn offers_of_item_at(
     let keys = sqlx::query_scalar(&statement)
         .bind(item.to_string())
         .bind(at)
-        .bind(open_at.map(|now_s| i64::try_from(now_s.0).unwrap_or(i64::MAX)))
+        .bind(open_at.map(|now_s| now_s.signed()))
         .bind(limit)
         .bind(item.collection.to_string())
         .bind(item.token_id.to_string())

@@ -106,7 +106,7 @@ fn asks(request: &ListBookRequest, now_s: UnixSeconds, limit: i64) -> QueryBuild
     let mut query = QueryBuilder::new(format!(
         "select state, position from read.orders where {ASKED} and end_s > "
     ));
-    query.push_bind(clock(now_s));
+    query.push_bind(now_s.signed());
     if let Some(collection) = &request.collection {
         query.push(" and collection = ").push_bind(collection.to_string());
     }
@@ -117,7 +117,7 @@ fn bids(request: &ListBookRequest, now_s: UnixSeconds, limit: i64) -> QueryBuild
     let mut query = QueryBuilder::new(format!(
         "select state, position from read.offers where {WANTED} and expire_s > "
     ));
-    query.push_bind(clock(now_s));
+    query.push_bind(now_s.signed());
     if let Some(collection) = &request.collection {
         query.push(" and collection = ").push_bind(collection.to_string());
     }
@@ -137,8 +137,4 @@ fn page<'a>(
     }
     query.push(" order by key limit ").push_bind(limit);
     query
-}
-
-fn clock(now_s: UnixSeconds) -> i64 {
-    i64::try_from(now_s.0).unwrap_or(i64::MAX)
 }

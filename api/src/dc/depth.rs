@@ -5,7 +5,7 @@
 //! where it is sold, down where it is bought.
 
 use axum::extract::State;
-use brickyard_core::kernel::{Address, Amount, CollectionId, ItemId, UnixSeconds};
+use brickyard_core::kernel::{Address, Amount, CollectionId, ItemId};
 use brickyard_projections::models::{OfferRow, OrderRow};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
@@ -117,7 +117,7 @@ async fn side(
     let rows: Vec<(String, String, i64)> = sqlx::query_as(statement)
         .bind(request.id.to_string())
         .bind(request.currency.to_string())
-        .bind(clock(app.now_s()))
+        .bind(app.now_s().signed())
         .bind(LOOKED_AT)
         .fetch_all(app.store.pool())
         .await?;
@@ -129,10 +129,6 @@ async fn side(
         Level { price, units, count, total }
     };
     Ok(rows.into_iter().map(level).collect())
-}
-
-fn clock(now_s: UnixSeconds) -> i64 {
-    i64::try_from(now_s.0).unwrap_or(i64::MAX)
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -197,13 +193,13 @@ pub(crate) async fn show_best(
     let listing: Option<(Json<OrderRow>, Position)> = sqlx::query_as(&best_listing())
         .bind(&item)
         .bind(&currency)
-        .bind(clock(now_s))
+        .bind(now_s.signed())
         .fetch_optional(app.store.pool())
         .await?;
     let offer: Option<(Json<OfferRow>, Position)> = sqlx::query_as(&best_offer())
         .bind(&item)
         .bind(&currency)
-        .bind(clock(now_s))
+        .bind(now_s.signed())
         .bind(request.id.collection.to_string())
         .bind(request.id.token_id.to_string())
         .fetch_optional(app.store.pool())

@@ -139,7 +139,7 @@ const SIGNED: &str = "
      order by chain_id";
 
 async fn signed(app: &App, account: &str, now_s: UnixSeconds) -> Result<Vec<SignedWire>, Failure> {
-    let rows = sqlx::query_as(SIGNED).bind(account).bind(clock(now_s));
+    let rows = sqlx::query_as(SIGNED).bind(account).bind(now_s.signed());
     Ok(rows.fetch_all(app.store.pool()).await?)
 }
 
@@ -165,7 +165,7 @@ pub(crate) async fn list_dormant(
     let (now_s, account) = (app.now_s(), account.to_string());
     let mut rows: Vec<(Json<OrderRow>, Position)> = sqlx::query_as(ORDERS)
         .bind(&account)
-        .bind(clock(now_s))
+        .bind(now_s.signed())
         .bind(request.cursor.as_deref().unwrap_or_default())
         .bind(size + 1)
         .fetch_all(app.store.pool())
@@ -183,10 +183,6 @@ pub(crate) async fn list_dormant(
         (vec![], vec![])
     };
     reply(position, ListDormantResponse { orders, offers, next, signed })
-}
-
-fn clock(now_s: UnixSeconds) -> i64 {
-    i64::try_from(now_s.0).unwrap_or(i64::MAX)
 }
 
 /// None where only the newest version is good, and is on the book.
@@ -232,7 +228,7 @@ async fn versions(app: &App, row: &OrderRow) -> Result<Vec<EarlierVersion>, Fail
 async fn offers(app: &App, account: &str, now_s: UnixSeconds) -> Result<Vec<OfferCard>, Failure> {
     let rows: Vec<(Json<OfferRow>, Position)> = sqlx::query_as(OFFERS)
         .bind(account)
-        .bind(clock(now_s))
+        .bind(now_s.signed())
         .bind(LARGEST_PAGE)
         .fetch_all(app.store.pool())
         .await?;

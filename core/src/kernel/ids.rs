@@ -38,6 +38,11 @@ impl UnixSeconds {
     pub const fn plus(self, seconds: u64) -> Self {
         Self(self.0.saturating_add(seconds))
     }
+
+    /// As a database and a date keep it; what is too far off is their last second.
+    pub fn signed(self) -> i64 {
+        i64::try_from(self.0).unwrap_or(i64::MAX)
+    }
 }
 
 macro_rules! hash_id {

@@ -91,7 +91,7 @@ fn quote_of(event: &Event) -> Option<(String, QuoteRow)> {
                 oracle: None,
                 source: Some(source.clone()),
                 atto_usd: *atto_usd,
-                at_s: i64::try_from(observed_s.0).unwrap_or(i64::MAX),
+                at_s: observed_s.signed(),
                 chain: event.chain,
             };
             Some((format!("source/{id}"), row))

@@ -1,18 +1,17 @@
 //! Reads of the API while it is asked at a steady pace: whoever is signed in at 500 a second, then the market at 1,000 a
 //! second over many orders. The loop is open: a request's time counts from when it was due, however late it was sent.
-//! The baseline is the database alone: the market's own statements, by as many callers, undecoded.
+//! The baseline is a server that passes on what the database makes of the market's own statements; the limit of both
+//! are those statements alone.
 //!
 //! The clients live in a process of their own (this program once more), as those of `bench live` do.
 
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::Arc;
 use std::time::Duration;
 
 use brickyard_api::{App, DoorSettings, MarketStatements, Post, market_statements};
 use brickyard_projections::{Projections, models};
-use brickyard_store::{
-    Access, Keyring, Position, SecretKey, Store, StoreOptions, connect, migrate,
-};
+use brickyard_store::{Access, Keyring, SecretKey, Store, StoreOptions, connect, migrate};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use tokio::net::TcpListener;
@@ -21,6 +20,7 @@ use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
 
 use super::Scratch;
+use super::api_bare::{self, by_hand};
 use super::api_clients::{Read, Work, ask};
 use super::api_market::{fill_market, item_id};
 use crate::commands::CommandError;
@@ -55,13 +55,14 @@ pub(super) async fn run(plan: Plan, as_json: bool) -> Result<(), CommandError> {
         return Ok(());
     }
     let text = |key: &str| line[key].to_string().replace('"', "");
-    say::line("ratio of reads/s   orders   reads/s   bare/s");
+    say::line("ratio of reads/s   orders   reads/s   bare/s   statements/s");
     say::line(format!(
-        "{:>16} {:>8} {:>9} {:>8}",
+        "{:>16} {:>8} {:>9} {:>8} {:>14}",
         text("ratio"),
         text("orders"),
         text("reads_per_s"),
         text("bare_per_s"),
+        text("statements_per_s"),
     ));
     for (name, rate) in [("session", SESSION_RATE), ("list", MARKET_RATE), ("item", MARKET_RATE)] {
         let (p50, p99) = (text(&format!("{name}_p50_ms")), text(&format!("{name}_p99_ms")));
@@ -92,7 +93,7 @@ async fn measure(postgres: &EmbeddedPostgres, plan: &Plan) -> Result<Value, Comm
         at_the_head(&store, &folded).await?;
         let statements = market_statements(&app).await.ok_or("the market tells no statements")?;
         let token = sign_up(&site, &access).await?;
-        asked(&site, &token, plan, &statements, &connect(options, u32::try_from(CALLERS)?).await?)
+        asked(&site, &token, plan, statements, &connect(options, u32::try_from(CALLERS)?).await?)
             .await
     };
     let outcome = tokio::select! {
@@ -141,85 +142,73 @@ async fn sign_up(site: &str, access: &Access) -> Result<String, CommandError> {
     Ok(entered["data"]["token"].as_str().ok_or("nobody was let in")?.to_owned())
 }
 
-/// What the market is asked: one page of its list, then items from all over it.
-fn reads(orders: u64) -> Vec<(u64, Option<u64>)> {
+/// What the market is asked: items from all over it, and now and then a page of its list.
+fn reads(orders: u64) -> Vec<Option<String>> {
     // A step that meets every item before it comes back to one.
-    let item = |n: u64| n.wrapping_mul(7_919) % orders;
-    (0..READS).map(|n| (n, (n % ONE_LIST_IN != 0).then(|| item(n)))).collect()
+    let item = |n: u64| item_id(n.wrapping_mul(7_919) % orders);
+    (0..READS).map(|n| (n % ONE_LIST_IN != 0).then(|| item(n))).collect()
+}
+
+fn path_of(item: Option<&str>) -> String {
+    match item {
+        None => "/api/dcservice/item/open/list?sort=price_asc".to_owned(),
+        Some(id) => format!("/api/dcservice/item/open/info?id={id}"),
+    }
 }
 
 async fn asked(
     site: &str,
     token: &str,
     plan: &Plan,
-    statements: &MarketStatements,
+    statements: MarketStatements,
     bare: &PgPool,
 ) -> Result<Value, CommandError> {
+    let (items, statements) = (reads(plan.orders), Arc::new(statements));
     let own = Read { kind: "session".to_owned(), path: "/api/accountservice/user/info".to_owned() };
-    let market = reads(plan.orders).into_iter().map(|(_, item)| match item {
-        None => Read {
-            kind: "list".to_owned(),
-            path: "/api/dcservice/item/open/list?sort=price_asc".to_owned(),
-        },
-        Some(n) => Read {
-            kind: "item".to_owned(),
-            path: format!("/api/dcservice/item/open/info?id={}", item_id(n)),
-        },
-    });
-    let market: Vec<Read> = market.collect();
-    let work = |rate, reads: &[Read], token: &str| Work {
+    let market = |path: fn(Option<&str>) -> String| {
+        let read = |item: &Option<String>| Read {
+            kind: if item.is_some() { "item" } else { "list" }.to_owned(),
+            path: path(item.as_deref()),
+        };
+        items.iter().map(read).collect::<Vec<_>>()
+    };
+    let work = |rate, reads: Vec<Read>, token: &str| Work {
         site: site.to_owned(),
         token: token.to_owned(),
-        reads: reads.to_vec(),
+        reads,
         rate,
         seconds: plan.seconds,
         callers: CALLERS,
     };
+    let passed = async || {
+        let work = work(None, market(api_bare::path_of), "");
+        api_bare::passed_on(bare, &statements, work).await
+    };
     // Both sides have been asked before it counts.
-    ask(&work(None, &market, "")).await?;
-    by_hand(bare, plan, statements).await?;
-    let session = ask(&work(Some(SESSION_RATE), &[own], token)).await?;
-    let steady = ask(&work(Some(MARKET_RATE), &market, "")).await?;
-    let fast = ask(&work(None, &market, "")).await?;
-    let bare_per_s = by_hand(bare, plan, statements).await?;
-    let ratio = fast.per_s * 100 / bare_per_s.max(1);
+    ask(&work(None, market(path_of), "")).await?;
+    passed().await?;
+    let session = ask(&work(Some(SESSION_RATE), vec![own], token)).await?;
+    let steady = ask(&work(Some(MARKET_RATE), market(path_of), "")).await?;
+    let fast = ask(&work(None, market(path_of), "")).await?.per_s;
+    let bare_per_s = passed().await?.per_s;
+    let alone_per_s = by_hand(bare, &statements, &items, CALLERS, plan.seconds).await?;
     let mut line = json!({
         "bench": "api",
-        "ratio": format!("{}.{:02}", ratio / 100, ratio % 100),
+        "ratio": hundredths(fast * 100 / bare_per_s.max(1)),
+        "ratio_to_statements": hundredths(fast * 100 / alone_per_s.max(1)),
         "orders": plan.orders,
-        "reads_per_s": fast.per_s,
+        "reads_per_s": fast,
         "bare_per_s": bare_per_s,
+        "statements_per_s": alone_per_s,
     });
     for (kind, times) in session.times.iter().chain(&steady.times) {
         for (name, us) in [("p50", times.0), ("p99", times.1)] {
-            line[format!("{kind}_{name}_ms")] =
-                format!("{}.{:02}", us / 1_000, us % 1_000 / 10).into();
+            line[format!("{kind}_{name}_ms")] = hundredths(us / 10).into();
         }
     }
     Ok(line)
 }
 
-/// The same reads a second by their statements alone.
-async fn by_hand(pool: &PgPool, plan: &Plan, of: &MarketStatements) -> Result<u64, CommandError> {
-    let (reads, next, began) = (reads(plan.orders), AtomicU64::new(0), Instant::now());
-    let until = Duration::from_secs(plan.seconds);
-    let caller = async || {
-        while began.elapsed() < until {
-            let n = next.fetch_add(1, Ordering::Relaxed);
-            let (_, item) = reads[usize::try_from(n % READS)?];
-            let statement = if item.is_some() { &of.item } else { &of.list };
-            let query = sqlx::query(statement).bind(Position(0)).bind(1_000_i64);
-            let query = match item {
-                Some(item) => query.bind(item_id(item)),
-                None => query.bind(of.page),
-            };
-            if query.fetch_all(pool).await?.is_empty() {
-                return Err("the market is empty".into());
-            }
-        }
-        Ok::<_, CommandError>(())
-    };
-    futures::future::try_join_all((0..CALLERS).map(|_| caller())).await?;
-    let ms = u64::try_from(began.elapsed().as_millis())?.max(1);
-    Ok(next.load(Ordering::Relaxed) * 1_000 / ms)
+fn hundredths(count: u64) -> String {
+    format!("{}.{:02}", count / 100, count % 100)
 }

@@ -1,6 +1,7 @@
 //! `brickyard bench`: each figure beside its baseline, measured in the same run.
 
 mod api;
+mod api_bare;
 mod api_clients;
 mod api_market;
 mod append;

@@ -34,7 +34,7 @@ impl OfferFilter {
 
     /// What has to hold of the clock; `made` and `received` ask nothing.
     pub(super) fn push(self, query: &mut QueryBuilder<'static, Postgres>, now_s: UnixSeconds) {
-        let now_s = i64::try_from(now_s.0).unwrap_or(i64::MAX);
+        let now_s = now_s.signed();
         match self {
             Self::Made | Self::Received => {}
             Self::Active => {

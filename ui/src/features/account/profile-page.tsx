@@ -19,13 +19,14 @@ import { UsernameForm } from './username-form';
 export function ProfilePage() {
   const { t } = useTranslation();
   const user = useSession((session) => session.user);
+  const connected = useWallet((wallet) => wallet.account !== null);
   const edits = useWords().words.isedit === 'true';
   if (!user) {
     const path = edits ? '/profile?isedit=true' : '/profile';
     return (
       <>
         <h1>{t('title.profile')}</h1>
-        <p className="muted">{t('browse.profileLead')}</p>
+        <p className="muted">{t(connected ? 'browse.profileWallet' : 'browse.profileLead')}</p>
         <p className="actions">
           <Go to="/login" search={{ path }} className="button">
             {t('nav.logIn')}
