@@ -32,8 +32,11 @@ fixtures/contracts/node_modules/.installed: fixtures/contracts/package.json
 	@echo "Installing the contracts' compiler…"
 	@cd fixtures/contracts && $(NPM) && touch node_modules/.installed
 
-ui: setup ## builds the UI that the binary carries
-	cd ui && npm run -s build
+ui: setup ui/dist/index.html ## builds the UI that the binary carries
+
+# Only when it would come out differently: the binary that carries it is built anew for minutes.
+ui/dist/index.html: ui/node_modules/.installed $(shell find ui/src ui/public ui/scripts ui/*.* -type f)
+	cd ui && npm run -s build && touch dist/index.html
 
 contracts: setup ## contract tests, and that the committed artifacts match the sources
 	cd fixtures/contracts && npm run -s test

@@ -15,7 +15,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tracing::error;
+use tracing::{error, warn};
 use url::Url;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -134,6 +134,12 @@ fn keep_live(app: &App) -> JoinSet<()> {
     let (pool, models) = (app.store.pool().clone(), app.projections.clone());
     let (stop, teller) = (app.stop.clone(), app.clone());
     live.spawn(live::keep_counting(app.clone()));
+    let ledger = app.ledger.clone();
+    live.spawn(async move {
+        if let Err(error) = ledger.warm().await {
+            warn!(%error, "figures are read when they are asked for");
+        }
+    });
     live.spawn(async move {
         // So that what is kept for those who come back is told as it would have been.
         live::count_first(&teller).await;

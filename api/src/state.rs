@@ -19,6 +19,7 @@ use brickyard_core::uploads::Upload;
 use brickyard_core::watchlists::Watchlist;
 use brickyard_core::whales::WhaleMark;
 use brickyard_projections::Projections;
+use brickyard_projections::data::Ledger;
 use brickyard_store::{Access, Commands, Keyring, Store};
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio_util::sync::CancellationToken;
@@ -72,6 +73,8 @@ pub struct App {
     /// Ranks of collections that were asked for lately.
     pub(crate) ranks: Arc<RankCache>,
     pub(crate) market: Arc<WholeMarket>,
+    /// What figures of sales and holdings are counted from.
+    pub(crate) ledger: Ledger,
     /// From which age on a quote is called stale.
     pub(crate) stale_after_s: u32,
     /// Cancelled when the server stops; long-lived sockets end on it.
@@ -102,6 +105,7 @@ impl App {
         let bars = Commands::new(&store, ());
         let (guard, pace, signs) = (Guard::default(), Pace::default(), Signs::default());
         let (live, chains) = (Hub::default(), Arc::new(chains));
+        let ledger = Ledger::new(store.pool().clone());
         Self {
             store,
             orders,
@@ -131,6 +135,7 @@ impl App {
             metrics,
             ranks: Arc::default(),
             market: Arc::default(),
+            ledger,
             stale_after_s: STALE_AFTER_S,
             stop,
         }

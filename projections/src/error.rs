@@ -21,6 +21,8 @@ pub enum ProjectionError {
     NoModel(String),
     #[error("{0} is being rebuilt by another process; try again when that has ended")]
     Busy(&'static str),
+    #[error("the models of the figures are not at position {0} yet")]
+    Behind(Position),
     #[error("a read model broke off: {0}")]
     Panicked(String),
 }

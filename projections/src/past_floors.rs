@@ -69,7 +69,7 @@ async fn floors_of(
                 limit 1
           ) as c
           where b.floor_of = any($1)
-            and (b.state->'book'->>'royalty_bps' is not null) = $3
+            and (b.key like '%/normalized') = $3
           order by b.book",
     )
     .bind(collections)

@@ -8,7 +8,7 @@ use brickyard_core::collections::TokenStandard;
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, UnixSeconds};
 use brickyard_core::orders::{Order, OrderEvent};
-use brickyard_projections::data::{SaleFilter, SaleLine, Then, sales};
+use brickyard_projections::data::{Ledger, SaleFilter, SaleLine, Then, sales};
 use brickyard_projections::{Projections, run_named};
 use brickyard_store::{ChainSource, Fact, Store};
 use rand::Rng;
@@ -176,7 +176,8 @@ async fn in_a_week_of_trade_every_planted_wash_trade_is_flagged_and_hardly_an_ho
     let position = store.head().await.expect("a head");
     let then = Then { position, now_s: UnixSeconds(START_S + WEEK_S), past: false };
     let filter = SaleFilter { with_washed: true, ..SaleFilter::default() };
-    let found = sales(store.pool(), then, &filter, (None, i64::MAX)).await.expect("sales");
+    let ledger = Ledger::new(store.pool().clone());
+    let found = sales(&ledger, then, &filter, (None, i64::MAX)).await.expect("sales");
     assert_eq!(found.len(), trades.len());
     let mut counts: BTreeMap<(Kind, bool), usize> = BTreeMap::new();
     for (trade, line) in trades.iter().rev().zip(&found) {

@@ -11,7 +11,7 @@ use super::sheet::{Format, Sheet, file};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
-const MODELS: &[&str] = &["holdings", "trades"];
+const MODELS: &[&str] = &["collections", "trades", "holdings"];
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -93,7 +93,7 @@ pub(crate) async fn list_holders(
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let (id, cursor) = (request.id.to_string(), request.cursor.map(|owner| owner.to_string()));
     let (of, page) = ((id.as_str(), request.currency), (cursor.as_deref(), size));
-    let lines = data::holders(app.store.pool(), then, of, page).await?;
+    let lines = data::holders(&app.ledger, then, of, page).await?;
     let full = i64::try_from(lines.len()).is_ok_and(|count| count == size);
     let next = lines.last().filter(|_| full).map(|line| line.owner.clone());
     let holders: Vec<HolderRow> = lines.into_iter().map(HolderRow::from).collect();
@@ -148,7 +148,7 @@ pub(crate) async fn spread_holders(
     Params(request): Params<SpreadHoldersRequest>,
 ) -> Reply<SpreadHoldersResponse> {
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
-    let totals = data::holder_totals(app.store.pool(), then, &request.id.to_string()).await?;
+    let totals = data::holder_totals(&app.ledger, then, &request.id.to_string()).await?;
     let response = SpreadHoldersResponse {
         owners: totals.owners,
         tokens: totals.tokens,

@@ -192,7 +192,7 @@ pub(super) async fn rows(
     let normalized = normalized_floors_at(pool, &keys, then.position, then.now_s).await?;
     let before = floors_before(app, then, &keys, since_s).await?;
     let filter = SaleFilter { collection: id, currency: None, since_s, with_washed: washed };
-    let figures = books(pool, then, &filter, &floors).await?;
+    let figures = books(&app.ledger, then, &filter, &floors).await?;
     let floors = [floors, normalized, before].map(by_book);
     Ok(figures.into_iter().map(|row| FigureRow::of(row, &floors)).collect())
 }

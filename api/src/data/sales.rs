@@ -12,7 +12,7 @@ use super::sheet::{Format, Sheet, file};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
-pub(super) const MODELS: &[&str] = &["collections", "trades"];
+pub(super) const MODELS: &[&str] = &["collections", "trades", "holdings"];
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -133,7 +133,7 @@ pub(crate) async fn list_sales(
         with_washed: request.washed,
     };
     let page = (request.cursor, size);
-    let lines = data::sales(app.store.pool(), then, &filter, page).await?;
+    let lines = data::sales(&app.ledger, then, &filter, page).await?;
     let full = i64::try_from(lines.len()).is_ok_and(|count| count == size);
     let next = lines.last().filter(|_| full).map(|line| line.position);
     let sales: Vec<SaleRow> = lines.into_iter().map(SaleRow::from).collect();
@@ -216,7 +216,7 @@ pub(crate) async fn list_sale_prices(
         since_s: request.range.since_s(then.now_s),
         with_washed: request.washed,
     };
-    let buckets = data::sale_buckets(app.store.pool(), then, &filter, bucket_s).await?;
+    let buckets = data::sale_buckets(&app.ledger, then, &filter, bucket_s).await?;
     let buckets = buckets.into_iter().map(PriceBucket::from).collect();
     reply(then.position, ListSalePricesResponse { buckets })
 }

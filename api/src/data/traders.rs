@@ -86,7 +86,7 @@ pub(crate) async fn list_traders(
         since_s: request.range.since_s(then.now_s),
         with_washed: request.washed,
     };
-    let lines = data::traders(app.store.pool(), then, &filter, size).await?;
+    let lines = data::traders(&app.ledger, then, &filter, size).await?;
     let traders: Vec<TraderRow> = lines.into_iter().map(TraderRow::from).collect();
     if let Some(format) = request.format {
         return file(format, "traders", then.position, &traders, None);

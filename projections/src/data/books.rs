@@ -1,14 +1,19 @@
 //! What can be said of every collection in every currency that it was sold in or is for sale in.
 
-use sqlx::{FromRow, PgPool};
+use std::collections::BTreeMap;
 
-use super::relations::{collections, holdings, judged, orders};
+use brickyard_core::kernel::Amount;
+use sqlx::FromRow;
+
+use super::ledger::{Ledger, Pages, People};
+use super::relations::{collections, orders};
+use super::sales::Sum;
 use super::{SaleFilter, Then};
 use crate::error::ProjectionError;
 use crate::past_floors::FloorAt;
 
 /// Of one collection in one currency; of a collection without any, in none.
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookFigures {
     pub collection: String,
     pub name: String,
@@ -33,128 +38,183 @@ pub struct BookFigures {
     pub washed: i64,
 }
 
+/// What a collection is, whatever it was sold for.
+#[derive(FromRow)]
+struct Head {
+    collection: String,
+    name: String,
+    standard: String,
+    chain_id: i64,
+    first_item: Option<String>,
+    listed: i64,
+}
+
+/// By collection and currency, what the cheapest costs.
+type Floors = BTreeMap<(String, String), Amount>;
+
 /// Figures of books; sums count from `filter.since_s` on, the market's worth all that was ever
 /// sold. `floors` are those of the same moment.
 ///
 /// # Errors
 /// The server fails.
 pub async fn books(
-    pool: &PgPool,
+    ledger: &Ledger,
     then: Then,
     filter: &SaleFilter,
     floors: &[FloorAt],
 ) -> Result<Vec<BookFigures>, ProjectionError> {
-    let statement = format!("with {}, {}, {WORTH} {}", judged(then), counts(then), told(then));
-    let column = |pick: fn(&FloorAt) -> String| floors.iter().map(pick).collect::<Vec<_>>();
-    Ok(sqlx::query_as(&statement)
+    let heads: Vec<Head> = sqlx::query_as(&heads_of(then))
         .bind(then.position)
         .bind(&filter.collection)
         .bind(then.clock())
-        .bind(filter.since_s)
-        .bind(filter.with_washed)
-        .bind(column(|floor| floor.collection.clone()))
-        .bind(column(|floor| floor.currency.clone()))
-        .bind(column(|floor| floor.lowest.price.to_string()))
-        .fetch_all(pool)
-        .await?)
+        .fetch_all(ledger.pool())
+        .await?;
+    let price =
+        |floor: &FloorAt| ((floor.collection.clone(), floor.currency.clone()), floor.lowest.price);
+    let floors: Floors = floors.iter().map(price).collect();
+    let (filter, at) = (filter.clone(), then.position.0);
+    let count = move |pages: &Pages| {
+        heads.iter().flat_map(|head| figures(pages, at, &filter, &floors, head)).collect()
+    };
+    ledger.count(then, count).await
 }
 
-/// What is there, who has it, what is for sale, and what was sold since.
-fn counts(then: Then) -> String {
-    let (holdings, orders) = (holdings(then), orders(then));
+/// What is there, and how much of it is for sale.
+fn heads_of(then: Then) -> String {
+    let (collections, orders) = (collections(then), orders(then));
     format!(
         "
-floors as (
-  select collection, currency, price::numeric as price
-    from unnest($6::text[], $7::text[], $8::text[]) as f (collection, currency, price)
-), books as (
-  select collection, currency from sold
-  union
-  select collection, currency from floors
-), held as (
-  select collection, item_id, sum(units) as units
-    from {holdings} h
-   where units > 0
-     and ($2::text is null or collection = $2)
-   group by collection, item_id
-), supply as (
-  select collection, count(*) as items, sum(units) as units from held group by collection
-), people as (
-  select collection, count(distinct owner) as owners
-    from {holdings} h
-   where units > 0
-     and ($2::text is null or collection = $2)
-   group by collection
-), for_sale as (
+with for_sale as (
   select collection, count(distinct item_id) as listed
     from {orders} o
    where status in ('active', 'locked')
      and end_s > $3
      and ($2::text is null or collection = $2)
    group by collection
-), sums as (
-  select collection, currency, count(*) filter (where $5 or not washed) as sales,
-         coalesce(sum(price) filter (where $5 or not washed), 0) as volume,
-         count(*) filter (where washed) as washed
-    from judged
-   where sold_at_s >= $4
-   group by collection, currency
-)"
-    )
-}
-
-/// What every unit is worth that was ever sold.
-const WORTH: &str = "
-last as (
-  select distinct on (item_id, currency)
-         collection, currency, item_id, div(price, greatest(amount, 1)) as price
-    from judged
-   where $5 or not washed
-   order by item_id, currency, position desc
-), worth as (
-  -- What was sold, at its last price where that is above the floor.
-  select l.collection, l.currency,
-         sum(h.units * greatest(l.price, coalesce(f.price, 0))) as known,
-         sum(h.units) as units
-    from last l
-    join held h using (collection, item_id)
-    left join floors f using (collection, currency)
-   group by l.collection, l.currency
-)";
-
-fn told(then: Then) -> String {
-    let collections = collections(then);
-    format!(
-        "
+)
 select c.key as collection, r.state->>'name' as name, r.state->>'standard' as standard,
-       (r.state->>'chain_id')::bigint as chain_id, b.currency,
+       (r.state->>'chain_id')::bigint as chain_id,
        (select i.key
           from read.items i
          where i.collection = c.key
          order by i.token_id
          limit 1) as first_item,
-       coalesce(s.items, 0) as items,
-       coalesce(p.owners, 0) as owners,
-       coalesce(o.listed, 0) as listed,
-       coalesce(t.sales, 0) as sales,
-       coalesce(t.volume, 0)::text as volume,
-       div(t.volume, nullif(t.sales, 0))::text as average,
-       case when w.known is not null or f.price is not null then
-         (coalesce(w.known, 0)
-          + (coalesce(s.units, 0) - coalesce(w.units, 0)) * coalesce(f.price, 0))::text
-       end as market_cap,
-       coalesce(t.washed, 0) as washed
+       coalesce(o.listed, 0) as listed
   from {collections} c
   -- What a collection is called never changes.
   join read.collections r on r.key = c.key
-  left join books b on b.collection = c.key
-  left join supply s on s.collection = c.key
-  left join people p on p.collection = c.key
   left join for_sale o on o.collection = c.key
-  left join sums t on t.collection = c.key and t.currency = b.currency
-  left join worth w on w.collection = c.key and w.currency = b.currency
-  left join floors f on f.collection = c.key and f.currency = b.currency
  where ($2::text is null or c.key = $2)
- order by c.key, b.currency"
+ order by c.key"
     )
+}
+
+/// A row for each currency that it was sold in or is for sale in; one without where there is none.
+fn figures(
+    pages: &Pages,
+    at: i64,
+    filter: &SaleFilter,
+    floors: &Floors,
+    head: &Head,
+) -> Vec<BookFigures> {
+    let known = pages.collections.known(&head.collection);
+    let of_floors = floors.keys().filter(|(collection, _)| *collection == head.collection);
+    let mut currencies: Vec<&str> = of_floors.map(|(_, currency)| currency.as_str()).collect();
+    let sold = known.map(|known| pages.sold.currencies(at, known)).unwrap_or_default();
+    currencies.extend(sold.iter().map(|currency| pages.currencies.text(*currency)));
+    currencies.sort_unstable();
+    currencies.dedup();
+    let count = |people: &People| {
+        let book = |currency: Option<&str>| {
+            let floor = currency.map(|currency| (head.collection.clone(), currency.to_owned()));
+            let floor = floor.and_then(|book| floors.get(&book)).copied();
+            let number = currency.and_then(|currency| pages.currencies.known(currency));
+            let book = Book { pages, at, filter, of: known.zip(number) };
+            book.figures(head, currency, floor, people)
+        };
+        if currencies.is_empty() {
+            return vec![book(None)];
+        }
+        currencies.iter().map(|currency| book(Some(currency))).collect()
+    };
+    let told = known.and_then(|known| pages.held.at(at, known, count));
+    told.unwrap_or_else(|| count(&People::default()))
+}
+
+struct Book<'a> {
+    pages: &'a Pages,
+    at: i64,
+    filter: &'a SaleFilter,
+    /// Collection and currency; none where nothing was ever sold.
+    of: Option<(u32, u32)>,
+}
+
+impl Book<'_> {
+    fn figures(
+        &self,
+        head: &Head,
+        currency: Option<&str>,
+        floor: Option<Amount>,
+        people: &People,
+    ) -> BookFigures {
+        let (sums, washed) = self.sums();
+        BookFigures {
+            collection: head.collection.clone(),
+            name: head.name.clone(),
+            standard: head.standard.clone(),
+            chain_id: head.chain_id,
+            first_item: head.first_item.clone(),
+            currency: currency.map(str::to_owned),
+            items: i64::try_from(people.units.len()).unwrap_or(i64::MAX),
+            owners: i64::try_from(people.items.len()).unwrap_or(i64::MAX),
+            listed: head.listed,
+            sales: sums.count,
+            volume: sums.total.to_string(),
+            average: sums.average().map(|average| average.to_string()),
+            market_cap: self.worth(floor, people).map(|worth| worth.to_string()),
+            washed,
+        }
+    }
+
+    /// What counts of the sales since the time that is asked for, and how many may be no honest ones.
+    fn sums(&self) -> (Sum, i64) {
+        let (mut sums, mut washed) = (Sum::default(), 0);
+        let Some((collection, currency)) = self.of else { return (sums, washed) };
+        let of = (Some(collection), Some(currency));
+        for sale in self.pages.sold.at(self.at, self.filter.since_s, of) {
+            let dishonest = self.pages.sold.reasons(sale, self.at).any();
+            washed += i64::from(dishonest);
+            if self.filter.with_washed || !dishonest {
+                sums.add(sale.price);
+            }
+        }
+        (sums, washed)
+    }
+
+    /// Each unit that somebody has, at its last price where that is above the floor. None where
+    /// nothing was sold and nothing is for sale.
+    fn worth(&self, floor: Option<Amount>, people: &People) -> Option<Amount> {
+        let lowest = floor.unwrap_or_default();
+        let (mut worth, mut sold) = (Amount::ZERO, false);
+        for (item, units) in &people.units {
+            let last = self.last_price(*item);
+            sold |= last.is_some();
+            let price = last.unwrap_or_default().max(lowest);
+            let units = price.get().checked_mul(units.get()).map_or(Amount::MAX, Amount::new);
+            worth = worth.checked_add(units).unwrap_or(Amount::MAX);
+        }
+        (sold || floor.is_some()).then_some(worth)
+    }
+
+    /// Of one unit, rounded down.
+    fn last_price(&self, item: u32) -> Option<Amount> {
+        let (_, currency) = self.of?;
+        let sold = &self.pages.sold;
+        let last = sold.of_item(self.at, item).rev().find(|sale| {
+            sale.currency == currency
+                && (self.filter.with_washed || !sold.reasons(sale, self.at).any())
+        })?;
+        let units = last.amount.max(Amount::ONE);
+        last.price.get().checked_div(units.get()).map(Amount::new)
+    }
 }

@@ -1,10 +1,11 @@
 //! Who holds a collection: each holder with what it cost and brought in, how the units are spread,
 //! for how long they are held, and who trades the most.
 
-use brickyard_core::kernel::Address;
-use sqlx::{FromRow, PgPool};
+use brickyard_core::kernel::{Address, Amount};
+use foldhash::{HashMap, HashMapExt};
 
-use super::relations::{holdings, judged, trades};
+use super::ledger::{Ledger, Pages, People};
+use super::sales::Sum;
 use super::{SaleFilter, Then};
 use crate::error::ProjectionError;
 
@@ -15,7 +16,7 @@ const PERIODS_S: [i64; 5] = [DAY_S, 7 * DAY_S, 30 * DAY_S, 90 * DAY_S, 365 * DAY
 /// Ends of the steps of how many tokens one has; the last one has none.
 const STEPS: [i64; 6] = [1, 2, 5, 10, 50, 100];
 
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HolderLine {
     pub owner: String,
     pub tokens: i64,
@@ -38,58 +39,100 @@ pub struct HolderLine {
 /// # Errors
 /// The server fails.
 pub async fn holders(
-    pool: &PgPool,
+    ledger: &Ledger,
     then: Then,
     (collection, currency): (&str, Option<Address>),
     (after, limit): (Option<&str>, i64),
 ) -> Result<Vec<HolderLine>, ProjectionError> {
-    // `after` is an owner of the page before: where it stands is looked up, not trusted.
-    let statement = format!(
-        "
-with held as materialized (
-  select owner, count(*) as tokens, sum(units) as units, min(since_s) as since_s
-    from {holdings} h
-   where collection = $2
-     and units > 0
-   group by owner
-), page as (
-  select *
-    from held
-   where $4::text is null
-      or (-units, owner) > (select -units, owner from held where owner = $4)
-   order by units desc, owner
-   limit $5
-), paid as (
-  select buyer as owner, count(*) as bought, sum(price) as spent
-    from {trades} t
-   where collection = $2 and currency = $3 and sold_at_s is not null
-   group by buyer
-), got as (
-  select seller as owner, count(*) as sold, sum(price) as received
-    from {trades} t
-   where collection = $2 and currency = $3 and sold_at_s is not null
-   group by seller
-)
-select h.owner, h.tokens, h.units::text as units, h.since_s,
-       coalesce(b.bought, 0) as bought, coalesce(b.spent, 0)::text as spent,
-       div(b.spent, b.bought)::text as average_cost,
-       coalesce(s.sold, 0) as sold, coalesce(s.received, 0)::text as received,
-       (coalesce(s.received, 0) - coalesce(b.spent, 0))::text as profit
-  from page h
-  left join paid b using (owner)
-  left join got s using (owner)
- order by h.units desc, h.owner",
-        holdings = holdings(then),
-        trades = trades(then)
-    );
-    Ok(sqlx::query_as(&statement)
-        .bind(then.position)
-        .bind(collection)
-        .bind(currency.map(|currency| currency.to_string()))
-        .bind(after)
-        .bind(limit)
-        .fetch_all(pool)
-        .await?)
+    let (collection, at) = (collection.to_owned(), then.position.0);
+    let currency = currency.map(|currency| currency.to_string());
+    let after = after.map(str::to_owned);
+    let limit = usize::try_from(limit).unwrap_or_default();
+    let count = move |pages: &Pages| {
+        let Some(collection) = pages.collections.known(&collection) else { return vec![] };
+        let held = pages.held.at(at, collection, |people| by_owner(pages, people));
+        let mut held = held.unwrap_or_default();
+        if let Some(after) = &after {
+            // An owner of the page before: where it stands is looked up, not trusted.
+            let Some(place) = held.iter().position(|one| one.owner == after.as_str()) else {
+                return vec![];
+            };
+            held.drain(..=place);
+        }
+        held.truncate(limit);
+        let currency = currency.as_deref().and_then(|currency| pages.currencies.known(currency));
+        let paid = paid(pages, at, collection, currency);
+        held.into_iter().map(|one| one.line(&paid)).collect()
+    };
+    ledger.count(then, count).await
+}
+
+/// What somebody has.
+struct Owned<'a> {
+    owner: &'a str,
+    number: u32,
+    tokens: i64,
+    units: Amount,
+    since_s: i64,
+}
+
+/// The largest first.
+fn by_owner<'a>(pages: &'a Pages, people: &People) -> Vec<Owned<'a>> {
+    let mut owned: HashMap<u32, Owned<'a>> = HashMap::new();
+    for ((_, number), (units, since_s)) in &people.holdings {
+        let one = owned.entry(*number).or_insert_with(|| Owned {
+            owner: pages.people.text(*number),
+            number: *number,
+            tokens: 0,
+            units: Amount::ZERO,
+            since_s: *since_s,
+        });
+        one.tokens += 1;
+        one.units = one.units.checked_add(*units).unwrap_or(Amount::MAX);
+        one.since_s = one.since_s.min(*since_s);
+    }
+    let mut owned: Vec<Owned<'a>> = owned.into_values().collect();
+    owned.sort_unstable_by(|one, other| (other.units, one.owner).cmp(&(one.units, other.owner)));
+    owned
+}
+
+/// What each has spent and received for tokens of a collection.
+fn paid(
+    pages: &Pages,
+    at: i64,
+    collection: u32,
+    currency: Option<u32>,
+) -> HashMap<u32, (Sum, Sum)> {
+    let mut paid: HashMap<u32, (Sum, Sum)> = HashMap::new();
+    // Amounts of no currency, or of several, are no sum.
+    let sales = currency.map(|one| pages.sold.at(at, i64::MIN, (Some(collection), Some(one))));
+    for sale in sales.into_iter().flatten() {
+        paid.entry(sale.buyer).or_default().0.add(sale.price);
+        paid.entry(sale.seller).or_default().1.add(sale.price);
+    }
+    paid
+}
+
+impl Owned<'_> {
+    fn line(&self, paid: &HashMap<u32, (Sum, Sum)>) -> HolderLine {
+        let (spent, received) = paid.get(&self.number).copied().unwrap_or_default();
+        let profit = match received.total.checked_sub(spent.total) {
+            Some(profit) => profit.to_string(),
+            None => format!("-{}", spent.total.checked_sub(received.total).unwrap_or_default()),
+        };
+        HolderLine {
+            owner: self.owner.to_owned(),
+            tokens: self.tokens,
+            units: self.units.to_string(),
+            since_s: self.since_s,
+            bought: spent.count,
+            spent: spent.total.to_string(),
+            average_cost: spent.average().map(|average| average.to_string()),
+            sold: received.count,
+            received: received.total.to_string(),
+            profit,
+        }
+    }
 }
 
 /// How a collection is spread.
@@ -106,31 +149,31 @@ pub struct HolderTotals {
 /// # Errors
 /// The server fails.
 pub async fn holder_totals(
-    pool: &PgPool,
+    ledger: &Ledger,
     then: Then,
     collection: &str,
 ) -> Result<HolderTotals, ProjectionError> {
-    let statement = format!(
-        "select owner, since_s from {} h where collection = $2 and units > 0",
-        holdings(then)
-    );
-    let held: Vec<(String, i64)> =
-        sqlx::query_as(&statement).bind(then.position).bind(collection).fetch_all(pool).await?;
-    let mut tokens_of = foldhash::HashMap::<&str, i64>::default();
-    for (owner, _) in &held {
-        *tokens_of.entry(owner).or_default() += 1;
-    }
-    let ages = held.iter().map(|(_, since_s)| then.clock().saturating_sub(*since_s));
-    Ok(HolderTotals {
-        owners: i64::try_from(tokens_of.len()).unwrap_or(i64::MAX),
-        tokens: i64::try_from(held.len()).unwrap_or(i64::MAX),
+    let (collection, at, now_s) = (collection.to_owned(), then.position.0, then.clock());
+    let count = move |pages: &Pages| {
+        let known = pages.collections.known(&collection);
+        let told = known.and_then(|known| pages.held.at(at, known, |people| totals(people, now_s)));
+        told.unwrap_or_else(|| totals(&People::default(), now_s))
+    };
+    ledger.count(then, count).await
+}
+
+fn totals(people: &People, now_s: i64) -> HolderTotals {
+    let ages = people.holdings.values().map(|(_, since_s)| now_s.saturating_sub(*since_s));
+    HolderTotals {
+        owners: i64::try_from(people.items.len()).unwrap_or(i64::MAX),
+        tokens: i64::try_from(people.holdings.len()).unwrap_or(i64::MAX),
         // A step ends with its number, a period before it.
-        distribution: spread(&STEPS.map(|end| end + 1), 1, tokens_of.values().copied())
+        distribution: spread(&STEPS.map(|end| end + 1), 1, people.items.values().copied())
             .into_iter()
             .map(|(from, end, count)| (from, end.map(|end| end - 1), count))
             .collect(),
         periods: spread(&PERIODS_S, 0, ages.map(|age| age.max(0))),
-    })
+    }
 }
 
 /// How many values lie in each step that ends before one of `ends`.
@@ -149,7 +192,7 @@ fn spread(
     steps
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TraderLine {
     pub trader: String,
     pub bought: i64,
@@ -165,38 +208,39 @@ pub struct TraderLine {
 /// # Errors
 /// The server fails.
 pub async fn traders(
-    pool: &PgPool,
+    ledger: &Ledger,
     then: Then,
     filter: &SaleFilter,
     limit: i64,
 ) -> Result<Vec<TraderLine>, ProjectionError> {
-    let statement = format!(
-        "with {judged}, sides as (
-  select buyer as trader, price as spent, 0::numeric as received, 1 as bought, 0 as sold
-    from judged
-   where currency = $3 and sold_at_s >= $4 and ($5 or not washed)
-  union all
-  select seller, 0, price, 0, 1
-    from judged
-   where currency = $3 and sold_at_s >= $4 and ($5 or not washed)
-)
-select trader, sum(bought) as bought, sum(spent)::text as spent, sum(sold) as sold,
-       sum(received)::text as received, sum(spent + received)::text as volume
-  from sides
- group by trader
- order by sum(spent + received) desc, trader
- limit $6",
-        judged = judged(then)
-    );
-    Ok(sqlx::query_as(&statement)
-        .bind(then.position)
-        .bind(&filter.collection)
-        .bind(filter.currency.map(|currency| currency.to_string()))
-        .bind(filter.since_s)
-        .bind(filter.with_washed)
-        .bind(limit)
-        .fetch_all(pool)
-        .await?)
+    let (filter, at) = (filter.clone(), then.position.0);
+    let limit = usize::try_from(limit).unwrap_or_default();
+    let count = move |pages: &Pages| {
+        let mut sides: HashMap<u32, (Sum, Sum)> = HashMap::new();
+        for sale in filter.sales(pages, at) {
+            sides.entry(sale.buyer).or_default().0.add(sale.price);
+            sides.entry(sale.seller).or_default().1.add(sale.price);
+        }
+        let volume = |(spent, received): (Sum, Sum)| {
+            spent.total.checked_add(received.total).unwrap_or(Amount::MAX)
+        };
+        let mut traders: Vec<(Amount, &str, (Sum, Sum))> = sides
+            .into_iter()
+            .map(|(number, both)| (volume(both), pages.people.text(number), both))
+            .collect();
+        traders.sort_unstable_by(|one, other| (other.0, one.1).cmp(&(one.0, other.1)));
+        traders.truncate(limit);
+        let line = |(volume, trader, (spent, received)): (Amount, &str, (Sum, Sum))| TraderLine {
+            trader: trader.to_owned(),
+            bought: spent.count,
+            spent: spent.total.to_string(),
+            sold: received.count,
+            received: received.total.to_string(),
+            volume: volume.to_string(),
+        };
+        traders.into_iter().map(line).collect()
+    };
+    ledger.count(then, count).await
 }
 
 #[cfg(test)]

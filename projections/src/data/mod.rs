@@ -1,8 +1,9 @@
 //! Figures of the data pages: exact answers to what the models' rows say together, now or as they
 //! stood after a position.
 //!
-//! Nothing is kept here and no amount is rounded before it is told: sums are the database's whole
-//! numbers, averages are rounded down to the smallest unit. Amounts of different currencies are
+//! No amount is rounded before it is told: sums are whole numbers, averages are rounded down to the
+//! smallest unit. What is counted over many sales is counted in memory (`ledger`), all else where it is
+//! stored. Amounts of different currencies are
 //! never added, except as dollars by the quotes that an answer names (`quotes.rs`, `whales.rs`).
 
 mod books;
@@ -12,6 +13,7 @@ mod creators;
 mod earnings;
 mod floor_series;
 mod holders;
+mod ledger;
 mod quotes;
 mod rarity;
 mod relations;
@@ -28,6 +30,7 @@ pub use creators::{
 pub use earnings::{EarningLine, EarningSum, earning_lines, earning_sums};
 pub use floor_series::floor_series;
 pub use holders::{HolderLine, HolderTotals, TraderLine, holder_totals, holders, traders};
+pub use ledger::Ledger;
 pub use quotes::{QuoteAt, Worth, quotes, worths};
 pub use rarity::{Ranked, Token, collection_traits, ranks, rarity_position};
 pub use sales::{SaleBucket, SaleFilter, SaleLine, sale_buckets, sales};

@@ -1,6 +1,7 @@
 //! What the figures' queries read from: a model's rows as they stand, or as they stood after `$1`.
 
 use super::Then;
+use super::ledger::REPEATED;
 use crate::model::Model;
 use crate::models::{Collections, Holdings, Orders, Quotes, Trades, Traits, WhaleMarks};
 use crate::table::Place;
@@ -124,6 +125,3 @@ sold as materialized (
         trades = trades(then)
     )
 }
-
-/// So often nobody buys or sells the same token by chance (Dune, nft_wash_trades).
-pub(super) const REPEATED: i64 = 3;

@@ -1,11 +1,12 @@
 //! Sales of a collection: one by one with what speaks against each, and summed up by time.
 
-use brickyard_core::kernel::Address;
+use std::collections::BTreeMap;
+
+use brickyard_core::kernel::{Address, Amount};
 use brickyard_store::Position;
-use sqlx::{FromRow, PgPool};
 
 use super::Then;
-use super::relations::judged;
+use super::ledger::{Ledger, Pages, Sale};
 use crate::error::ProjectionError;
 
 /// Which sales count.
@@ -19,7 +20,7 @@ pub struct SaleFilter {
     pub with_washed: bool,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaleLine {
     /// The event that tells of it.
     pub position: Position,
@@ -38,54 +39,72 @@ pub struct SaleLine {
     pub evidence: Vec<i64>,
 }
 
+/// So many of the sales that speak against one are told.
+const EVIDENCE: usize = 20;
+
 /// Newest first, from before a position on.
 ///
 /// # Errors
 /// The server fails.
 pub async fn sales(
-    pool: &PgPool,
+    ledger: &Ledger,
     then: Then,
     filter: &SaleFilter,
     (before, limit): (Option<Position>, i64),
 ) -> Result<Vec<SaleLine>, ProjectionError> {
-    let statement = format!(
-        "with {judged}
-select j.position, j.item_id, j.collection, j.currency, j.amount::text as amount,
-       j.price::text as price, j.buyer, j.seller, j.sold_at_s,
-       j.self_trade, j.back_and_forth, j.repeated,
-       -- Against an honest sale nothing speaks, and nothing is looked for.
-       case when not j.washed then array[]::bigint[] else array(
-         select x.position
-           from sold x
-          where x.item_id = j.item_id
-            and x.position <> j.position
-            and (j.back_and_forth and x.buyer = j.seller and x.seller = j.buyer
-                 or j.repeated and (x.buyer = j.buyer or x.seller = j.seller))
-          order by x.position
-          limit 20
-       ) end as evidence
-  from judged j
- where ($3::text is null or j.currency = $3)
-   and j.sold_at_s >= $4
-   and ($5 or not j.washed)
-   and ($6::bigint is null or j.position < $6)
- order by j.position desc
- limit $7",
-        judged = judged(then)
-    );
-    Ok(sqlx::query_as(&statement)
-        .bind(then.position)
-        .bind(&filter.collection)
-        .bind(filter.currency.map(|currency| currency.to_string()))
-        .bind(filter.since_s)
-        .bind(filter.with_washed)
-        .bind(before)
-        .bind(limit)
-        .fetch_all(pool)
-        .await?)
+    let (filter, at) = (filter.clone(), then.position.0);
+    let limit = usize::try_from(limit).unwrap_or_default();
+    let count = move |pages: &Pages| {
+        let of = filter.sales(pages, at).rev();
+        let of = of.filter(|sale| before.is_none_or(|before| sale.from < before.0));
+        of.take(limit).map(|sale| line(pages, sale, at)).collect()
+    };
+    ledger.count(then, count).await
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+fn line(pages: &Pages, sale: &Sale, at: i64) -> SaleLine {
+    let reasons = pages.sold.reasons(sale, at);
+    let mut evidence = pages.sold.evidence(sale, at, reasons);
+    evidence.truncate(EVIDENCE);
+    SaleLine {
+        position: Position(sale.from),
+        item_id: pages.items.text(sale.item).to_owned(),
+        collection: pages.collections.text(sale.collection).to_owned(),
+        currency: pages.currencies.text(sale.currency).to_owned(),
+        amount: sale.amount.to_string(),
+        price: sale.price.to_string(),
+        buyer: pages.people.text(sale.buyer).to_owned(),
+        seller: pages.people.text(sale.seller).to_owned(),
+        sold_at_s: sale.at_s,
+        self_trade: reasons.self_trade,
+        back_and_forth: reasons.back_and_forth,
+        repeated: reasons.repeated,
+        evidence,
+    }
+}
+
+impl SaleFilter {
+    /// Those that count, in the order of their events.
+    pub(super) fn sales<'a>(
+        &'a self,
+        pages: &'a Pages,
+        at: i64,
+    ) -> impl DoubleEndedIterator<Item = &'a Sale> {
+        let (collection, currency) = (self.collection.as_deref(), self.currency);
+        let collection = collection.map(|id| pages.collections.known(id));
+        let currency = currency.map(|currency| pages.currencies.known(&currency.to_string()));
+        // What never came is no sale's.
+        let known = collection != Some(None) && currency != Some(None);
+        let of = (collection.flatten(), currency.flatten());
+        let sales = known.then(|| pages.sold.at(at, self.since_s, of));
+        sales
+            .into_iter()
+            .flatten()
+            .filter(move |sale| self.with_washed || !pages.sold.reasons(sale, at).any())
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SaleBucket {
     pub from_s: i64,
     pub sales: i64,
@@ -103,32 +122,54 @@ pub struct SaleBucket {
 /// # Errors
 /// The server fails.
 pub async fn sale_buckets(
-    pool: &PgPool,
+    ledger: &Ledger,
     then: Then,
     filter: &SaleFilter,
     bucket_s: i64,
 ) -> Result<Vec<SaleBucket>, ProjectionError> {
-    let statement = format!(
-        "with {judged}
-select j.sold_at_s / $6 * $6 as from_s, count(*) as sales, sum(j.price)::text as volume,
-       min(j.price)::text as low, max(j.price)::text as high,
-       div(sum(j.price), count(*))::text as average,
-       min(j.position) as first_position, max(j.position) as last_position
-  from judged j
- where ($3::text is null or j.currency = $3)
-   and j.sold_at_s >= $4
-   and ($5 or not j.washed)
- group by 1
- order by 1",
-        judged = judged(then)
-    );
-    Ok(sqlx::query_as(&statement)
-        .bind(then.position)
-        .bind(&filter.collection)
-        .bind(filter.currency.map(|currency| currency.to_string()))
-        .bind(filter.since_s)
-        .bind(filter.with_washed)
-        .bind(bucket_s)
-        .fetch_all(pool)
-        .await?)
+    let (filter, at) = (filter.clone(), then.position.0);
+    let count = move |pages: &Pages| {
+        let mut buckets: BTreeMap<i64, Vec<&Sale>> = BTreeMap::new();
+        for sale in filter.sales(pages, at) {
+            buckets.entry(sale.at_s / bucket_s * bucket_s).or_default().push(sale);
+        }
+        buckets.into_iter().filter_map(|(from_s, sales)| bucket(from_s, &sales)).collect()
+    };
+    ledger.count(then, count).await
+}
+
+fn bucket(from_s: i64, sales: &[&Sale]) -> Option<SaleBucket> {
+    let mut sum = Sum::default();
+    sales.iter().for_each(|sale| sum.add(sale.price));
+    let prices = || sales.iter().map(|sale| sale.price);
+    Some(SaleBucket {
+        from_s,
+        sales: sum.count,
+        volume: sum.total.to_string(),
+        low: prices().min()?.to_string(),
+        high: prices().max()?.to_string(),
+        average: sum.average()?.to_string(),
+        first_position: Position(sales.first()?.from),
+        last_position: Position(sales.last()?.from),
+    })
+}
+
+/// Amounts of one currency. No sum of a chain's money comes near its end.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Sum {
+    pub(super) count: i64,
+    pub(super) total: Amount,
+}
+
+impl Sum {
+    pub(super) fn add(&mut self, amount: Amount) {
+        self.count += 1;
+        self.total = self.total.checked_add(amount).unwrap_or(Amount::MAX);
+    }
+
+    /// Rounded down; none of nothing.
+    pub(super) fn average(&self) -> Option<Amount> {
+        let count = Amount::from(u64::try_from(self.count).ok()?);
+        self.total.get().checked_div(count.get()).map(Amount::new)
+    }
 }

@@ -5,24 +5,18 @@
 //!
 //! The clients live in a process of their own (this program once more), as those of `bench live` do.
 
-use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::Duration;
 
-use brickyard_api::{App, DoorSettings, MarketStatements, Post, market_statements};
-use brickyard_projections::{Projections, models};
-use brickyard_store::{Access, Keyring, SecretKey, Store, StoreOptions, connect, migrate};
+use brickyard_api::{MarketStatements, market_statements};
+use brickyard_store::{Access, connect};
 use serde_json::{Value, json};
 use sqlx::PgPool;
-use tokio::net::TcpListener;
-use tokio::task::JoinSet;
-use tokio::time::Instant;
-use tokio_util::sync::CancellationToken;
 
 use super::Scratch;
 use super::api_bare::{self, by_hand};
 use super::api_clients::{Read, Work, ask};
 use super::api_market::{fill_market, item_id};
+use super::site::Site;
 use crate::commands::CommandError;
 use crate::embedded::postgres::EmbeddedPostgres;
 use crate::say;
@@ -36,8 +30,6 @@ const CALLERS: usize = 24;
 const ONE_LIST_IN: u64 = 10;
 /// Different reads that go round.
 const READS: u64 = 5_000;
-/// The read models fold the whole market once before anything is measured.
-const FOLDED_WITHIN: Duration = Duration::from_secs(900);
 
 pub(super) struct Plan {
     pub(super) orders: u64,
@@ -72,57 +64,19 @@ pub(super) async fn run(plan: Plan, as_json: bool) -> Result<(), CommandError> {
 }
 
 async fn measure(postgres: &EmbeddedPostgres, plan: &Plan) -> Result<Value, CommandError> {
-    let options = postgres.options("brickyard");
-    migrate(options.clone()).await?;
-    let pool = connect(options.clone(), u32::try_from(CALLERS)?).await?;
-    let store = Store::open(pool, StoreOptions::default()).await?;
-    fill_market(&store, plan.orders).await?;
-    let (stop, folded) = (CancellationToken::new(), Projections::default());
-    let listener = TcpListener::bind("127.0.0.1:0").await?;
-    let site = format!("http://{}", listener.local_addr()?);
-    let keyring = Keyring::open(store.pool().clone(), SecretKey::new(rand::random())).await?;
-    let access = Access::new(store.pool().clone(), keyring.clone());
-    let app = App::new(store.clone(), keyring, folded.clone(), HashMap::new(), None, stop.clone());
-    let app = app.with_doors(DoorSettings { post: Post::Outbox, ..DoorSettings::default() });
-    let mut tasks: JoinSet<Result<(), CommandError>> = JoinSet::new();
-    let folding = brickyard_projections::run(store.clone(), folded.clone(), stop.clone());
-    tasks.spawn(async { Ok(folding.await?) });
-    let serving = brickyard_api::serve(app.clone(), listener);
-    tasks.spawn(async { Ok(serving.await?) });
+    let orders = plan.orders;
+    let site =
+        Site::open(postgres, CALLERS, async |store| fill_market(store, orders).await).await?;
     let outcome = async {
-        at_the_head(&store, &folded).await?;
-        let statements = market_statements(&app).await.ok_or("the market tells no statements")?;
-        let token = sign_up(&site, &access).await?;
-        asked(&site, &token, plan, statements, &connect(options, u32::try_from(CALLERS)?).await?)
-            .await
+        let statements =
+            market_statements(&site.app).await.ok_or("the market tells no statements")?;
+        let token = sign_up(&site.address, &site.access).await?;
+        let bare = connect(postgres.options("brickyard"), u32::try_from(CALLERS)?).await?;
+        asked(&site.address, &token, plan, statements, &bare).await
     };
-    let outcome = tokio::select! {
-        outcome = outcome => outcome,
-        Some(ended) = tasks.join_next() => match ended? {
-            Err(error) => Err(error),
-            Ok(()) => Err("a part of the site ended early".into()),
-        },
-    };
-    stop.cancel();
-    while tasks.join_next().await.is_some() {}
-    store.close().await;
+    let outcome = outcome.await;
+    site.close().await?;
     outcome
-}
-
-async fn at_the_head(store: &Store, folded: &Projections) -> Result<(), CommandError> {
-    let (head, began) = (store.head().await?, Instant::now());
-    while began.elapsed() < FOLDED_WITHIN {
-        let states = folded.states();
-        if states.len() == models::NAMES.len()
-            && states.values().all(|model| model.position >= head)
-        {
-            // What was written of tables that were empty is known to whoever plans by them.
-            sqlx::query("analyze").execute(store.pool()).await?;
-            return Ok(());
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    Err("the read models did not reach the head of the log".into())
 }
 
 /// An account as anybody opens one; the token of its session.

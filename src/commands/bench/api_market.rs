@@ -11,14 +11,14 @@ use super::fill::{AT_A_TIME, append, option, source};
 use crate::commands::CommandError;
 
 /// Nobody's clock comes so far while this is measured; no order ends before.
-const NEVER_S: UnixSeconds = UnixSeconds(9_000_000_000);
+pub(super) const NEVER_S: UnixSeconds = UnixSeconds(9_000_000_000);
 /// A market has many, and each its own book.
-const COLLECTIONS: u64 = 200;
+pub(super) const COLLECTIONS: u64 = 200;
 /// Prices and ends that follow on each other in no order.
 const PRICES: u64 = 1_000_003;
 const ENDS: u64 = 7_368_787;
 
-fn collection_of(n: u64) -> Address {
+pub(super) fn collection_of(n: u64) -> Address {
     let mut bytes = [8; 20];
     bytes[12..].copy_from_slice(&(n % COLLECTIONS).to_be_bytes());
     Address::new(bytes)
@@ -26,7 +26,15 @@ fn collection_of(n: u64) -> Address {
 
 /// On the wire.
 pub(super) fn item_id(n: u64) -> String {
-    format!("{}-{}-{n}", terms(n).chain_id, collection_of(n))
+    item_of(n, n)
+}
+
+pub(super) fn item_of(collection: u64, token: u64) -> String {
+    format!("{}-{token}", collection_id(collection))
+}
+
+pub(super) fn collection_id(n: u64) -> String {
+    format!("{}-{}", terms(n).chain_id, collection_of(n))
 }
 
 pub(super) async fn fill_market(store: &Store, orders: u64) -> Result<(), CommandError> {
@@ -42,7 +50,7 @@ pub(super) async fn fill_market(store: &Store, orders: u64) -> Result<(), Comman
     Ok(())
 }
 
-fn followed(n: u64) -> Result<Fact, CommandError> {
+pub(super) fn followed(n: u64) -> Result<Fact, CommandError> {
     let (chain_id, address) = (terms(n).chain_id, collection_of(n));
     let event = CollectionEvent::CollectionFollowed {
         chain_id,
@@ -54,7 +62,7 @@ fn followed(n: u64) -> Result<Fact, CommandError> {
         creator: MAKER,
         first_block: 0,
     };
-    Ok(Fact::observed::<Collection>(format!("{chain_id}-{address}"), &event)?)
+    Ok(Fact::observed::<Collection>(collection_id(n), &event)?)
 }
 
 /// Minted, given to its maker, and listed.

@@ -5,6 +5,9 @@ mod api_bare;
 mod api_clients;
 mod api_market;
 mod append;
+mod copy;
+mod data;
+mod data_market;
 mod feed;
 mod fill;
 mod growth;
@@ -18,6 +21,7 @@ mod live;
 mod live_bare;
 mod live_clients;
 mod rebuild;
+mod site;
 mod verify;
 
 use std::path::{Path, PathBuf};
@@ -45,6 +49,16 @@ pub(super) enum What {
     Append {
         /// Seconds for each measurement.
         #[arg(long, default_value_t = 5)]
+        seconds: u64,
+    },
+    /// The data pages over a month of trade, while it goes on: reads at a steady pace, as of now and of positions of
+    /// chance; all their read models built anew, against COPY of the rows they make; ranks of 10,000 tokens.
+    Data {
+        /// Sales in the log; a tenth as many holders and tokens.
+        #[arg(long, default_value_t = 100_000)]
+        trades: u64,
+        /// Seconds for each measurement.
+        #[arg(long, default_value_t = 10)]
         seconds: u64,
     },
     /// Typed events a second out of the log, against postgres-es' own stream of the same events.
@@ -111,6 +125,7 @@ pub(super) async fn run(what: What, json: bool) -> Result<(), CommandError> {
         What::Api { orders, seconds } => api::run(api::Plan { orders, seconds }, json).await,
         What::ApiClients => api_clients::run().await,
         What::Append { seconds } => append::run(seconds, json).await,
+        What::Data { trades, seconds } => data::run(data::Plan { trades, seconds }, json).await,
         What::Feed { events } => feed::run(events, json).await,
         What::Growth { events, seconds } => growth::run(events, seconds, json).await,
         What::FixtureNode { blocks, chain_id } => index_node::serve(blocks, chain_id).await,

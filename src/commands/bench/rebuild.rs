@@ -8,14 +8,13 @@ use brickyard_core::orders::Order;
 use brickyard_projections::models::Orders;
 use brickyard_projections::{Model, Projections, Report, position_of, prepare, rebuild, rows_at};
 use brickyard_store::{CommandMeta, Commands, Position, Store, StoreOptions, connect, migrate};
-use futures::TryStreamExt;
 use serde_json::json;
-use sqlx::postgres::PgPoolCopyExt;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
 use super::Scratch;
 use super::append::{LIFE, MAKER, command, order_id};
+use super::copy::copy;
 use super::fill::fill;
 use crate::commands::CommandError;
 use crate::embedded::postgres::EmbeddedPostgres;
@@ -54,7 +53,7 @@ async fn measure(
         let started = Instant::now();
         let report = built(&store).await?;
         rebuilds.push((started.elapsed(), report));
-        copies.push(copy(&store).await?);
+        copies.push(copy::<Orders>(&store).await?);
     }
     rebuilds.sort_by_key(|(time, _)| *time);
     copies.sort_unstable();
@@ -103,50 +102,6 @@ async fn built(store: &Store) -> Result<Report, CommandError> {
     let report = rebuild(store, Orders::NAME, false, &|_| {}).await?;
     let report = report.ok_or("there are no orders")?;
     if report.swapped { Ok(report) } else { Err("the orders came out differently".into()) }
-}
-
-/// The rows and touches of the served version by COPY into tables of the same shape, then the
-/// same indexes: the least anybody could do who had the rows already.
-async fn copy(store: &Store) -> Result<Duration, CommandError> {
-    let pool = store.pool();
-    let schema = format!("rm_{}_v{}", Orders::NAME, Orders::VERSION);
-    let tables = [
-        ("rows", "key, position, touches, state"),
-        ("history", "key, valid_from, valid_to, nth, facets, state"),
-    ];
-    sqlx::query("create schema bench").execute(pool).await?;
-    let mut time = Duration::ZERO;
-    for (table, columns) in tables {
-        let out = format!("copy {schema}.{table} ({columns}) to stdout (format binary)");
-        let chunks: Vec<_> = pool.copy_out_raw(&out).await?.try_collect().await?;
-        let like =
-            format!("create table bench.{table} (like {schema}.{table} including generated)");
-        sqlx::query(&like).execute(pool).await?;
-        let indexes: Vec<String> = sqlx::query_scalar(
-            "select replace(indexdef, ' ON ' || $1 || '.', ' ON bench.')
-               from pg_indexes
-              where schemaname = $1
-                and tablename = $2",
-        )
-        .bind(&schema)
-        .bind(table)
-        .fetch_all(pool)
-        .await?;
-        let started = Instant::now();
-        let into = format!("copy bench.{table} ({columns}) from stdin (format binary)");
-        let mut copying = pool.copy_in_raw(&into).await?;
-        for chunk in chunks {
-            copying.send(chunk).await?;
-        }
-        copying.finish().await?;
-        for index in indexes {
-            sqlx::query(&index).execute(pool).await?;
-        }
-        sqlx::query(&format!("analyze bench.{table}")).execute(pool).await?;
-        time += started.elapsed();
-    }
-    sqlx::query("drop schema bench cascade").execute(pool).await?;
-    Ok(time)
 }
 
 /// What a command takes (p99, in microseconds): in calm, and while the orders are built anew.

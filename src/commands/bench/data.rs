@@ -1,0 +1,200 @@
+//! The data pages over a month of trade, while it goes on: reads at a steady pace, as of now and as of positions of
+//! chance; all their read models built anew, against COPY of the rows they make; and the ranks of 10,000 tokens.
+
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use brickyard_core::kernel::UnixSeconds;
+use brickyard_projections::data::{Then, collection_traits, ranks};
+use brickyard_projections::models::{
+    Collections, Floors, Holdings, Quotes, Trades, Traits, WhaleMarks,
+};
+use brickyard_projections::{Model, rebuild};
+use brickyard_store::Store;
+use serde_json::{Value, json};
+
+use super::Scratch;
+use super::api_clients::{Done, Read, Work, ask};
+use super::api_market::{COLLECTIONS, collection_id};
+use super::append::terms;
+use super::copy::copy;
+use super::data_market::{Month, RANKED};
+use super::site::Site;
+use crate::commands::CommandError;
+use crate::embedded::postgres::EmbeddedPostgres;
+use crate::say;
+
+const CONNECTIONS: usize = 24;
+/// Reads a second.
+const RATE: u64 = 500;
+/// Reads as of a position of chance, a second: somebody moves a slider.
+const BACK_RATE: u64 = 20;
+/// Different reads that go round.
+const READS: u64 = 2_000;
+/// So often trades come in while it is read, and so many at once.
+const PAUSE: Duration = Duration::from_millis(100);
+const AT_ONCE: u64 = 2;
+/// The median of so many.
+const ROUNDS: usize = 3;
+
+pub(super) struct Plan {
+    pub(super) trades: u64,
+    pub(super) seconds: u64,
+}
+
+pub(super) async fn run(plan: Plan, as_json: bool) -> Result<(), CommandError> {
+    let scratch = Scratch::new()?;
+    let postgres = EmbeddedPostgres::start(scratch.path()).await?;
+    let measured = measure(&postgres, &plan).await;
+    postgres.stop().await;
+    let line = measured?;
+    if as_json {
+        say::line(&line);
+        return Ok(());
+    }
+    for (key, value) in line.as_object().into_iter().flatten() {
+        say::line(format!("{key}: {value}"));
+    }
+    Ok(())
+}
+
+async fn measure(postgres: &EmbeddedPostgres, plan: &Plan) -> Result<Value, CommandError> {
+    let now_s = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
+    let mut month = Month::new(plan.trades, now_s);
+    let site = Site::open(postgres, CONNECTIONS, async |store| month.fill(store).await).await?;
+    let outcome = async {
+        let head = site.store.head().await?.0;
+        let work = |rate, reads: Vec<Read>| Work {
+            site: site.address.clone(),
+            token: String::new(),
+            reads,
+            rate: Some(rate),
+            seconds: plan.seconds,
+            callers: CONNECTIONS,
+        };
+        let (now, back) = (work(RATE, reads(None)), work(BACK_RATE, reads(Some(head))));
+        // Asked before it counts.
+        ask(&Work { rate: None, seconds: 2, ..work(RATE, reads(None)) }).await?;
+        let now = while_trading(&site.store, &mut month, &now).await?;
+        let back = while_trading(&site.store, &mut month, &back).await?;
+        let mut line = json!({
+            "bench": "data",
+            "trades": plan.trades,
+            "events": head,
+            "folded_in_ms": u64::try_from(site.folded_in.as_millis())?,
+        });
+        for (when, done) in [("now", &now), ("back", &back)] {
+            for (kind, (p50, p99)) in &done.times {
+                line[format!("{when}_{kind}_p50_ms")] = hundredths(p50 / 10).into();
+                line[format!("{when}_{kind}_p99_ms")] = hundredths(p99 / 10).into();
+            }
+        }
+        line["rarity_ms"] = rarity(&site.store, now_s).await?.into();
+        Ok::<_, CommandError>(line)
+    };
+    let outcome = outcome.await;
+    let store = site.store.clone();
+    site.close().await?;
+    let mut line = outcome?;
+    let (built, copied) = rebuilt(&store).await?;
+    line["rebuild_ms"] = u64::try_from(built.as_millis())?.into();
+    line["copy_ms"] = u64::try_from(copied.as_millis())?.into();
+    let ratio = copied.as_millis() * 100 / built.as_millis().max(1);
+    line["rebuild_ratio"] = hundredths(u64::try_from(ratio)?).into();
+    Ok(line)
+}
+
+/// What people look at: the list of all collections, and each page of one.
+fn reads(back_from: Option<i64>) -> Vec<Read> {
+    let currency = terms(0).currency;
+    let read = |n: u64| {
+        // Those with most trades are looked at most.
+        let id = collection_id(n * n / READS * COLLECTIONS / READS % COLLECTIONS);
+        let (kind, asked) = match n % 8 {
+            0 => ("list", "list?range=7d".to_owned()),
+            1 => ("floor", format!("floor?id={id}&currency={currency}&range=7d")),
+            2 => ("stats", format!("stats?id={id}&range=7d")),
+            3 => ("sales", format!("sales?id={id}")),
+            4 => ("prices", format!("prices?id={id}&currency={currency}&range=7d")),
+            5 => ("holders", format!("holders?id={id}&currency={currency}")),
+            6 => ("spread", format!("spread?id={id}")),
+            _ => ("traders", format!("traders?id={id}&currency={currency}&range=7d")),
+        };
+        let mut path = format!("/api/dataservice/open/collections/{asked}");
+        if let Some(head) = back_from {
+            let half = head / 2;
+            let far = i64::try_from(n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 2).unwrap_or(0);
+            path = format!("{path}&at={}", half + far % half.max(1));
+        }
+        Read { kind: kind.to_owned(), path }
+    };
+    (0..READS).map(read).collect()
+}
+
+async fn while_trading(
+    store: &Store,
+    month: &mut Month,
+    work: &Work,
+) -> Result<Done, CommandError> {
+    let trading = async {
+        loop {
+            month.trade(store, AT_ONCE).await?;
+            tokio::time::sleep(PAUSE).await;
+        }
+    };
+    tokio::select! {
+        done = ask(work) => done,
+        failed = trading => failed,
+    }
+}
+
+/// From the rows to the order of all tokens, the median, in milliseconds.
+async fn rarity(store: &Store, now_s: u64) -> Result<String, CommandError> {
+    let now_s = UnixSeconds(now_s);
+    let then = Then { position: store.head().await?, now_s, past: false };
+    let mut times = vec![];
+    for _ in 0..ROUNDS {
+        let began = Instant::now();
+        let (_, tokens) = collection_traits(store.pool(), then, &collection_id(0)).await?;
+        let ranked = ranks(&tokens).len();
+        times.push(began.elapsed());
+        if u64::try_from(ranked)? != RANKED {
+            return Err(format!("{ranked} tokens have a rank").into());
+        }
+    }
+    times.sort_unstable();
+    Ok(hundredths(u64::try_from(times[ROUNDS / 2].as_micros() / 10)?))
+}
+
+/// All models that the data pages read, one after the other; then COPY of what came out.
+async fn rebuilt(store: &Store) -> Result<(Duration, Duration), CommandError> {
+    let mut built = Duration::ZERO;
+    let names = [
+        Collections::NAME,
+        Floors::NAME,
+        Holdings::NAME,
+        Quotes::NAME,
+        Trades::NAME,
+        Traits::NAME,
+        WhaleMarks::NAME,
+    ];
+    for name in names {
+        let began = Instant::now();
+        let report = rebuild(store, name, false, &|_| {}).await?;
+        if !report.is_some_and(|report| report.swapped) {
+            return Err(format!("{name} came out differently").into());
+        }
+        built += began.elapsed();
+    }
+    let copied = copy::<Collections>(store).await?
+        + copy::<Floors>(store).await?
+        + copy::<Holdings>(store).await?
+        + copy::<Quotes>(store).await?
+        + copy::<Trades>(store).await?
+        + copy::<Traits>(store).await?
+        + copy::<WhaleMarks>(store).await?;
+    Ok((built, copied))
+}
+
+fn hundredths(count: u64) -> String {
+    format!("{}.{:02}", count / 100, count % 100)
+}
