@@ -6,7 +6,7 @@ use brickyard_core::kernel::Amount;
 use sqlx::FromRow;
 
 use super::ledger::{Ledger, Pages, People};
-use super::relations::{collections, orders};
+use super::relations::collections;
 use super::sales::Sum;
 use super::{SaleFilter, Then};
 use crate::error::ProjectionError;
@@ -46,6 +46,8 @@ struct Head {
     standard: String,
     chain_id: i64,
     first_item: Option<String>,
+    /// Counted beside the query.
+    #[sqlx(default)]
     listed: i64,
 }
 
@@ -63,12 +65,14 @@ pub async fn books(
     filter: &SaleFilter,
     floors: &[FloorAt],
 ) -> Result<Vec<BookFigures>, ProjectionError> {
-    let heads: Vec<Head> = sqlx::query_as(&heads_of(then))
+    let mut heads: Vec<Head> = sqlx::query_as(&heads_of(then))
         .bind(then.position)
         .bind(&filter.collection)
-        .bind(then.clock())
         .fetch_all(ledger.pool())
         .await?;
+    let of = heads.iter().map(|head| head.collection.as_str());
+    let listed = ledger.listed(then, of).await?;
+    heads.iter_mut().zip(listed).for_each(|(head, listed)| head.listed = listed);
     let price =
         |floor: &FloorAt| ((floor.collection.clone(), floor.currency.clone()), floor.lowest.price);
     let floors: Floors = floors.iter().map(price).collect();
@@ -79,31 +83,20 @@ pub async fn books(
     ledger.count(then, count).await
 }
 
-/// What is there, and how much of it is for sale.
 fn heads_of(then: Then) -> String {
-    let (collections, orders) = (collections(then), orders(then));
+    let collections = collections(then);
     format!(
         "
-with for_sale as (
-  select collection, count(distinct item_id) as listed
-    from {orders} o
-   where status in ('active', 'locked')
-     and end_s > $3
-     and ($2::text is null or collection = $2)
-   group by collection
-)
 select c.key as collection, r.state->>'name' as name, r.state->>'standard' as standard,
        (r.state->>'chain_id')::bigint as chain_id,
        (select i.key
           from read.items i
          where i.collection = c.key
          order by i.token_id
-         limit 1) as first_item,
-       coalesce(o.listed, 0) as listed
+         limit 1) as first_item
   from {collections} c
   -- What a collection is called never changes.
   join read.collections r on r.key = c.key
-  left join for_sale o on o.collection = c.key
  where ($2::text is null or c.key = $2)
  order by c.key"
     )
@@ -118,8 +111,9 @@ fn figures(
     head: &Head,
 ) -> Vec<BookFigures> {
     let known = pages.collections.known(&head.collection);
-    let of_floors = floors.keys().filter(|(collection, _)| *collection == head.collection);
-    let mut currencies: Vec<&str> = of_floors.map(|(_, currency)| currency.as_str()).collect();
+    let of_floors = floors.range((head.collection.clone(), String::new())..);
+    let of_floors = of_floors.take_while(|((collection, _), _)| *collection == head.collection);
+    let mut currencies: Vec<&str> = of_floors.map(|((_, currency), _)| currency.as_str()).collect();
     let sold = known.map(|known| pages.sold.currencies(at, known)).unwrap_or_default();
     currencies.extend(sold.iter().map(|currency| pages.currencies.text(*currency)));
     currencies.sort_unstable();

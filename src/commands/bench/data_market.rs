@@ -115,7 +115,7 @@ impl Month {
             royalty,
             seller_amount,
         };
-        let place = |log_index| ChainSource { log_index: n * 4 + log_index, ..at.clone() };
+        let place = |log_index| ChainSource { log_index: n * 4 + log_index, ..at };
         Ok([
             listed,
             Fact::of::<Item>(item_of(self.collection(token), token), &moved, &place(1))?,

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use brickyard_core::kernel::Amount;
+use brickyard_core::kernel::{Amount, UnixSeconds};
 use brickyard_store::Position;
 use foldhash::HashSet;
 use futures::TryStreamExt;
@@ -10,72 +10,133 @@ use sha2::{Digest, Sha256};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 
+use super::listed::Listed;
 use super::{Pages, held, sold};
 use crate::checkpoint::position_of;
 use crate::error::ProjectionError;
 use crate::model::Model;
-use crate::models::{Holdings, Trades};
+use crate::models::{Holdings, Orders, Trades};
 use crate::table::Place;
 
 const OF_TRADE: [&str; 8] =
     ["item_id", "collection", "currency", "buyer", "seller", "price", "amount", "sold_at_s"];
 const OF_HOLDING: [&str; 5] = ["item_id", "collection", "owner", "units", "since_s"];
+const OF_ORDER: [&str; 4] = ["status", "item_id", "collection", "end_s"];
+/// Of an order that can be bought, unless its time is over.
+const OPEN_STATES: [&str; 2] = ["active", "locked"];
 /// Columns before those: the row's key, and where it begins to say this.
 const BEFORE: usize = 2;
 
-/// How far both models are.
-pub(super) async fn reached(pool: &PgPool) -> Result<Position, ProjectionError> {
-    Ok(position_of(pool, &[Trades::NAME, Holdings::NAME]).await?)
-}
-
-/// Goes on to a position that both models have reached.
-pub(super) async fn on(
+/// Goes on to a position: what both models came to say since the last one.
+pub(super) async fn pages_on(
     pool: &PgPool,
     pages: &mut Pages,
     position: Position,
 ) -> Result<(), ProjectionError> {
-    if reached(pool).await? < position {
-        // Its rows up to there are not all there yet, and would be missed for ever.
-        return Err(ProjectionError::Behind(position));
-    }
+    let of = [Place::served::<Trades>(), Place::served::<Holdings>()];
+    reached(pool, &[Trades::NAME, Holdings::NAME], position).await?;
     loop {
-        let tables = tables(pool).await?;
+        let tables = tables(pool, &of).await?;
         if pages.tables != tables {
-            *pages = Pages { tables, ..Pages::default() };
+            *pages = Pages::default();
+            pages.tables.clone_from(&tables);
         }
-        let from = pages.upto;
+        let span = (pages.upto, position);
         set_many(pool, pages).await?;
-        let statement = rows_of::<Trades>(&OF_TRADE);
-        let mut rows = sqlx::query(&statement).bind(from).bind(position).fetch(pool);
-        while let Some(row) = rows.try_next().await? {
-            let told = sale(pages, &row)?;
-            pages.sold.put(short(row.try_get(0)?), row.try_get(1)?, told);
-        }
-        drop(rows);
-        let statement = rows_of::<Holdings>(&OF_HOLDING);
-        let mut rows = sqlx::query(&statement).bind(from).bind(position).fetch(pool);
-        while let Some(row) = rows.try_next().await? {
-            let told = holding(pages, &row)?;
-            pages.held.put(short(row.try_get(0)?), row.try_get(1)?, told);
-        }
-        drop(rows);
+        each::<Trades>(pool, span, &OF_TRADE, |key, from, row| {
+            let told = sale(pages, row)?;
+            pages.sold.put(key, from, told);
+            Ok(())
+        })
+        .await?;
+        each::<Holdings>(pool, span, &OF_HOLDING, |key, from, row| {
+            let told = holding(pages, row)?;
+            pages.held.put(key, from, told);
+            Ok(())
+        })
+        .await?;
         pages.upto = position;
         // A model that was built anew meanwhile may say something else.
-        if self::tables(pool).await? == tables {
+        if self::tables(pool, &of).await? == tables {
             return Ok(());
         }
     }
 }
 
-async fn tables(pool: &PgPool) -> Result<[i64; 2], ProjectionError> {
-    let of = [Place::served::<Trades>(), Place::served::<Holdings>()].map(|place| place.history());
-    let (trades, holdings): (i64, i64) =
-        sqlx::query_as("select $1::text::regclass::oid::bigint, $2::text::regclass::oid::bigint")
-            .bind(&of[0])
-            .bind(&of[1])
-            .fetch_one(pool)
-            .await?;
-    Ok([trades, holdings])
+/// The same of what is for sale.
+pub(super) async fn listed_on(
+    pool: &PgPool,
+    listed: &mut Listed,
+    position: Position,
+) -> Result<(), ProjectionError> {
+    let of = [Place::served::<Orders>()];
+    reached(pool, &[Orders::NAME], position).await?;
+    loop {
+        let tables = tables(pool, &of).await?;
+        if listed.tables != tables {
+            *listed = Listed::default();
+            listed.tables.clone_from(&tables);
+        }
+        each::<Orders>(pool, (listed.upto, position), &OF_ORDER, |key, from, row| {
+            let open = text(row, 0)?.is_some_and(|status| OPEN_STATES.contains(&status));
+            let told = match (text(row, 1)?, text(row, 2)?, number::<u64>(row, 3)?) {
+                (Some(item), Some(collection), Some(end_s)) if open => {
+                    Some((item, collection, UnixSeconds(end_s).signed()))
+                }
+                _ => None,
+            };
+            listed.put(key, from, told);
+            Ok(())
+        })
+        .await?;
+        listed.upto = position;
+        if self::tables(pool, &of).await? == tables {
+            return Ok(());
+        }
+    }
+}
+
+/// How far all these models are.
+pub(super) async fn reached_by(
+    pool: &PgPool,
+    models: &[&str],
+) -> Result<Position, ProjectionError> {
+    Ok(position_of(pool, models).await?)
+}
+
+/// Fails where a model is not there yet: rows that come later would be missed for ever.
+async fn reached(
+    pool: &PgPool,
+    models: &[&str],
+    position: Position,
+) -> Result<(), ProjectionError> {
+    let reached = reached_by(pool, models).await?;
+    if reached < position { Err(ProjectionError::Behind(position)) } else { Ok(()) }
+}
+
+/// The tables' numbers in the database.
+async fn tables(pool: &PgPool, of: &[Place]) -> Result<Vec<i64>, ProjectionError> {
+    let names: Vec<String> = of.iter().map(Place::history).collect();
+    let numbers = "select name::regclass::oid::bigint
+           from unnest($1::text[]) with ordinality as named (name, place)
+          order by place";
+    Ok(sqlx::query_scalar(numbers).bind(names).fetch_all(pool).await?)
+}
+
+/// What rows of a model came to say after one position and up to another, in the order of the log:
+/// the row's key, where it began to say so, and the columns.
+async fn each<M: Model>(
+    pool: &PgPool,
+    (after, upto): (Position, Position),
+    columns: &[&str],
+    mut put: impl FnMut(u128, i64, &PgRow) -> Result<(), ProjectionError>,
+) -> Result<(), ProjectionError> {
+    let statement = rows_of::<M>(columns);
+    let mut rows = sqlx::query(&statement).bind(after).bind(upto).fetch(pool);
+    while let Some(row) = rows.try_next().await? {
+        put(short(row.try_get(0)?), row.try_get(1)?, &row)?;
+    }
+    Ok(())
 }
 
 /// Which collections are of tokens of which there are many; one that nobody described is not.
