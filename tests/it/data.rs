@@ -59,7 +59,7 @@ pub(crate) async fn recounted(
                 assert_traders(&recount, &counted).await;
             }
             assert_holders(&ledger, &recount, then).await;
-            crate::whales::assert_whales(store, &recount, then).await;
+            crate::whales::assert_whales((store, &ledger), &recount, then).await;
         }
         sales += recount.sold.len();
         holdings += recount.held.len();

@@ -51,12 +51,17 @@ pub(crate) struct Running {
 pub(crate) struct Caller {
     site: String,
     http: reqwest::Client,
-    tokens: Arc<tokio::sync::Mutex<HashMap<Address, String>>>,
+    sessions: Sessions,
 }
 
+/// Tokens of those who came in.
+type Sessions = Arc<tokio::sync::Mutex<HashMap<Address, String>>>;
+
 /// How the program is started.
-#[derive(Clone)]
+#[derive(Clone, Default)]
 pub(crate) struct Setting {
+    /// They outlive the program, however it ends: nobody has to come in again.
+    pub(crate) sessions: Sessions,
     pub(crate) demo: bool,
     pub(crate) variables: Vec<(String, String)>,
 }
@@ -94,11 +99,11 @@ impl Running {
         let http = reqwest::Client::builder().timeout(Duration::from_secs(20)).build();
         let http = http.expect("a client");
         let site = format!("http://127.0.0.1:{port}");
-        Self { program, caller: Caller { site, http, tokens: Arc::default() } }
+        Self { program, caller: Caller { site, http, sessions: Arc::clone(&setting.sessions) } }
     }
 
     pub(crate) async fn start(folder: &Path) -> Self {
-        let running = Self::spawn(folder, &Setting { demo: true, variables: vec![] });
+        let running = Self::spawn(folder, &Setting { demo: true, ..Setting::default() });
         eventually("the program is healthy and the pages are up to date", || async {
             let health = running.get("/health").await?;
             let head = health["head"].as_i64()?;
@@ -174,7 +179,7 @@ impl Caller {
     }
 
     async fn token(&self, by: &PrivateKeySigner) -> Option<String> {
-        let mut tokens = self.tokens.lock().await;
+        let mut tokens = self.sessions.lock().await;
         if let Some(token) = tokens.get(&by.address()) {
             return Some(token.clone());
         }

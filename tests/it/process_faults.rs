@@ -28,7 +28,7 @@ fn setting(yard: &Yard) -> (TempDir, Setting) {
     let chain = format!("require_sign = false\n[chain]\nchain_id = {id}\nhttp = \"{http}\"\n");
     std::fs::write(folder.path().join("settings.toml"), chain).expect("settings");
     let variables = vec![("DATABASE_URL".to_owned(), yard.database.url())];
-    (folder, Setting { demo: false, variables })
+    (folder, Setting { variables, ..Setting::default() })
 }
 
 /// Starts it; answers how long it took to be ready.

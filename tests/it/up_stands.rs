@@ -66,7 +66,7 @@ async fn chain_of(running: &Running) -> (B256, u64, B256) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn ctrl_c_stops_what_was_started_and_nothing_else_and_the_next_start_goes_on() {
     let (one, other) = (folder(), folder());
-    let others = Running::spawn(other.path(), &Setting { demo: false, variables: vec![] });
+    let others = Running::spawn(other.path(), &Setting::default());
     let running = Running::start(one.path()).await;
     is_ready(&others).await;
     let (log, chain) = (running.log().await, chain_of(&running).await);
@@ -149,7 +149,7 @@ fn allow(path: &Path, mode: u32) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn it_stands_up_as_root_in_a_folder_of_roots_own_and_as_a_normal_user() {
-    let setting = Setting { demo: false, variables: vec![] };
+    let setting = Setting::default();
     let copied = Copied::new();
     // What only its owner may enter: for root, the database's user is not the owner.
     allow(copied.home(), 0o700);
@@ -200,7 +200,7 @@ fn being_made(folder: &Path) -> Vec<PathBuf> {
 /// What makes the database goes on for a moment after the program is killed.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_start_that_was_killed_while_its_database_was_made_hinders_no_later_one() {
-    let (folder, setting) = (folder(), Setting { demo: false, variables: vec![] });
+    let (folder, setting) = (folder(), Setting::default());
     let databases = folder.path().join("data/postgres");
     let half = || being_made(&databases).into_iter().any(|made| made.join("data/base").exists());
     for _ in 0..soaked(3, 20) {

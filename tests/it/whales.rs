@@ -8,7 +8,7 @@ use brickyard_core::chains::Currency;
 use brickyard_core::kernel::Address;
 use brickyard_core::whales::{WhaleMark, WhaleMarkCommand, WhaleThresholds};
 use brickyard_projections::data::{
-    QuoteAt, Then, WhaleAsked, WhaleLine, Worth, whale_lines, whales,
+    Ledger, QuoteAt, Then, WhaleAsked, WhaleLine, WhalePage, Worth, whales,
 };
 use brickyard_projections::models::QuoteRow;
 use brickyard_projections::{FloorAt, floors_at};
@@ -116,11 +116,12 @@ fn expected(
     totals
 }
 
-async fn page_by_page(store: &Store, then: Then, asked: &WhaleAsked<'_>) -> Vec<WhaleLine> {
+async fn page_by_page(ledger: &Ledger, then: Then, asked: &WhaleAsked<'_>) -> Vec<WhaleLine> {
     let mut told: Vec<WhaleLine> = vec![];
     loop {
         let after = told.last().map(|line| line.owner.clone());
-        let page = whales(store.pool(), then, asked, (after.as_deref(), 2)).await.expect("whales");
+        let page = WhalePage { after: after.as_deref(), limit: 2, explained: 10 };
+        let page = whales(ledger, then, asked, page).await.expect("whales");
         let last = page.len() < 2;
         told.extend(page);
         if last {
@@ -130,7 +131,11 @@ async fn page_by_page(store: &Store, then: Then, asked: &WhaleAsked<'_>) -> Vec<
 }
 
 /// Whales of that moment held against the recount.
-pub(crate) async fn assert_whales(store: &Store, recount: &Recount, then: Then) {
+pub(crate) async fn assert_whales(
+    (store, ledger): (&Store, &Ledger),
+    recount: &Recount,
+    then: Then,
+) {
     let keys: Vec<String> = recount.standards.keys().cloned().collect();
     let floors = floors_at(store.pool(), &keys, then.position, then.now_s).await.expect("floors");
     let venues: Vec<String> = sqlx::query_scalar(
@@ -153,7 +158,7 @@ pub(crate) async fn assert_whales(store: &Store, recount: &Recount, then: Then) 
     let top = (count * 2_000).div_ceil(10_000).max(2);
     let worths = worths(recount, &floors);
     let asked = WhaleAsked { collection: None, thresholds, floors: &floors, worths: &worths };
-    let told = page_by_page(store, then, &asked).await;
+    let told = page_by_page(ledger, then, &asked).await;
     let expected: Vec<_> = all
         .iter()
         .enumerate()
@@ -161,14 +166,11 @@ pub(crate) async fn assert_whales(store: &Store, recount: &Recount, then: Then) 
         .filter(|(_, by_value, by_top)| *by_value || *by_top)
         .collect();
     assert_eq!(told.len(), expected.len(), "whales at {then:?}");
-    let owners: Vec<String> = told.iter().map(|line| line.owner.clone()).collect();
-    let held =
-        whale_lines(store.pool(), then, &asked, (&owners, 10)).await.expect("what they hold");
     for (line, ((owner, value, units), by_value, by_top)) in told.iter().zip(expected) {
         assert_eq!((&line.owner, &line.value), (owner, &value.to_string()), "at {then:?}");
         assert_eq!(line.units, units.to_string());
         assert_eq!((line.by_value, line.by_top), (by_value, by_top), "{line:?}");
-        let held: Vec<_> = held.iter().filter(|held| held.owner == line.owner).collect();
+        let held = &line.held;
         let sum: u128 = held.iter().map(|held| held.value.parse::<u128>().expect("a sum")).sum();
         assert_eq!(sum, *value, "the lines of {owner} are all that it was counted from");
         assert_eq!(i64::try_from(held.len()).expect("few"), line.collections);

@@ -6,7 +6,8 @@ use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, CollectionId};
 use brickyard_core::whales::WhaleThresholds;
 use brickyard_projections::data::{
-    self, DeedLine, HeldLine, MarkAt, Then, WhaleAsked, WhaleLine, Worth, whale_mark, worths,
+    self, DeedLine, HeldLine, MarkAt, Then, WhaleAsked, WhaleLine, WhalePage, Worth, whale_mark,
+    worths,
 };
 use brickyard_projections::{FLOORS, FloorAt, floors_at, position_of};
 use brickyard_store::Position;
@@ -32,9 +33,9 @@ pub(crate) const MODELS: &[&str] = &[
     FLOORS,
 ];
 /// Collections that a whale's row is explained by; how many there are is told besides.
-const EXPLAINED: i64 = 5;
+const EXPLAINED: usize = 5;
 /// Whales whose deeds are told.
-const FOLLOWED: i64 = 500;
+const FOLLOWED: usize = 500;
 
 /// Everything that whales are counted by, of one moment.
 struct Counted {
@@ -142,7 +143,7 @@ struct HeldWire {
     units: String,
     /// `liquid`: the floor or the median of the week, whichever is higher; `illiquid`: the floor;
     /// `untraded`: the floor or the holder's average cost, whichever is lower.
-    rule: String,
+    rule: &'static str,
     /// Of the week, without those that may be no honest ones.
     sales: i64,
     #[schema(value_type = Amount)]
@@ -184,8 +185,8 @@ impl From<HeldLine> for HeldWire {
     }
 }
 
-impl WhaleRow {
-    fn of(line: WhaleLine, why: Vec<HeldWire>) -> Self {
+impl From<WhaleLine> for WhaleRow {
+    fn from(line: WhaleLine) -> Self {
         let reasons = [("value", line.by_value), ("top", line.by_top), ("supply", line.by_supply)];
         let reasons = reasons.into_iter().filter(|(_, holds)| *holds).map(|(name, _)| name);
         Self {
@@ -198,7 +199,7 @@ impl WhaleRow {
             held_seconds: line.held_s,
             share_bps: line.share_bps,
             reasons: reasons.collect(),
-            why,
+            why: line.held.into_iter().map(HeldWire::from).collect(),
         }
     }
 }
@@ -227,20 +228,11 @@ pub(crate) async fn list_whales(
     let id = request.id.map(|id| id.to_string());
     let asked = counted.asked(id.as_deref());
     let cursor = request.cursor.map(|owner| owner.to_string());
-    let pool = app.store.pool();
-    let lines = data::whales(pool, then, &asked, (cursor.as_deref(), size)).await?;
-    let owners: Vec<String> = lines.iter().map(|line| line.owner.clone()).collect();
-    let full = i64::try_from(lines.len()).is_ok_and(|count| count == size);
-    let next = owners.last().filter(|_| full).cloned();
-    let mut held = data::whale_lines(pool, then, &asked, (&owners, EXPLAINED)).await?;
-    let whales: Vec<WhaleRow> = lines
-        .into_iter()
-        .map(|line| {
-            let why = held.extract_if(.., |held| held.owner == line.owner);
-            let why = why.map(HeldWire::from).collect();
-            WhaleRow::of(line, why)
-        })
-        .collect();
+    let limit = usize::try_from(size).unwrap_or_default();
+    let page = WhalePage { after: cursor.as_deref(), limit, explained: EXPLAINED };
+    let lines = data::whales(&app.ledger, then, &asked, page).await?;
+    let next = lines.last().filter(|_| lines.len() == limit).map(|line| line.owner.clone());
+    let whales: Vec<WhaleRow> = lines.into_iter().map(WhaleRow::from).collect();
     if let Some(format) = request.format {
         return file(format, "whales", then.position, &whales, next.as_deref());
     }
@@ -346,8 +338,8 @@ pub(crate) async fn whales_of(
     id: Option<&str>,
 ) -> Result<Vec<String>, Failure> {
     let counted = Counted::of(app, then).await?;
-    let page = (None, FOLLOWED);
-    let lines = data::whales(app.store.pool(), then, &counted.asked(id), page).await?;
+    let page = WhalePage { after: None, limit: FOLLOWED, explained: 0 };
+    let lines = data::whales(&app.ledger, then, &counted.asked(id), page).await?;
     Ok(lines.into_iter().map(|line| line.owner).collect())
 }
 

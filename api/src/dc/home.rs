@@ -106,7 +106,7 @@ pub(crate) async fn count_market(
     let when = When::of(&read, &app, MODELS, request.at.as_deref()).await?;
     let then = Then { position: when.position, now_s: when.clock_s, past: when.past };
     let counted = async {
-        let counts = data::market_counts(app.store.pool(), then).await?;
+        let counts = data::market_counts(&app.ledger, then).await?;
         let MarketCounts { collections, creators, items, owners, listed, sales } = counts;
         Ok(CountMarketResponse { collections, creators, items, owners, listed, sales })
     };

@@ -212,7 +212,7 @@ pub(crate) async fn show_statistic(
 ) -> Reply<ShowStatisticResponse> {
     let When { position, clock_s, past } = When::of(&read, &app, MODELS, None).await?;
     let then = Then { position, now_s: clock_s, past };
-    let counts = data::market_counts(app.store.pool(), then).await?;
+    let counts = data::market_counts(&app.ledger, then).await?;
     let MarketCounts { collections, creators, items, owners, listed, sales } = counts;
     let (chains, visits): (i64, i64) = sqlx::query_as(
         "select (select count(*) from read.chains),

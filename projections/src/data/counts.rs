@@ -1,12 +1,14 @@
 //! How much there is on the whole market, for the front page.
 
-use sqlx::{FromRow, PgPool};
+use foldhash::HashSet;
 
 use super::Then;
-use super::relations::{collections, holdings, orders, trades};
+use super::creators::{length, made};
+use super::ledger::{Ledger, Pages};
+use super::relations::collections;
 use crate::error::ProjectionError;
 
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MarketCounts {
     pub collections: i64,
     /// Addresses that have made a collection.
@@ -21,31 +23,29 @@ pub struct MarketCounts {
 
 /// # Errors
 /// The server fails.
-pub async fn market_counts(pool: &PgPool, then: Then) -> Result<MarketCounts, ProjectionError> {
-    let statement = format!(
-        "
-select (select count(*) from {collections} c) as collections,
-       (select count(distinct r.state->>'creator')
-          from {collections} c
-          -- Who made a collection never changes.
-          join read.collections r on r.key = c.key
-         where r.state->>'creator' <> {NOBODY}) as creators,
-       held.items, held.owners,
-       (select count(distinct item_id)
-          from {orders} o
-         where status in ('active', 'locked')
-           and end_s > $2) as listed,
-       (select count(*) from {trades} t where sold_at_s is not null) as sales
-  from (select count(distinct item_id) as items, count(distinct owner) as owners
-          from {holdings} h
-         where units > 0) as held",
-        collections = collections(then),
-        orders = orders(then),
-        trades = trades(then),
-        holdings = holdings(then),
-    );
-    Ok(sqlx::query_as(&statement).bind(then.position).bind(then.clock()).fetch_one(pool).await?)
+pub async fn market_counts(ledger: &Ledger, then: Then) -> Result<MarketCounts, ProjectionError> {
+    let statement = format!("select c.key from {} c", collections(then));
+    let keys: Vec<String> =
+        sqlx::query_scalar(&statement).bind(then.position).fetch_all(ledger.pool()).await?;
+    let creators = length(made(ledger, then).await?.len());
+    let listed = ledger.listed(then, keys.iter().map(String::as_str)).await?.into_iter().sum();
+    let at = then.position.0;
+    let count = move |pages: &Pages| {
+        let (mut items, mut owners) = (0, HashSet::default());
+        for collection in pages.held.collections() {
+            pages.held.at(at, collection, |people| {
+                items += people.units.len();
+                owners.extend(people.items.keys().copied());
+            });
+        }
+        MarketCounts {
+            collections: length(keys.len()),
+            creators,
+            items: length(items),
+            owners: length(owners.len()),
+            listed,
+            sales: length(pages.sold.number(at)),
+        }
+    };
+    ledger.count(then, count).await
 }
-
-/// A contract that tells no owner.
-pub(super) const NOBODY: &str = "'0x0000000000000000000000000000000000000000'";

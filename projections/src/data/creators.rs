@@ -3,12 +3,17 @@
 //! A creator is the address that a collection's contract names as its own. Amounts count in one
 //! currency; sales that may be no honest ones count nowhere here.
 
-use brickyard_core::kernel::Address;
-use sqlx::{FromRow, PgPool};
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use brickyard_core::kernel::{Address, Amount};
+use foldhash::HashSet;
+use sqlx::PgPool;
 
 use super::Then;
-use super::counts::NOBODY;
-use super::relations::{collections, holdings, judged, orders};
+use super::ledger::{Ledger, Pages, Sale};
+use super::relations::{collections, holdings, orders};
+use super::sales::Sum;
 use crate::error::ProjectionError;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,17 +22,6 @@ pub enum CreatorSort {
     Sales,
     Items,
     Collectors,
-}
-
-impl CreatorSort {
-    const fn column(self) -> &'static str {
-        match self {
-            Self::Volume => "volume",
-            Self::Sales => "sales",
-            Self::Items => "items",
-            Self::Collectors => "collectors",
-        }
-    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,7 +36,14 @@ pub struct CreatorFilter {
     pub limit: i64,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CreatorPage {
+    pub lines: Vec<CreatorLine>,
+    /// How many creators there are.
+    pub total: i64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CreatorLine {
     pub creator: String,
     pub collections: i64,
@@ -54,22 +55,34 @@ pub struct CreatorLine {
     pub volume: String,
     /// Three of the items, for pictures.
     pub works: Vec<String>,
-    /// How many creators there are.
-    pub total: i64,
 }
 
-/// What each creator has made, as `made`: `creator` and `collection`.
-fn made(then: Then) -> String {
-    format!(
-        "made as materialized (
-  select r.state->>'creator' as creator, c.key as collection
-    from {collections} c
-    -- Who made a collection never changes.
-    join read.collections r on r.key = c.key
-   where r.state->>'creator' <> {NOBODY}
-)",
-        collections = collections(then)
-    )
+/// A contract that tells no owner.
+const NOBODY: &str = "0x0000000000000000000000000000000000000000";
+
+/// What each creator has made: who made a collection never changes.
+pub(super) async fn made(
+    ledger: &Ledger,
+    then: Then,
+) -> Result<BTreeMap<String, Vec<String>>, ProjectionError> {
+    let statement = format!(
+        "select r.state->>'creator', c.key
+           from {} c
+           join read.collections r on r.key = c.key
+          where r.state->>'creator' <> $2
+          order by c.key",
+        collections(then)
+    );
+    let rows: Vec<(String, String)> = sqlx::query_as(&statement)
+        .bind(then.position)
+        .bind(NOBODY)
+        .fetch_all(ledger.pool())
+        .await?;
+    let mut made: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (creator, collection) in rows {
+        made.entry(creator).or_default().push(collection);
+    }
+    Ok(made)
 }
 
 /// The first by what is sorted by; of equals, by address.
@@ -77,82 +90,157 @@ fn made(then: Then) -> String {
 /// # Errors
 /// The server fails.
 pub async fn creators(
-    pool: &PgPool,
+    ledger: &Ledger,
     then: Then,
     filter: &CreatorFilter,
-) -> Result<Vec<CreatorLine>, ProjectionError> {
+) -> Result<CreatorPage, ProjectionError> {
+    let made = made(ledger, then).await?;
+    let (at, filter) = (then.position.0, filter.clone());
+    let mut page = ledger.count(then, move |pages| ranked(pages, at, made, &filter)).await?;
     let statement = format!(
-        "with {made}, {judged}, sizes as (
-  select creator, count(*) as collections from made group by creator
-), supply as (
-  select m.creator, count(distinct h.item_id) as items,
-         count(distinct h.owner) filter (where h.owner <> m.creator) as collectors
-    from made m
-    join {holdings} h on h.collection = m.collection
-   where h.units > 0
-   group by m.creator
-), sums as (
-  select m.creator, count(*) as sales,
-         coalesce(sum(j.price) filter (where j.currency = $3), 0) as volume
-    from judged j
-    join made m using (collection)
-   where j.sold_at_s >= $4
-     and not j.washed
-   group by m.creator
-), page as (
-  select z.creator, z.collections, coalesce(s.items, 0) as items,
-         coalesce(s.collectors, 0) as collectors, coalesce(t.sales, 0) as sales,
-         coalesce(t.volume, 0) as volume, count(*) over () as total
-    from sizes z
-    left join supply s using (creator)
-    left join sums t using (creator)
-   order by {column} desc, creator
-  offset $5
-   limit $6
+        "with made as materialized (
+  select r.state->>'creator' as creator, r.key
+    from {} c
+    join read.collections r on r.key = c.key
+   where r.state->>'creator' = any($2)
 )
-select creator, collections, items, collectors, sales, volume::text as volume, total,
-       array(
+select array(
          select i.key
-           from made m
+           from made
            cross join lateral (
              select key, token_id
                from read.items
-              where collection = m.collection
+              where collection = made.key
               order by token_id
               limit 3
            ) i
-          where m.creator = page.creator
+          where made.creator = page.creator
           order by i.token_id, i.key
           limit 3
-       ) as works
-  from page
- order by page.{column} desc, creator",
-        made = made(then),
-        judged = judged(then),
-        holdings = holdings(then),
-        column = filter.sort.column(),
+       )
+  from unnest($2::text[]) with ordinality as page (creator, place)
+ order by place",
+        collections(then)
     );
-    Ok(sqlx::query_as(&statement)
+    let shown: Vec<&str> = page.lines.iter().map(|line| line.creator.as_str()).collect();
+    let works: Vec<Vec<String>> = sqlx::query_scalar(&statement)
         .bind(then.position)
-        .bind(None::<String>)
-        .bind(filter.currency.map(|currency| currency.to_string()))
-        .bind(filter.since_s)
-        .bind(filter.offset)
-        .bind(filter.limit)
-        .fetch_all(pool)
-        .await?)
+        .bind(shown)
+        .fetch_all(ledger.pool())
+        .await?;
+    page.lines.iter_mut().zip(works).for_each(|(line, works)| line.works = works);
+    Ok(page)
+}
+
+fn ranked(
+    pages: &Pages,
+    at: i64,
+    made: BTreeMap<String, Vec<String>>,
+    filter: &CreatorFilter,
+) -> CreatorPage {
+    let currency = filter.currency.map(|currency| currency.to_string());
+    let currency = currency.and_then(|currency| pages.currencies.known(&currency));
+    let line = |(creator, collections): (String, Vec<String>)| {
+        let work = Work::of(pages, at, &creator, &collections);
+        let (items, collectors) = work.supply();
+        let (mut sales, mut volume) = (0, Sum::default());
+        for sale in work.sales(filter.since_s) {
+            sales += 1;
+            if Some(sale.currency) == currency {
+                volume.add(sale.price);
+            }
+        }
+        let collections = length(collections.len());
+        let line = CreatorLine {
+            creator,
+            collections,
+            items,
+            collectors,
+            sales,
+            volume: volume.total.to_string(),
+            works: vec![],
+        };
+        (volume.total, line)
+    };
+    let mut lines: Vec<(Amount, CreatorLine)> = made.into_iter().map(line).collect();
+    let total = length(lines.len());
+    // Equals stay as they are, by address.
+    lines.sort_by_key(|(volume, line)| {
+        let number = match filter.sort {
+            CreatorSort::Volume => *volume,
+            CreatorSort::Sales => unsigned(line.sales),
+            CreatorSort::Items => unsigned(line.items),
+            CreatorSort::Collectors => unsigned(line.collectors),
+        };
+        Reverse(number)
+    });
+    let place = |number: i64| usize::try_from(number).unwrap_or_default();
+    let lines = lines.into_iter().skip(place(filter.offset)).take(place(filter.limit));
+    CreatorPage { lines: lines.map(|(_, line)| line).collect(), total }
+}
+
+/// Collections of one creator.
+struct Work<'a> {
+    pages: &'a Pages,
+    at: i64,
+    creator: Option<u32>,
+    collections: Vec<u32>,
+}
+
+impl<'a> Work<'a> {
+    fn of(pages: &'a Pages, at: i64, creator: &str, collections: &[String]) -> Self {
+        let known = collections.iter().filter_map(|id| pages.collections.known(id));
+        Self { pages, at, creator: pages.people.known(creator), collections: known.collect() }
+    }
+
+    /// Tokens that somebody has, and who has some, the creator not counted.
+    fn supply(&self) -> (i64, i64) {
+        let (mut items, mut owners) = (0, HashSet::default());
+        for collection in &self.collections {
+            self.pages.held.at(self.at, *collection, |people| {
+                items += people.units.len();
+                owners.extend(people.items.keys().copied());
+            });
+        }
+        if let Some(creator) = self.creator {
+            owners.remove(&creator);
+        }
+        (length(items), length(owners.len()))
+    }
+
+    /// By currency how many times and for how much, what was sold the most often first.
+    fn sold(&self) -> Vec<(String, i64, String)> {
+        let mut sums: BTreeMap<&str, Sum> = BTreeMap::new();
+        for sale in self.sales(i64::MIN) {
+            sums.entry(self.pages.currencies.text(sale.currency)).or_default().add(sale.price);
+        }
+        let mut sold: Vec<(&str, Sum)> = sums.into_iter().collect();
+        sold.sort_by_key(|(_, sum)| Reverse(sum.count));
+        let told =
+            |(currency, sum): (&str, Sum)| (currency.to_owned(), sum.count, sum.total.to_string());
+        sold.into_iter().map(told).collect()
+    }
+
+    /// Honest ones, from a second on.
+    fn sales(&self, since_s: i64) -> impl Iterator<Item = &'a Sale> {
+        let (sold, at) = (&self.pages.sold, self.at);
+        let of = move |collection: &u32| sold.at(at, since_s, (Some(*collection), None));
+        self.collections.iter().flat_map(of).filter(move |sale| !sold.reasons(sale, at).any())
+    }
+}
+
+/// As far as rows are numbered.
+pub(super) fn length(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn unsigned(number: i64) -> Amount {
+    Amount::from(number.unsigned_abs())
 }
 
 /// One address as a creator and as a collector.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CreatorFigures {
-    pub made: Made,
-    /// What was sold of it, by currency.
-    pub sold: Vec<(String, i64, String)>,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
-pub struct Made {
     pub collections: i64,
     pub items: i64,
     pub collectors: i64,
@@ -160,30 +248,39 @@ pub struct Made {
     pub collected: i64,
     /// Tokens that it has for sale; of the present alone.
     pub on_sale: Option<i64>,
+    /// What was sold of it, by currency: how many times, and for how much.
+    pub sold: Vec<(String, i64, String)>,
 }
 
 /// # Errors
 /// The server fails.
 pub async fn creator_figures(
-    pool: &PgPool,
+    ledger: &Ledger,
     then: Then,
     address: Address,
 ) -> Result<CreatorFigures, ProjectionError> {
     let address = address.to_string();
+    let (collected, on_sale) = collected(ledger.pool(), then, &address).await?;
+    let collections = made(ledger, then).await?.remove(&address).unwrap_or_default();
+    let at = then.position.0;
+    let count = move |pages: &Pages| {
+        let work = Work::of(pages, at, &address, &collections);
+        let (items, collectors) = work.supply();
+        let collections = length(collections.len());
+        CreatorFigures { collections, items, collectors, collected, on_sale, sold: work.sold() }
+    };
+    ledger.count(then, count).await
+}
+
+/// Tokens that an address has, and has for sale.
+async fn collected(
+    pool: &PgPool,
+    then: Then,
+    address: &str,
+) -> Result<(i64, Option<i64>), ProjectionError> {
     let statement = format!(
-        "with {made}, held as (
-  select h.item_id, h.owner
-    from made m
-    join {holdings} h on h.collection = m.collection
-   where m.creator = $2
-     and h.units > 0
-)
-select (select count(*) from made where creator = $2) as collections,
-       (select count(distinct item_id) from held) as items,
-       (select count(distinct owner) from held where owner <> $2) as collectors,
-       (select count(*) from {holdings} h where h.owner = $2 and h.units > 0) as collected,
-       {on_sale} as on_sale",
-        made = made(then),
+        "select (select count(*) from {holdings} h where h.owner = $2 and h.units > 0),
+                {on_sale}",
         holdings = holdings(then),
         // Orders of the past are not found by their makers.
         on_sale = if then.past {
@@ -197,29 +294,10 @@ select (select count(*) from made where creator = $2) as collections,
             )
         },
     );
-    let figures = sqlx::query_as(&statement)
+    Ok(sqlx::query_as(&statement)
         .bind(then.position)
-        .bind(&address)
+        .bind(address)
         .bind(then.clock())
         .fetch_one(pool)
-        .await?;
-    let statement = format!(
-        "with {made}, {judged}
-select j.currency, count(*) as sales, sum(j.price)::text as volume
-  from judged j
-  join made m using (collection)
- where m.creator = $3
-   and not j.washed
- group by j.currency
- order by sales desc, j.currency",
-        made = made(then),
-        judged = judged(then),
-    );
-    let sold = sqlx::query_as(&statement)
-        .bind(then.position)
-        .bind(None::<String>)
-        .bind(&address)
-        .fetch_all(pool)
-        .await?;
-    Ok(CreatorFigures { made: figures, sold })
+        .await?)
 }

@@ -4,7 +4,7 @@
 use brickyard_core::kernel::{Address, Amount};
 use foldhash::{HashMap, HashMapExt};
 
-use super::ledger::{Ledger, Pages, People};
+use super::ledger::{Has, Ledger, Pages, People};
 use super::sales::Sum;
 use super::{SaleFilter, Then};
 use crate::error::ProjectionError;
@@ -79,7 +79,7 @@ struct Owned<'a> {
 /// The largest first.
 fn by_owner<'a>(pages: &'a Pages, people: &People) -> Vec<Owned<'a>> {
     let mut owned: HashMap<u32, Owned<'a>> = HashMap::new();
-    for ((_, number), (units, since_s)) in &people.holdings {
+    for ((_, number), Has { units, since_s, .. }) in &people.holdings {
         let one = owned.entry(*number).or_insert_with(|| Owned {
             owner: pages.people.text(*number),
             number: *number,
@@ -163,7 +163,7 @@ pub async fn holder_totals(
 }
 
 fn totals(people: &People, now_s: i64) -> HolderTotals {
-    let ages = people.holdings.values().map(|(_, since_s)| now_s.saturating_sub(*since_s));
+    let ages = people.holdings.values().map(|has| now_s.saturating_sub(has.since_s));
     HolderTotals {
         owners: i64::try_from(people.items.len()).unwrap_or(i64::MAX),
         tokens: i64::try_from(people.holdings.len()).unwrap_or(i64::MAX),

@@ -2,9 +2,9 @@
 //! stood after a position.
 //!
 //! No amount is rounded before it is told: sums are whole numbers, averages are rounded down to the
-//! smallest unit. What is counted over many sales is counted in memory (`ledger`), all else where it is
-//! stored. Amounts of different currencies are
-//! never added, except as dollars by the quotes that an answer names (`quotes.rs`, `whales.rs`).
+//! smallest unit. What is counted over many sales or holdings is counted in memory (`ledger`), all else
+//! where it is stored. Amounts of different currencies are never added, except as dollars by the quotes
+//! that an answer names (`quotes.rs`, `whales`).
 
 mod books;
 mod candles;
@@ -25,7 +25,7 @@ pub use books::{BookFigures, books};
 pub use candles::{Candle, Line, Moved, candles, twap};
 pub use counts::{MarketCounts, market_counts};
 pub use creators::{
-    CreatorFigures, CreatorFilter, CreatorLine, CreatorSort, Made, creator_figures, creators,
+    CreatorFigures, CreatorFilter, CreatorLine, CreatorPage, CreatorSort, creator_figures, creators,
 };
 pub use earnings::{EarningLine, EarningSum, earning_lines, earning_sums};
 pub use floor_series::floor_series;
@@ -35,7 +35,7 @@ pub use quotes::{QuoteAt, Worth, quotes, worths};
 pub use rarity::{Ranked, Token, collection_traits, ranks, rarity_position};
 pub use sales::{SaleBucket, SaleFilter, SaleLine, sale_buckets, sales};
 pub use whale_deeds::{DeedLine, deeds_between, whale_deeds};
-pub use whales::{HeldLine, MarkAt, WhaleAsked, WhaleLine, whale_lines, whale_mark, whales};
+pub use whales::{HeldLine, MarkAt, WhaleAsked, WhaleLine, WhalePage, whale_mark, whales};
 
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_store::Position;

@@ -1,7 +1,6 @@
 //! What the figures' queries read from: a model's rows as they stand, or as they stood after `$1`.
 
 use super::Then;
-use super::ledger::REPEATED;
 use crate::model::Model;
 use crate::models::{Collections, Holdings, Orders, Quotes, Trades, Traits, WhaleMarks};
 use crate::table::Place;
@@ -25,14 +24,9 @@ const OF_ORDER: &str = "facets->>'item_id' as item_id, facets->>'collection' as 
     facets->>'status' as status, facets->>'currency' as currency,
     (facets->>'end_s')::numeric as end_s";
 
-/// Sales with the columns `key`, `position`, `item_id`, `collection`, `currency`, `amount`,
-/// `price`, `buyer`, `seller` and `sold_at_s`, which is null while nothing is sold.
-pub(super) fn trades(then: Then) -> String {
-    of::<Trades>(then, OF_TRADE)
-}
-
-/// The same with `order_id`, `royalty`, `seller_amount` and `royalty_recipient`, which is null where
-/// the chain did not tell it.
+/// Sales with the columns `key`, `position`, `item_id`, `collection`, `currency`, `price`, `buyer`,
+/// `seller`, `sold_at_s`, which is null while nothing is sold, `order_id`, `royalty`, `seller_amount`
+/// and `royalty_recipient`, which is null where the chain did not tell it.
 pub(super) fn earnings(then: Then) -> String {
     if then.past {
         return of::<Trades>(then, &format!("{OF_TRADE}, {OF_EARNING}"));
@@ -87,41 +81,5 @@ fn of<M: Model>(then: Then, columns: &str) -> String {
            where valid_from <= $1
              and (valid_to is null or valid_to > $1))",
         Place::served::<M>().history()
-    )
-}
-
-/// Sales with the reasons why each may be no honest one, as columns `self_trade`,
-/// `back_and_forth`, `repeated`, and `washed`, which is true with any. Tokens of which there are
-/// many are another one each time, so that only a sale to oneself tells anything of them.
-/// `$1` is the position and `$2` the collection, or null for all.
-pub(super) fn judged(then: Then) -> String {
-    format!(
-        "
-sold as materialized (
-  select t.*, coalesce(c.state->>'standard', 'erc721') = 'erc721' as single
-    from {trades} t
-    left join read.collections c on c.key = t.collection
-   where t.sold_at_s is not null
-     and ($2::text is null or t.collection = $2)
-), judged as (
-  select s.*, s.self_trade or s.back_and_forth or s.repeated as washed
-    from (
-      select s.*,
-             s.buyer = s.seller as self_trade,
-             s.single and s.buyer <> s.seller and exists (
-               select
-                 from sold x
-                where x.item_id = s.item_id
-                  and x.buyer = s.seller
-                  and x.seller = s.buyer
-             ) as back_and_forth,
-             s.single and (
-               count(*) over (partition by s.item_id, s.buyer) >= {REPEATED}
-               or count(*) over (partition by s.item_id, s.seller) >= {REPEATED}
-             ) as repeated
-        from sold s
-    ) as s
-)",
-        trades = trades(then)
     )
 }

@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount};
-use brickyard_projections::data;
+use brickyard_projections::data::{self, CreatorFigures};
 use brickyard_projections::models::ActivityKind;
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
@@ -66,9 +66,9 @@ pub(crate) async fn show_creator(
     Params(request): Params<ShowCreatorRequest>,
 ) -> Reply<ShowCreatorResponse> {
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
-    let figures = data::creator_figures(app.store.pool(), then, request.address).await?;
-    let data::Made { collections, items, collectors, collected, on_sale } = figures.made;
-    let sold = figures.sold.into_iter();
+    let figures = data::creator_figures(&app.ledger, then, request.address).await?;
+    let CreatorFigures { collections, items, collectors, collected, on_sale, sold } = figures;
+    let sold = sold.into_iter();
     let sold = sold.map(|(currency, sales, volume)| SoldWire { currency, sales, volume }).collect();
     let address = request.address;
     let answer =

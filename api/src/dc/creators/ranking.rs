@@ -3,7 +3,9 @@
 
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount};
-use brickyard_projections::data::{self, CreatorFilter, CreatorLine, CreatorSort, Then};
+use brickyard_projections::data::{
+    self, CreatorFilter, CreatorLine, CreatorPage, CreatorSort, Then,
+};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -131,8 +133,7 @@ async fn rows(
     then: Then,
     filter: &CreatorFilter,
 ) -> Result<(Vec<CreatorRow>, i64), Failure> {
-    let lines = data::creators(app.store.pool(), then, filter).await?;
-    let total = lines.first().map_or(0, |line| line.total);
+    let CreatorPage { lines, total } = data::creators(&app.ledger, then, filter).await?;
     let places = filter.offset + 1..;
     Ok((
         lines.into_iter().zip(places).map(|(line, place)| CreatorRow::of(line, place)).collect(),

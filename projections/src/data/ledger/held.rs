@@ -41,11 +41,20 @@ struct Own {
     changed: i64,
 }
 
+/// What somebody has of an item.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::data) struct Has {
+    pub(in crate::data) units: Amount,
+    pub(in crate::data) since_s: i64,
+    /// Where the event stands that made it so.
+    pub(in crate::data) from: i64,
+}
+
 /// Who has what of a collection at a position. Holdings of nothing do not count.
 #[derive(Clone, Debug, Default)]
 pub(in crate::data) struct People {
-    /// By item and owner: how much, and since when.
-    pub(in crate::data) holdings: HashMap<(u32, u32), (Amount, i64)>,
+    /// By item and owner.
+    pub(in crate::data) holdings: HashMap<(u32, u32), Has>,
     /// By item.
     pub(in crate::data) units: HashMap<u32, Amount>,
     /// By owner, how many items.
@@ -53,14 +62,13 @@ pub(in crate::data) struct People {
 }
 
 impl People {
-    fn set(&mut self, (item, owner): (u32, u32), holding: Option<(Amount, i64)>) {
-        let holding = holding.filter(|(units, _)| !units.is_zero());
+    fn set(&mut self, (item, owner): (u32, u32), holding: Option<Has>) {
+        let holding = holding.filter(|has| !has.units.is_zero());
         let was = match holding {
             Some(holding) => self.holdings.insert((item, owner), holding),
             None => self.holdings.remove(&(item, owner)),
         };
-        let units =
-            |holding: Option<(Amount, i64)>| holding.map_or(Amount::ZERO, |(units, _)| units);
+        let units = |holding: Option<Has>| holding.map_or(Amount::ZERO, |has| has.units);
         let rest = self.units.get(&item).copied().unwrap_or(Amount::ZERO);
         let rest = rest.checked_sub(units(was)).unwrap_or(Amount::ZERO);
         let rest = rest.checked_add(units(holding)).unwrap_or(Amount::MAX);
@@ -92,9 +100,14 @@ impl Held {
         let own = self.of_collection.entry(collection).or_default();
         let number = u32::try_from(own.all.len()).unwrap_or(u32::MAX);
         own.all.push(Holding { from, to: OPEN, item, owner, units, since_s });
-        own.now.set((item, owner), Some((units, since_s)));
+        own.now.set((item, owner), Some(Has { units, since_s, from }));
         own.changed = from;
         self.last.insert(row, (collection, number));
+    }
+
+    /// Of which somebody ever had anything.
+    pub(in crate::data) fn collections(&self) -> impl Iterator<Item = u32> {
+        self.of_collection.keys().copied()
     }
 
     /// None of a collection of which nobody ever had anything.
@@ -113,7 +126,8 @@ impl Held {
             ..People::default()
         };
         for held in own.all.iter().filter(|held| held.from <= at && at < held.to) {
-            then.set((held.item, held.owner), Some((held.units, held.since_s)));
+            let Holding { units, since_s, from, .. } = *held;
+            then.set((held.item, held.owner), Some(Has { units, since_s, from }));
         }
         Some(look(&then))
     }

@@ -15,10 +15,10 @@ mod sold;
 use std::sync::Arc;
 
 use brickyard_store::Position;
-pub(super) use held::{Held, People};
+pub(super) use held::{Has, Held, People};
 use listed::Listed;
 use names::Names;
-pub(super) use sold::{REPEATED, Sale, Sold};
+pub(super) use sold::{Sale, Sold};
 use sqlx::PgPool;
 use tokio::sync::{OwnedRwLockReadGuard, RwLock};
 

@@ -9,7 +9,7 @@ use super::OPEN;
 use super::names::place;
 
 /// So often nobody buys or sells the same token by chance (Dune, nft_wash_trades).
-pub(in crate::data) const REPEATED: usize = 3;
+const REPEATED: usize = 3;
 
 #[derive(Clone, Debug)]
 pub(in crate::data) struct Sale {
@@ -61,11 +61,15 @@ pub(in crate::data) struct Sold {
     all: Vec<Sale>,
     series: Series,
     of_item: HashMap<u32, Vec<u32>>,
+    /// By who bought or sold.
+    of_party: HashMap<u32, Vec<u32>>,
     of_collection: HashMap<u32, Series>,
     /// By collection, each currency with its own.
     of_book: HashMap<u32, Vec<(u32, Series)>>,
     /// The last sale that a row told of.
     last: HashMap<u128, u32>,
+    /// Where sales were replaced, in order.
+    replaced_at: Vec<i64>,
     /// Items with sales that were replaced: what these said of others holds no longer.
     replaced: HashSet<u32>,
     /// Collections of tokens of which there are many.
@@ -116,6 +120,7 @@ impl Sold {
             let last = &mut self.all[place(last)];
             last.to = from;
             self.replaced.insert(last.item);
+            self.replaced_at.push(from);
         }
         let Some(told) = told else { return };
         let number = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
@@ -147,6 +152,10 @@ impl Sold {
             }
         }
         self.of_item.entry(item).or_default().push(number);
+        self.of_party.entry(buyer).or_default().push(number);
+        if seller != buyer {
+            self.of_party.entry(seller).or_default().push(number);
+        }
         if !self.many.contains(&collection) && !self.replaced.contains(&item) {
             self.hold_against(number);
         }
@@ -178,6 +187,12 @@ impl Sold {
             let other = &mut self.all[place(number)];
             other.back_from = other.back_from.min(sale.from);
         }
+    }
+
+    /// How many stand at a position.
+    pub(in crate::data) fn number(&self, at: i64) -> usize {
+        let replaced = self.replaced_at.partition_point(|from| *from <= at);
+        self.all.partition_point(|sale| sale.from <= at) - replaced
     }
 
     /// Those that stand at a position, of a time or later, in the order of their events.
@@ -217,6 +232,12 @@ impl Sold {
         item: u32,
     ) -> impl DoubleEndedIterator<Item = &Sale> {
         let numbers = self.of_item.get(&item).map_or(&[][..], |numbers| numbers);
+        numbers.iter().map(|number| &self.all[place(*number)]).filter(move |sale| sale.stands(at))
+    }
+
+    /// What somebody bought or sold.
+    pub(in crate::data) fn of_party(&self, at: i64, party: u32) -> impl Iterator<Item = &Sale> {
+        let numbers = self.of_party.get(&party).map_or(&[][..], |numbers| numbers);
         numbers.iter().map(|number| &self.all[place(*number)]).filter(move |sale| sale.stands(at))
     }
 

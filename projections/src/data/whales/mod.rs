@@ -1,0 +1,139 @@
+//! Who holds so much that others follow: holdings at what they are worth, in dollars.
+
+mod count;
+mod prices;
+
+use brickyard_core::whales::{WhaleMark, WhaleThresholds};
+use brickyard_store::Position;
+use sqlx::PgPool;
+use sqlx::types::Json;
+
+use self::count::Counting;
+use self::prices::Rates;
+use super::Then;
+use super::ledger::Ledger;
+use super::quotes::Worth;
+use super::relations::whale_marks;
+use crate::error::ProjectionError;
+use crate::models::WhaleMarkRow;
+use crate::past_floors::FloorAt;
+
+/// The thresholds as they stood.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct MarkAt {
+    /// 0 while nobody has set any.
+    pub version: u32,
+    pub thresholds: WhaleThresholds,
+    /// The event that set them.
+    pub position: Option<Position>,
+}
+
+/// # Errors
+/// The server fails, or a row cannot be read.
+pub async fn whale_mark(pool: &PgPool, then: Then) -> Result<MarkAt, ProjectionError> {
+    let statement = format!("select position, state from {} m where key = $2", whale_marks(then));
+    let row: Option<(Position, Json<WhaleMarkRow>)> = sqlx::query_as(&statement)
+        .bind(then.position)
+        .bind(WhaleMark::ID)
+        .fetch_optional(pool)
+        .await?;
+    Ok(row.map_or_else(MarkAt::default, |(position, Json(row))| MarkAt {
+        version: row.version,
+        thresholds: row.thresholds,
+        position: Some(position),
+    }))
+}
+
+/// By what whales are counted.
+#[derive(Clone, Debug)]
+pub struct WhaleAsked<'a> {
+    /// Whales that hold something of it; of the whole market without.
+    pub collection: Option<&'a str>,
+    pub thresholds: WhaleThresholds,
+    /// Of the same moment, of all collections.
+    pub floors: &'a [FloorAt],
+    pub worths: &'a [Worth],
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WhaleLine {
+    pub owner: String,
+    /// Dollars, in units of 10^-18.
+    pub value: String,
+    pub collections: i64,
+    pub tokens: i64,
+    pub units: String,
+    /// Since when, of what is held longest.
+    pub since_s: i64,
+    /// For how long a unit is held on average, rounded down.
+    pub held_s: i64,
+    /// The largest share of a collection, in basis points, rounded down; of the asked one, if one is.
+    pub share_bps: i64,
+    /// Why the holder is a whale.
+    pub by_value: bool,
+    pub by_top: bool,
+    pub by_supply: bool,
+    /// What it holds, the most valuable first; of the asked collection alone, if one is.
+    pub held: Vec<HeldLine>,
+}
+
+/// What a whale holds of one collection, and how it is counted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeldLine {
+    pub collection: String,
+    pub tokens: i64,
+    pub units: String,
+    /// `liquid`, `illiquid` or `untraded`.
+    pub rule: &'static str,
+    /// Sales of the week.
+    pub sales: i64,
+    /// Dollars in units of 10^-18, for one unit, as the next three.
+    pub price: String,
+    pub floor: Option<String>,
+    pub median: Option<String>,
+    pub average_cost: Option<String>,
+    pub value: String,
+    /// The event that made the floor.
+    pub floor_position: Option<Position>,
+    /// The last transfer that the holding follows from.
+    pub position: Position,
+}
+
+/// Which whales are told.
+#[derive(Clone, Copy, Debug)]
+pub struct WhalePage<'a> {
+    /// An owner of the page before.
+    pub after: Option<&'a str>,
+    pub limit: usize,
+    /// So many collections of each at most are told.
+    pub explained: usize,
+}
+
+/// The most valuable first; of equals, by address.
+///
+/// # Errors
+/// The server fails.
+pub async fn whales(
+    ledger: &Ledger,
+    then: Then,
+    asked: &WhaleAsked<'_>,
+    page: WhalePage<'_>,
+) -> Result<Vec<WhaleLine>, ProjectionError> {
+    let venues = "select state->>'marketplace' from read.chains
+          union
+         select state->>'exchange' from read.chains";
+    let rates = Rates::of(asked.worths);
+    let counting = Counting {
+        at: then.position.0,
+        now_s: then.clock(),
+        collection: asked.collection.map(str::to_owned),
+        thresholds: asked.thresholds,
+        floors: rates.floors(asked.floors),
+        rates,
+        venues: sqlx::query_scalar(venues).fetch_all(ledger.pool()).await?,
+    };
+    let WhalePage { after, limit, explained } = page;
+    let after = after.map(str::to_owned);
+    let count = move |pages: &_| counting.page(pages, (after.as_deref(), limit, explained));
+    ledger.count(then, count).await
+}
