@@ -7,7 +7,7 @@ use brickyard_projections::data::{
     HolderLine, Ledger, SaleFilter, Then, books, holder_totals, holders, sale_buckets, sales,
     traders,
 };
-use brickyard_projections::{Event, floors_at};
+use brickyard_projections::{Event, FloorAt, floors_at};
 use brickyard_store::{Position, Store};
 use rand::Rng;
 use rand::rngs::StdRng;
@@ -15,6 +15,7 @@ use rand::rngs::StdRng;
 use crate::chain_logs::whole_log;
 use crate::data_given::{COLLECTIONS, CURRENCIES, Recount, Sold, follow, number, random_fact};
 use crate::harness::random::{seeded, soaked};
+use crate::harness::world::now_s;
 use crate::harness::{Database, append_facts};
 use crate::read_tables::fold_to_the_head;
 
@@ -41,12 +42,13 @@ pub(crate) async fn recounted(
     let ledger = Ledger::new(store.pool().clone());
     for position in some {
         let recount = Recount::of(&log, position);
-        let newest_s = times.iter().copied().max().expect("a time").cast_unsigned();
+        // By the event's own clock: a week ends with it.
+        let told_s = log[usize::try_from(position.0 - 1).expect("small")].at_s.cast_unsigned();
         for past in [true, false] {
             if !past && position != head {
                 continue;
             }
-            let then = Then { position, now_s: UnixSeconds(newest_s + 1_000), past };
+            let then = Then { position, now_s: UnixSeconds(told_s), past };
             for washed in [true, false] {
                 let since_s = if random.random_bool(0.3) {
                     0
@@ -59,7 +61,11 @@ pub(crate) async fn recounted(
                 assert_traders(&recount, &counted).await;
             }
             assert_holders(&ledger, &recount, then).await;
-            crate::whales::assert_whales((store, &ledger), &recount, then).await;
+            // When all sales are of the week, and when none is.
+            for later_s in [0, 8 * 86_400] {
+                let then = Then { now_s: UnixSeconds(told_s + later_s), ..then };
+                crate::whales::assert_whales((store, &ledger), &recount, then).await;
+            }
         }
         sales += recount.sold.len();
         holdings += recount.held.len();
@@ -148,10 +154,16 @@ async fn assert_sales(recount: &Recount, counted: &Counted) {
     }
 }
 
-async fn assert_books(store: &Store, recount: &Recount, counted: &Counted) {
-    let (pool, then) = (store.pool(), counted.then);
+/// By the clock of the log, which is today's, whatever the facts say.
+pub(crate) async fn floors_then(store: &Store, recount: &Recount, then: Then) -> Vec<FloorAt> {
     let keys: Vec<String> = recount.standards.keys().cloned().collect();
-    let floors = floors_at(pool, &keys, then.position, then.now_s).await.expect("floors");
+    let now_s = then.now_s.max(UnixSeconds(now_s()));
+    floors_at(store.pool(), &keys, then.position, now_s).await.expect("floors")
+}
+
+async fn assert_books(store: &Store, recount: &Recount, counted: &Counted) {
+    let then = counted.then;
+    let floors = floors_then(store, recount, then).await;
     let told = books(&counted.ledger, then, &counted.filter(None), &floors).await.expect("books");
     let of_floor = |collection: &str, currency: &str| {
         floors
@@ -160,7 +172,7 @@ async fn assert_books(store: &Store, recount: &Recount, counted: &Counted) {
             .map(|floor| number(&floor.lowest.price))
     };
     let mut expected = vec![];
-    for collection in &keys {
+    for collection in recount.standards.keys() {
         let of = |sold: &&Sold| sold.collection == *collection;
         let sold: Vec<&Sold> = recount.sold.iter().filter(of).collect();
         let mut currencies: BTreeSet<&str> = sold.iter().map(|sold| &*sold.currency).collect();

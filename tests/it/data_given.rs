@@ -18,6 +18,8 @@ pub(crate) const CHAIN: ChainId = ChainId(31_337);
 const TOKENS: u64 = 5;
 const ORDERS: u64 = 60;
 const START_S: i64 = 1_700_000_000;
+/// Later than any test.
+const LAST_S: UnixSeconds = UnixSeconds(4_000_000_000);
 
 /// One of a kind, and many.
 pub(crate) const COLLECTIONS: [(Address, TokenStandard); 2] = [
@@ -67,7 +69,11 @@ pub(crate) fn random_fact(random: &mut StdRng, n: u64) -> Fact {
     let amount = Amount::from(if many { random.random_range(1..4u64) } else { 1 });
     let price = Amount::from(random.random_range(1..1_000u64));
     let (seller, buyer) = (person(random), person(random));
-    let terms = Terms { collection, token_id: token, amount, currency, price, ..terms(seed) };
+    let mut terms = Terms { collection, token_id: token, amount, currency, price, ..terms(seed) };
+    // Floors stand by the clock of the log, which is today's: some are still for sale then.
+    if random.random_bool(0.7) {
+        terms.end_s = LAST_S;
+    }
     let order = |event: &OrderEvent| Fact::of::<Order>(order_id(seed), event, &at);
     let item = ItemId::new(CHAIN, collection, token).to_string();
     let zero = Amount::ZERO;

@@ -7,15 +7,16 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use brickyard_core::chains::Currency;
 use brickyard_core::kernel::Address;
 use brickyard_core::whales::{WhaleMark, WhaleMarkCommand, WhaleThresholds};
+use brickyard_projections::FloorAt;
 use brickyard_projections::data::{
     Ledger, QuoteAt, Then, WhaleAsked, WhaleLine, WhalePage, Worth, whales,
 };
 use brickyard_projections::models::QuoteRow;
-use brickyard_projections::{FloorAt, floors_at};
 use brickyard_store::{CommandMeta, Commands, Position, Store};
 use serde_json::{Value, json};
 
 use crate::api::{list, order_of};
+use crate::data::floors_then;
 use crate::data_given::{Recount, Sold};
 use crate::harness::api::Site;
 use crate::harness::eventually;
@@ -136,8 +137,7 @@ pub(crate) async fn assert_whales(
     recount: &Recount,
     then: Then,
 ) {
-    let keys: Vec<String> = recount.standards.keys().cloned().collect();
-    let floors = floors_at(store.pool(), &keys, then.position, then.now_s).await.expect("floors");
+    let floors = floors_then(store, recount, then).await;
     let venues: Vec<String> = sqlx::query_scalar(
         "select state->>'marketplace' from read.chains
          union select state->>'exchange' from read.chains",
