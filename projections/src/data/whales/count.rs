@@ -20,6 +20,8 @@ pub(super) struct Counting {
     pub(super) at: i64,
     pub(super) now_s: i64,
     pub(super) collection: Option<String>,
+    /// Nothing else counts: of names and opened boxes there is no page to show why.
+    pub(super) followed: Vec<String>,
     pub(super) thresholds: WhaleThresholds,
     pub(super) rates: Rates,
     pub(super) floors: Vec<(String, Floor)>,
@@ -106,9 +108,8 @@ impl Counting {
             .filter_map(|(id, floor)| Some((pages.collections.known(id)?, *floor)))
             .collect();
         let moment = (self.at, self.now_s);
-        let traded: Vec<Traded<'_>> = pages
-            .held
-            .collections()
+        let followed = self.followed.iter().filter_map(|id| pages.collections.known(id));
+        let traded: Vec<Traded<'_>> = followed
             .map(|of| {
                 let by = (floors.get(&of).copied(), self.thresholds.liquid_sales);
                 Traded::of(pages, moment, (of, &self.rates), by)

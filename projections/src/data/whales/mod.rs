@@ -13,7 +13,7 @@ use self::prices::Rates;
 use super::Then;
 use super::ledger::Ledger;
 use super::quotes::Worth;
-use super::relations::whale_marks;
+use super::relations::{collections, whale_marks};
 use crate::error::ProjectionError;
 use crate::models::WhaleMarkRow;
 use crate::past_floors::FloorAt;
@@ -122,11 +122,14 @@ pub async fn whales(
     let venues = "select state->>'marketplace' from read.chains
           union
          select state->>'exchange' from read.chains";
+    let followed = format!("select c.key from {} c", collections(then));
+    let followed = sqlx::query_scalar(&followed).bind(then.position).fetch_all(ledger.pool());
     let rates = Rates::of(asked.worths);
     let counting = Counting {
         at: then.position.0,
         now_s: then.clock(),
         collection: asked.collection.map(str::to_owned),
+        followed: followed.await?,
         thresholds: asked.thresholds,
         floors: rates.floors(asked.floors),
         rates,
