@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_projections::data::{
-    HolderLine, Ledger, SaleFilter, Then, books, holder_totals, holders, sale_buckets, sales,
-    traders,
+    Floor, HolderLine, Ledger, SaleFilter, Then, books, holder_totals, holders, sale_buckets,
+    sales, traders,
 };
-use brickyard_projections::{Event, FloorAt, floors_at};
+use brickyard_projections::{Event, floors_at};
 use brickyard_store::{Position, Store};
 use rand::Rng;
 use rand::rngs::StdRng;
@@ -20,7 +20,7 @@ use crate::harness::{Database, append_facts};
 use crate::read_tables::fold_to_the_head;
 
 /// The log, read as events and folded by nobody.
-async fn raw(store: &Store) -> Vec<Event> {
+pub(crate) async fn raw(store: &Store) -> Vec<Event> {
     let log = whole_log(store).await;
     log.iter().map(|recorded| Event::decode(recorded).expect("it can be read")).collect()
 }
@@ -73,11 +73,11 @@ pub(crate) async fn recounted(
     (sales, holdings)
 }
 
-struct Counted {
-    ledger: Ledger,
-    then: Then,
-    since_s: i64,
-    washed: bool,
+pub(crate) struct Counted {
+    pub(crate) ledger: Ledger,
+    pub(crate) then: Then,
+    pub(crate) since_s: i64,
+    pub(crate) washed: bool,
 }
 
 impl Counted {
@@ -155,13 +155,14 @@ async fn assert_sales(recount: &Recount, counted: &Counted) {
 }
 
 /// By the clock of the log, which is today's, whatever the facts say.
-pub(crate) async fn floors_then(store: &Store, recount: &Recount, then: Then) -> Vec<FloorAt> {
+pub(crate) async fn floors_then(store: &Store, recount: &Recount, then: Then) -> Vec<Floor> {
     let keys: Vec<String> = recount.standards.keys().cloned().collect();
     let now_s = then.now_s.max(UnixSeconds(now_s()));
-    floors_at(store.pool(), &keys, then.position, now_s).await.expect("floors")
+    let floors = floors_at(store.pool(), &keys, then.position, now_s).await.expect("floors");
+    floors.into_iter().map(Floor::from).collect()
 }
 
-async fn assert_books(store: &Store, recount: &Recount, counted: &Counted) {
+pub(crate) async fn assert_books(store: &Store, recount: &Recount, counted: &Counted) {
     let then = counted.then;
     let floors = floors_then(store, recount, then).await;
     let told = books(&counted.ledger, then, &counted.filter(None), &floors).await.expect("books");
@@ -169,7 +170,7 @@ async fn assert_books(store: &Store, recount: &Recount, counted: &Counted) {
         floors
             .iter()
             .find(|floor| floor.collection == collection && floor.currency == currency)
-            .map(|floor| number(&floor.lowest.price))
+            .map(|floor| number(&floor.price))
     };
     let mut expected = vec![];
     for collection in recount.standards.keys() {

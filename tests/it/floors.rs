@@ -8,6 +8,7 @@ use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, Hash32, ItemId, UnixSeconds};
 use brickyard_core::makers::{Maker, MakerEvent};
 use brickyard_core::orders::{Order, OrderEvent, OrderKind, Terms};
+use brickyard_projections::data::{self, Floor, Ledger};
 use brickyard_projections::models::{FloorChange, FloorReason};
 use brickyard_projections::{
     FloorAt, book_key, changes_between, cold_replay, floor_changes, floors_at,
@@ -176,6 +177,30 @@ pub(crate) async fn as_told_normalized(store: &Store, at: Position, at_s: u64) -
     by_book(floors.expect("floors"))
 }
 
+/// What the pages of figures count with, from memory, is what is told: the ledger is read on as positions come.
+pub(crate) async fn assert_counted(
+    ledger: &Ledger,
+    normalized: bool,
+    (at, at_s): (Position, u64),
+    told: &Floors,
+) {
+    let moment = (at, UnixSeconds(at_s));
+    let all = data::floors(ledger, (None, normalized), moment).await.expect("floors");
+    let prices = |floors: &[Floor]| -> Vec<((String, String), u64)> {
+        let price = |floor: &Floor| floor.price.to_string().parse().expect("a small price");
+        let book = |floor: &Floor| (floor.collection.clone(), floor.currency.clone());
+        floors.iter().map(|floor| (book(floor), price(floor))).collect()
+    };
+    let expected: Vec<_> = told.iter().map(|(book, (price, _))| (book.clone(), *price)).collect();
+    assert_eq!(prices(&all), expected, "at {at}, second {at_s}");
+    for collection in &collections() {
+        let of = (Some(collection.as_str()), normalized);
+        let own = data::floors(ledger, of, moment).await.expect("floors");
+        let rest = all.iter().filter(|floor| floor.collection == *collection);
+        assert!(own.iter().eq(rest), "{collection} at {at}, second {at_s}");
+    }
+}
+
 fn by_book(floors: Vec<FloorAt>) -> Floors {
     let floors = floors.into_iter().map(|floor| {
         let price = floor.lowest.price.to_string().parse().expect("a small price");
@@ -227,7 +252,7 @@ async fn a_floor_is_the_least_price_of_all_that_can_be_bought_at_any_position_an
     let store = database.store().await;
     random_log(&mut random, &store, soaked(40, 10)).await;
     let head = store.head().await.expect("a head").0;
-    let (mut compared, mut found) = (0, 0);
+    let (ledger, mut compared, mut found) = (Ledger::new(store.pool().clone()), 0, 0);
     let some = (0..soaked(120, 5)).map(|_| Position(random.random_range(0..=head)));
     for at in some.collect::<BTreeSet<Position>>() {
         let orders = cold_replay(&store, "orders", at).await.expect("a replay");
@@ -236,6 +261,7 @@ async fn a_floor_is_the_least_price_of_all_that_can_be_bought_at_any_position_an
             let at_s = then_s + later;
             let expected = by_brute_force(&orders, &Asked::new(), at_s);
             assert_eq!(as_told(&store, at, at_s).await, expected, "at {at}, {later} s later");
+            assert_counted(&ledger, false, (at, at_s), &expected).await;
             compared += 1;
             found += expected.len();
         }

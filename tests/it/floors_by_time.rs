@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use brickyard_core::kernel::{Amount, UnixSeconds};
 use brickyard_core::orders::{Order, OrderEvent, Terms};
-use brickyard_projections::data::{Then, candles, floor_series, twap};
+use brickyard_projections::data::{Ledger, Then, candles, floor_series, twap};
 use brickyard_projections::{book_key, time_of};
 use brickyard_store::{Fact, Position, Store};
 use rand::Rng;
@@ -56,6 +56,7 @@ async fn candles_hold_every_price_of_their_seconds_and_the_average_counts_each_s
     let head = store.head().await.expect("a head").0;
     let then_s = log_time(&store).await + random.random_range(0..40);
     let then = Then { position: Position(head), now_s: UnixSeconds(then_s), past: true };
+    let ledger = Ledger::new(store.pool().clone());
     let mut prices = 0;
     for collection in &collections() {
         for currency in CURRENCIES.map(|currency| currency.to_string()) {
@@ -71,8 +72,8 @@ async fn candles_hold_every_price_of_their_seconds_and_the_average_counts_each_s
                     start = at;
                 }
             }
-            let line = floor_series(store.pool(), then, &book, (start, from_s)).await;
-            let line = line.expect("a line").expect("few changes");
+            let line = floor_series(&ledger, then, &book, (start, from_s)).await;
+            let line = line.expect("a line");
             let bucket_s = random.random_range(1..30);
             let drawn = candles(&line, (from_s, upto_s), bucket_s);
             for candle in &drawn {

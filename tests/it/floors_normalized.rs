@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 
 use brickyard_core::chains::{BlockRef, Chain, ChainEvent, Span};
 use brickyard_core::kernel::Hash32;
+use brickyard_projections::data::Ledger;
 use brickyard_projections::models::FloorReason;
 use brickyard_projections::{cold_replay, time_of};
 use brickyard_store::{Fact, Position, Recorded, Store};
@@ -14,8 +15,8 @@ use serde_json::Value;
 
 use crate::chain_logs::whole_log;
 use crate::floors::{
-    Asked, as_told, as_told_normalized, by_brute_force, changes, let_time_pass, log_time,
-    random_fact, random_log, replayed_by_their_events,
+    Asked, as_told, as_told_normalized, assert_counted, by_brute_force, changes, let_time_pass,
+    log_time, random_fact, random_log, replayed_by_their_events,
 };
 use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, append_facts};
@@ -95,7 +96,7 @@ async fn a_normalized_floor_is_the_least_price_with_all_that_is_asked_whatever_f
     let store = database.store().await;
     forked_log(&mut random, &store, soaked(16, 10)).await;
     let (log, head) = (whole_log(&store).await, store.head().await.expect("a head").0);
-    let (mut found, mut other) = (0, 0);
+    let (ledger, mut found, mut other) = (Ledger::new(store.pool().clone()), 0, 0);
     let some = (0..soaked(30, 20)).map(|_| Position(random.random_range(0..=head)));
     for at in some.chain([Position(head)]).collect::<BTreeSet<Position>>() {
         let orders = cold_replay(&store, "orders", at).await.expect("a replay");
@@ -105,6 +106,7 @@ async fn a_normalized_floor_is_the_least_price_with_all_that_is_asked_whatever_f
             let expected = by_brute_force(&orders, &asked_at(&log, at), at_s);
             let told = as_told_normalized(&store, at, at_s).await;
             assert_eq!(told, expected, "at {at}, {later} s later");
+            assert_counted(&ledger, true, (at, at_s), &expected).await;
             let raw = as_told(&store, at, at_s).await;
             assert_eq!(raw, by_brute_force(&orders, &Asked::new(), at_s), "at {at}, {later} s");
             found += expected.len();

@@ -36,6 +36,7 @@ mod creating_given;
 mod data;
 mod data_api;
 mod data_given;
+mod data_goes_on;
 #[cfg(target_os = "linux")]
 mod disk_full;
 mod disputes;

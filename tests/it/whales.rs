@@ -7,9 +7,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use brickyard_core::chains::Currency;
 use brickyard_core::kernel::Address;
 use brickyard_core::whales::{WhaleMark, WhaleMarkCommand, WhaleThresholds};
-use brickyard_projections::FloorAt;
 use brickyard_projections::data::{
-    Ledger, QuoteAt, Then, WhaleAsked, WhaleLine, WhalePage, Worth, whales,
+    Floor, Ledger, QuoteAt, Then, WhaleAsked, WhaleLine, WhalePage, Worth, whales,
 };
 use brickyard_projections::models::QuoteRow;
 use brickyard_store::{CommandMeta, Commands, Position, Store};
@@ -33,7 +32,7 @@ fn rate_of(currency: &str) -> (u128, u8) {
 }
 
 /// Of every currency that anything was sold or is offered in, on each chain.
-fn worths(recount: &Recount, floors: &[FloorAt]) -> Vec<Worth> {
+fn worths(recount: &Recount, floors: &[Floor]) -> Vec<Worth> {
     let sold = recount.sold.iter().map(|sold| (&sold.collection, &sold.currency));
     let offered = floors.iter().map(|floor| (&floor.collection, &floor.currency));
     let books: BTreeSet<(u64, &String)> = sold
@@ -94,14 +93,14 @@ fn price_of(recount: &Recount, of: (&str, &str), floor: Option<u128>, clock_s: i
 /// Value and units of each owner, the most valuable first.
 fn expected(
     recount: &Recount,
-    floors: &[FloorAt],
+    floors: &[Floor],
     venues: &BTreeSet<String>,
     clock_s: i64,
 ) -> Vec<(String, u128, u128)> {
     let mut totals: BTreeMap<String, (u128, u128)> = BTreeMap::new();
     for collection in recount.standards.keys() {
         let floors = floors.iter().filter(|floor| floor.collection == *collection);
-        let price = |floor: &FloorAt| floor.lowest.price.to_string().parse().expect("small");
+        let price = |floor: &Floor| floor.price.to_string().parse().expect("small");
         let floor = floors.map(|floor| usd(&floor.currency, price(floor))).min();
         for (_, owner, units, _) in recount.holdings(collection) {
             if !venues.contains(owner) {

@@ -17,8 +17,6 @@ use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read
 
 /// As many as a wide screen can tell apart.
 const MOST_CANDLES: i64 = 1_000;
-/// Changes of one candle that are told; how many there were is told besides.
-const TOLD: usize = 12;
 const DAY_S: i64 = 24 * 60 * 60;
 
 #[derive(Deserialize, IntoParams)]
@@ -87,14 +85,13 @@ struct MoveWire {
 
 impl From<Candle> for CandleWire {
     fn from(candle: Candle) -> Self {
-        let Candle { from_s, open, high, low, close, moves } = candle;
-        let told = moves.iter().skip(moves.len().saturating_sub(TOLD)).copied();
+        let Candle { from_s, open, high, low, close, changes, moves } = candle;
         let wire = |moved: Moved| {
             let Moved { at_s, price, reason, position } = moved;
             MoveWire { at: at_s, price, reason, position }
         };
-        let changes = moves.len();
-        Self { from: from_s, open, high, low, close, changes, moves: told.map(wire).collect() }
+        let moves = moves.into_iter().map(wire).collect();
+        Self { from: from_s, open, high, low, close, changes, moves }
     }
 }
 
@@ -128,7 +125,7 @@ pub(crate) async fn draw_floor(
     let asked_s = from_s.min(upto_s - DAY_S).max(0);
     let line = line_since(&app, then, &book, asked_s).await?;
     if request.range.seconds().is_none() {
-        from_s = line.moves.first().map_or(upto_s - DAY_S, |first| first.at_s).max(0);
+        from_s = line.first().map_or(upto_s - DAY_S, |first| first.at_s).max(0);
         bucket_s = bucket_of(request.bucket, upto_s - from_s)?;
         from_s = whole(from_s, bucket_s);
     }
@@ -159,8 +156,7 @@ fn day_before(upto_s: i64) -> (i64, i64) {
 
 async fn line_since(app: &App, then: Then, book: &str, since_s: i64) -> Result<Line, Failure> {
     let start = start_of(app, then, since_s).await?;
-    let line = floor_series(app.store.pool(), then, book, (start, since_s)).await?;
-    line.ok_or_else(|| Failure::invalid("range", "a shorter one: it has too many changes"))
+    Ok(floor_series(&app.ledger, then, book, (start, since_s)).await?)
 }
 
 /// Candles begin at whole buckets, so that they stay when a later hour is looked at.
@@ -191,7 +187,7 @@ fn figures(
     (from, upto): (i64, i64),
     bucket: i64,
 ) -> DrawFloorResponse {
-    let spot = line.moves.last().map_or(line.before, |last| last.price);
+    let spot = line.spot();
     let average = twap(line, day_before(upto));
     let (twap, twap_seconds) = (average.map(|(price, _)| price), average.map_or(0, |(_, s)| s));
     let both = |pick: fn(Amount, Amount) -> Amount| Some(pick(spot?, twap?));

@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::extract::State;
 use brickyard_core::collections::TokenStandard;
 use brickyard_core::kernel::{Address, Amount, CollectionId, UnixSeconds};
-use brickyard_projections::data::{BookFigures, SaleFilter, Then, books};
-use brickyard_projections::{FLOORS, FloorAt, Moment, floors_at, normalized_floors_at};
+use brickyard_projections::data::{BookFigures, Floor, SaleFilter, Then, books, floors};
+use brickyard_projections::{FLOORS, Moment};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use sqlx::types::time::OffsetDateTime;
@@ -116,7 +116,7 @@ impl FigureRow {
         let BookFigures { collection, currency, items, listed, .. } = figures;
         let book = (collection, currency.unwrap_or_default());
         let (floor, normalized) = (floors.get(&book), normalized.get(&book));
-        let floor_before = before.get(&book).map(|floor| floor.lowest.price);
+        let floor_before = before.get(&book).map(|floor| floor.price);
         let (id, currency) = book;
         Self {
             id,
@@ -125,9 +125,9 @@ impl FigureRow {
             chain_id: figures.chain_id,
             category: figures.standard,
             currency: Some(currency).filter(|currency| !currency.is_empty()),
-            floor: floor.map(|floor| floor.lowest.price),
+            floor: floor.map(|floor| floor.price),
             floor_position: floor.map(|floor| floor.position),
-            floor_normalized: normalized.map(|floor| floor.lowest.price),
+            floor_normalized: normalized.map(|floor| floor.price),
             floor_normalized_position: normalized.map(|floor| floor.position),
             floor_before,
             volume: figures.volume,
@@ -167,7 +167,7 @@ fn by_place(one: (&str, &str), other: (&str, &str)) -> Ordering {
     size(other.0).cmp(&size(one.0)).then_with(|| one.1.cmp(other.1))
 }
 
-type Floors = BTreeMap<(String, String), FloorAt>;
+type Floors = BTreeMap<(String, String), Floor>;
 
 /// What is counted: which collection, since when, and whether of all sales.
 pub(super) struct Counted {
@@ -182,18 +182,14 @@ pub(super) async fn rows(
     counted: Counted,
 ) -> Result<Vec<FigureRow>, Failure> {
     let Counted { id, range, washed } = counted;
-    let pool = app.store.pool();
-    let keys: Vec<String> = match &id {
-        Some(id) => vec![id.clone()],
-        None => sqlx::query_scalar("select key from read.collections").fetch_all(pool).await?,
-    };
     let since_s = range.since_s(then.now_s);
-    let floors = floors_at(pool, &keys, then.position, then.now_s).await?;
-    let normalized = normalized_floors_at(pool, &keys, then.position, then.now_s).await?;
-    let before = floors_before(app, then, &keys, since_s).await?;
+    let (of, moment) = (id.as_deref(), (then.position, then.now_s));
+    let asked = floors(&app.ledger, (of, false), moment).await?;
+    let normalized = floors(&app.ledger, (of, true), moment).await?;
+    let before = floors_before(app, then, of, since_s).await?;
     let filter = SaleFilter { collection: id, currency: None, since_s, with_washed: washed };
-    let figures = books(&app.ledger, then, &filter, &floors).await?;
-    let floors = [floors, normalized, before].map(by_book);
+    let figures = books(&app.ledger, then, &filter, &asked).await?;
+    let floors = [asked, normalized, before].map(by_book);
     Ok(figures.into_iter().map(|row| FigureRow::of(row, &floors)).collect())
 }
 
@@ -211,7 +207,7 @@ pub(crate) async fn leading(app: &App, then: Then, size: usize) -> Result<Vec<Fi
     Ok(rows)
 }
 
-fn by_book(floors: Vec<FloorAt>) -> Floors {
+fn by_book(floors: Vec<Floor>) -> Floors {
     let keyed = floors.into_iter();
     keyed.map(|floor| ((floor.collection.clone(), floor.currency.clone()), floor)).collect()
 }
@@ -219,13 +215,13 @@ fn by_book(floors: Vec<FloorAt>) -> Floors {
 async fn floors_before(
     app: &App,
     then: Then,
-    keys: &[String],
+    collection: Option<&str>,
     since_s: i64,
-) -> Result<Vec<FloorAt>, Failure> {
+) -> Result<Vec<Floor>, Failure> {
     let Ok(since) = OffsetDateTime::from_unix_timestamp(since_s) else { return Ok(vec![]) };
     let position = Moment::Time(since).position(app.store.pool()).await?.min(then.position);
     let since_s = UnixSeconds(since_s.cast_unsigned());
-    Ok(floors_at(app.store.pool(), keys, position, since_s).await?)
+    Ok(floors(&app.ledger, (collection, false), (position, since_s)).await?)
 }
 
 #[utoipa::path(

@@ -6,10 +6,10 @@ use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, CollectionId};
 use brickyard_core::whales::WhaleThresholds;
 use brickyard_projections::data::{
-    self, DeedLine, HeldLine, MarkAt, Then, WhaleAsked, WhaleLine, WhalePage, Worth, whale_mark,
-    worths,
+    self, DeedLine, Floor, HeldLine, MarkAt, Then, WhaleAsked, WhaleLine, WhalePage, Worth,
+    whale_mark, worths,
 };
-use brickyard_projections::{FLOORS, FloorAt, floors_at, position_of};
+use brickyard_projections::{FLOORS, position_of};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -40,16 +40,15 @@ const FOLLOWED: usize = 500;
 /// Everything that whales are counted by, of one moment.
 struct Counted {
     mark: MarkAt,
-    floors: Vec<FloorAt>,
+    floors: Vec<Floor>,
     worths: Vec<Worth>,
 }
 
 impl Counted {
     async fn of(app: &App, then: Then) -> Result<Self, Failure> {
         let pool = app.store.pool();
-        let keys: Vec<String> =
-            sqlx::query_scalar("select key from read.collections").fetch_all(pool).await?;
-        let floors = floors_at(pool, &keys, then.position, then.now_s).await?;
+        let moment = (then.position, then.now_s);
+        let floors = data::floors(&app.ledger, (None, false), moment).await?;
         let (mark, worths) = (whale_mark(pool, then).await?, worths(pool, then).await?);
         Ok(Self { mark, floors, worths })
     }

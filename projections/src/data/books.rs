@@ -8,9 +8,8 @@ use sqlx::FromRow;
 use super::ledger::{Ledger, Pages, People};
 use super::relations::collections;
 use super::sales::Sum;
-use super::{SaleFilter, Then};
+use super::{Floor, SaleFilter, Then};
 use crate::error::ProjectionError;
-use crate::past_floors::FloorAt;
 
 /// Of one collection in one currency; of a collection without any, in none.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +62,7 @@ pub async fn books(
     ledger: &Ledger,
     then: Then,
     filter: &SaleFilter,
-    floors: &[FloorAt],
+    floors: &[Floor],
 ) -> Result<Vec<BookFigures>, ProjectionError> {
     let mut heads: Vec<Head> = sqlx::query_as(&heads_of(then))
         .bind(then.position)
@@ -73,12 +72,11 @@ pub async fn books(
     let of = heads.iter().map(|head| head.collection.as_str());
     let listed = ledger.listed(then, of).await?;
     heads.iter_mut().zip(listed).for_each(|(head, listed)| head.listed = listed);
-    let price =
-        |floor: &FloorAt| ((floor.collection.clone(), floor.currency.clone()), floor.lowest.price);
+    let price = |floor: &Floor| ((floor.collection.clone(), floor.currency.clone()), floor.price);
     let floors: Floors = floors.iter().map(price).collect();
-    let (filter, at) = (filter.clone(), then.position.0);
+    let (filter, moment) = (filter.clone(), (then.position.0, then.clock()));
     let count = move |pages: &Pages| {
-        heads.iter().flat_map(|head| figures(pages, at, &filter, &floors, head)).collect()
+        heads.iter().flat_map(|head| figures(pages, moment, &filter, &floors, head)).collect()
     };
     ledger.count(then, count).await
 }
@@ -105,7 +103,7 @@ select c.key as collection, r.state->>'name' as name, r.state->>'standard' as st
 /// A row for each currency that it was sold in or is for sale in; one without where there is none.
 fn figures(
     pages: &Pages,
-    at: i64,
+    (at, now_s): (i64, i64),
     filter: &SaleFilter,
     floors: &Floors,
     head: &Head,
@@ -123,7 +121,7 @@ fn figures(
             let floor = currency.map(|currency| (head.collection.clone(), currency.to_owned()));
             let floor = floor.and_then(|book| floors.get(&book)).copied();
             let number = currency.and_then(|currency| pages.currencies.known(currency));
-            let book = Book { pages, at, filter, of: known.zip(number) };
+            let book = Book { pages, at, now_s, filter, of: known.zip(number) };
             book.figures(head, currency, floor, people)
         };
         if currencies.is_empty() {
@@ -138,6 +136,7 @@ fn figures(
 struct Book<'a> {
     pages: &'a Pages,
     at: i64,
+    now_s: i64,
     filter: &'a SaleFilter,
     /// Collection and currency; none where nothing was ever sold.
     of: Option<(u32, u32)>,
@@ -151,7 +150,7 @@ impl Book<'_> {
         floor: Option<Amount>,
         people: &People,
     ) -> BookFigures {
-        let (sums, washed) = self.sums();
+        let (sums, washed) = self.sums_known();
         BookFigures {
             collection: head.collection.clone(),
             name: head.name.clone(),
@@ -165,9 +164,28 @@ impl Book<'_> {
             sales: sums.count,
             volume: sums.total.to_string(),
             average: sums.average().map(|average| average.to_string()),
-            market_cap: self.worth(floor, people).map(|worth| worth.to_string()),
+            market_cap: self.worth_known(floor, people).map(|worth| worth.to_string()),
             washed,
         }
+    }
+
+    /// Of the present, where the collection changed last; none where it is asked for as it stood before that.
+    fn changed(&self) -> Option<((u32, u32, bool), i64)> {
+        let (collection, currency) = self.of?;
+        let changed = self.pages.changed(collection);
+        (changed <= self.at).then_some(((collection, currency, self.filter.with_washed), changed))
+    }
+
+    fn sums_known(&self) -> (Sum, i64) {
+        let since_s = self.filter.since_s;
+        let Some((book, changed)) = self.changed() else { return self.sums() };
+        let back_s = if since_s == 0 { 0 } else { self.now_s.saturating_sub(since_s) };
+        self.pages.sums.of((book, back_s), (changed, since_s), || self.sums())
+    }
+
+    fn worth_known(&self, floor: Option<Amount>, people: &People) -> Option<Amount> {
+        let Some((book, changed)) = self.changed() else { return self.worth(floor, people) };
+        self.pages.worths.of(book, (changed, floor), || self.worth(floor, people))
     }
 
     /// What counts of the sales since the time that is asked for, and how many may be no honest ones.

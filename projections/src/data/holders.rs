@@ -4,7 +4,7 @@
 use brickyard_core::kernel::{Address, Amount};
 use foldhash::{HashMap, HashMapExt};
 
-use super::ledger::{Has, Ledger, Pages, People};
+use super::ledger::{Has, Ledger, Pages, People, Sale};
 use super::sales::Sum;
 use super::{SaleFilter, Then};
 use crate::error::ProjectionError;
@@ -61,8 +61,8 @@ pub async fn holders(
         }
         held.truncate(limit);
         let currency = currency.as_deref().and_then(|currency| pages.currencies.known(currency));
-        let paid = paid(pages, at, collection, currency);
-        held.into_iter().map(|one| one.line(&paid)).collect()
+        let line = |one: Owned<'_>| one.line(paid(pages, (at, one.number), (collection, currency)));
+        held.into_iter().map(line).collect()
     };
     ledger.count(then, count).await
 }
@@ -96,26 +96,31 @@ fn by_owner<'a>(pages: &'a Pages, people: &People) -> Vec<Owned<'a>> {
     owned
 }
 
-/// What each has spent and received for tokens of a collection.
+/// What somebody has spent and received for tokens of a collection.
 fn paid(
     pages: &Pages,
-    at: i64,
-    collection: u32,
-    currency: Option<u32>,
-) -> HashMap<u32, (Sum, Sum)> {
-    let mut paid: HashMap<u32, (Sum, Sum)> = HashMap::new();
+    (at, owner): (i64, u32),
+    (collection, currency): (u32, Option<u32>),
+) -> (Sum, Sum) {
+    let (mut spent, mut received) = (Sum::default(), Sum::default());
     // Amounts of no currency, or of several, are no sum.
-    let sales = currency.map(|one| pages.sold.at(at, i64::MIN, (Some(collection), Some(one))));
+    let sales = currency.map(|currency| {
+        let of = move |sale: &&Sale| sale.collection == collection && sale.currency == currency;
+        pages.sold.of_party(at, owner).filter(of)
+    });
     for sale in sales.into_iter().flatten() {
-        paid.entry(sale.buyer).or_default().0.add(sale.price);
-        paid.entry(sale.seller).or_default().1.add(sale.price);
+        if sale.buyer == owner {
+            spent.add(sale.price);
+        }
+        if sale.seller == owner {
+            received.add(sale.price);
+        }
     }
-    paid
+    (spent, received)
 }
 
 impl Owned<'_> {
-    fn line(&self, paid: &HashMap<u32, (Sum, Sum)>) -> HolderLine {
-        let (spent, received) = paid.get(&self.number).copied().unwrap_or_default();
+    fn line(&self, (spent, received): (Sum, Sum)) -> HolderLine {
         let profit = match received.total.checked_sub(spent.total) {
             Some(profit) => profit.to_string(),
             None => format!("-{}", spent.total.checked_sub(received.total).unwrap_or_default()),

@@ -12,8 +12,10 @@ mod counts;
 mod creators;
 mod earnings;
 mod floor_series;
+mod floors;
 mod holders;
 mod ledger;
+mod line;
 mod quotes;
 mod rarity;
 mod relations;
@@ -22,15 +24,17 @@ mod whale_deeds;
 mod whales;
 
 pub use books::{BookFigures, books};
-pub use candles::{Candle, Line, Moved, candles, twap};
+pub use candles::{Candle, candles, twap};
 pub use counts::{MarketCounts, market_counts};
 pub use creators::{
     CreatorFigures, CreatorFilter, CreatorLine, CreatorPage, CreatorSort, creator_figures, creators,
 };
 pub use earnings::{EarningLine, EarningSum, earning_lines, earning_sums};
 pub use floor_series::floor_series;
+pub use floors::{Floor, floors};
 pub use holders::{HolderLine, HolderTotals, TraderLine, holder_totals, holders, traders};
 pub use ledger::Ledger;
+pub use line::{Line, Moved};
 pub use quotes::{QuoteAt, Worth, quotes, worths};
 pub use rarity::{Ranked, Token, collection_traits, ranks, rarity_position};
 pub use sales::{SaleBucket, SaleFilter, SaleLine, sale_buckets, sales};

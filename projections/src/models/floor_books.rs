@@ -60,7 +60,7 @@ pub(super) fn normalized_key(book: &str) -> String {
 }
 
 /// The book of the same listings at prices as they are asked.
-pub(super) fn asked_key(book: &str) -> &str {
+pub(crate) fn asked_key(book: &str) -> &str {
     book.strip_suffix(NORMALIZED).unwrap_or(book)
 }
 

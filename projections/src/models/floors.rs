@@ -81,7 +81,7 @@ pub struct Floors;
 impl Model for Floors {
     const NAME: &'static str = "floors";
     const READS: &'static [&'static str] = &["order", "item", "maker", "collection"];
-    const VERSION: i32 = 10;
+    const VERSION: i32 = 11;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->'listing'->'order'->>'item_id') stored,
         maker text generated always as (state->'listing'->'order'->'terms'->>'maker') stored,
@@ -96,6 +96,7 @@ impl Model for Floors {
         "create index if not exists floors_of on rows (floor_of) where floor_of is not null",
         "create index if not exists floors_changes on rows (change_of, position desc, nth desc) \
             where change_of is not null",
+        "create index if not exists floors_moved on rows (position) where change_of is not null",
     ];
     /// Its rows are their own past.
     const KEEPS_PAST: bool = false;

@@ -36,7 +36,7 @@ pub use chains::{ChainRow, Chains, VenueFee};
 pub use collections::{CollectionRow, Collections};
 pub use drafts::{DraftRow, Drafted, Drafts};
 pub use floor_books::{Book, Shelf, book_key};
-pub(crate) use floor_books::{book_of_key, shelf_keys};
+pub(crate) use floor_books::{asked_key, book_of_key, shelf_keys};
 pub use floor_reasons::FloorReason;
 pub(crate) use floor_reasons::reason_of_step;
 pub use floors::{FloorChange, FloorRow, Floors};

@@ -110,6 +110,11 @@ impl Held {
         self.of_collection.keys().copied()
     }
 
+    /// Where holdings of a collection changed last.
+    pub(super) fn changed(&self, collection: u32) -> i64 {
+        self.of_collection.get(&collection).map_or(0, |own| own.changed)
+    }
+
     /// None of a collection of which nobody ever had anything.
     pub(in crate::data) fn at<T>(
         &self,

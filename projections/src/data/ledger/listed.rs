@@ -1,17 +1,16 @@
 //! What is for sale: each item with the ends of its open listings.
 
-use brickyard_store::Position;
+use std::sync::{Mutex, PoisonError};
+
 use foldhash::{HashMap, HashSet};
 
-use super::OPEN;
 use super::names::{Names, place};
+use super::{OPEN, Stands};
 
 /// Up to a position. It has names of its own: pages that ask for sales alone need no orders.
 #[derive(Debug, Default)]
 pub(in crate::data) struct Listed {
-    pub(super) upto: Position,
-    /// See the ledger's pages.
-    pub(super) tables: Vec<i64>,
+    pub(super) stands: Stands,
     items: Names,
     collections: Names,
     of_collection: HashMap<u32, Own>,
@@ -35,6 +34,16 @@ struct Own {
     now: HashSet<u32>,
     /// The last change.
     changed: i64,
+    /// What was counted since.
+    counted: Mutex<Option<Counted>>,
+}
+
+/// How many items are for sale, as long as the clock stands within these seconds.
+#[derive(Clone, Copy, Debug)]
+struct Counted {
+    from_s: i64,
+    until_s: i64,
+    items: i64,
 }
 
 impl Listed {
@@ -44,7 +53,7 @@ impl Listed {
             let own = self.of_collection.entry(of).or_default();
             own.all[place(number)].to = from;
             own.now.remove(&number);
-            own.changed = from;
+            own.changes(from);
         }
         let Some((item, collection, end_s)) = told else { return };
         let (item, collection) = (self.items.number(item), self.collections.number(collection));
@@ -52,7 +61,7 @@ impl Listed {
         let number = u32::try_from(own.all.len()).unwrap_or(u32::MAX);
         own.all.push(Listing { from, to: OPEN, item, end_s });
         own.now.insert(number);
-        own.changed = from;
+        own.changes(from);
         self.last.insert(row, (collection, number));
     }
 
@@ -60,13 +69,36 @@ impl Listed {
     pub(in crate::data) fn count(&self, at: i64, now_s: i64, collection: &str) -> i64 {
         let known = self.collections.known(collection);
         let Some(own) = known.and_then(|known| self.of_collection.get(&known)) else { return 0 };
-        let items: HashSet<u32> = if own.changed <= at {
-            let now = own.now.iter().map(|number| &own.all[place(*number)]);
-            now.filter(|listing| listing.end_s > now_s).map(|listing| listing.item).collect()
-        } else {
-            let stands = |one: &&Listing| one.from <= at && at < one.to && one.end_s > now_s;
-            own.all.iter().filter(stands).map(|listing| listing.item).collect()
-        };
-        i64::try_from(items.len()).unwrap_or(i64::MAX)
+        if own.changed <= at {
+            return own.count_now(now_s);
+        }
+        let stands = |one: &&Listing| one.from <= at && at < one.to && one.end_s > now_s;
+        length(&own.all.iter().filter(stands).map(|listing| listing.item).collect())
     }
+}
+
+impl Own {
+    fn changes(&mut self, at: i64) {
+        self.changed = at;
+        *self.counted.get_mut().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    fn count_now(&self, now_s: i64) -> i64 {
+        let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(Counted { from_s, until_s, items }) = *counted
+            && (from_s..until_s).contains(&now_s)
+        {
+            return items;
+        }
+        let open = self.now.iter().map(|number| &self.all[place(*number)]);
+        let open = open.filter(|listing| listing.end_s > now_s);
+        let until_s = open.clone().map(|listing| listing.end_s).min().unwrap_or(OPEN);
+        let items = length(&open.map(|listing| listing.item).collect());
+        *counted = Some(Counted { from_s: now_s, until_s, items });
+        items
+    }
+}
+
+fn length(items: &HashSet<u32>) -> i64 {
+    i64::try_from(items.len()).unwrap_or(i64::MAX)
 }

@@ -1,11 +1,13 @@
-//! What the figures are counted from: every sale, holding and listing that the log tells of, in memory, each with the
-//! position it stands from and the one it was replaced at. A figure of now and one of any position before are counted
-//! in the same way, and cost what they look at, not what there is.
+//! What the figures are counted from: every sale, holding, listing and floor that the log tells of, in memory, each with
+//! the position it stands from and the one it was replaced at. A figure of now and one of any position before are
+//! counted in the same way, and cost what they look at, not what there is.
 //!
-//! It is read from the past of the models `trades`, `holdings` and `orders`, to which every change only adds, forks too;
-//! and it goes on with what came since whenever somebody asks for a later position. Nothing is kept that those rows do
-//! not say.
+//! It is read from the past of the models `trades`, `holdings`, `orders` and `floors`, to which every change only adds,
+//! forks too; and it goes on with what came since whenever somebody asks for a later position. Nothing is kept that
+//! those rows do not say.
 
+mod counted;
+mod floors;
 mod held;
 mod listed;
 mod names;
@@ -14,18 +16,22 @@ mod sold;
 
 use std::sync::Arc;
 
+use brickyard_core::kernel::Amount;
 use brickyard_store::Position;
+use counted::Counted;
 pub(super) use held::{Has, Held, People};
 use listed::Listed;
 use names::Names;
 pub(super) use sold::{Sale, Sold};
 use sqlx::PgPool;
-use tokio::sync::{OwnedRwLockReadGuard, RwLock};
+use sqlx::postgres::PgRow;
+use tokio::sync::{Mutex, OwnedRwLockReadGuard, RwLock};
 
+pub(super) use self::floors::{Floors, Said};
 use super::Then;
+use super::sales::Sum;
+use crate::checkpoint::position_of;
 use crate::error::ProjectionError;
-use crate::model::Model;
-use crate::models::{Holdings, Orders, Trades};
 
 /// Not replaced yet.
 const OPEN: i64 = i64::MAX;
@@ -34,58 +40,104 @@ const OPEN: i64 = i64::MAX;
 #[derive(Clone, Debug)]
 pub struct Ledger {
     pool: PgPool,
-    pages: Arc<RwLock<Pages>>,
-    listed: Arc<RwLock<Listed>>,
+    pages: Shelf<Pages>,
+    listed: Shelf<Listed>,
+    floors: Shelf<Floors>,
 }
 
 /// Sales and holdings up to a position.
 #[derive(Debug, Default)]
 pub(super) struct Pages {
-    upto: Position,
-    /// The tables that were read, by their numbers in the database: others when a model was built anew.
-    tables: Vec<i64>,
+    stands: Stands,
     pub(super) collections: Names,
     pub(super) items: Names,
     pub(super) people: Names,
     pub(super) currencies: Names,
     pub(super) sold: Sold,
     pub(super) held: Held,
+    pub(super) sums: SumsCounted,
+    pub(super) worths: WorthsCounted,
+}
+
+/// A collection and a currency, and whether sales count that may be no honest ones.
+pub(super) type OfBook = (u32, u32, bool);
+/// By how far back it counts; of the last change and the first second.
+type SumsCounted = Counted<(OfBook, i64), (i64, i64), (Sum, i64)>;
+/// Of the last change and the floor.
+type WorthsCounted = Counted<OfBook, (i64, Option<Amount>), Option<Amount>>;
+
+/// How far something was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Stands {
+    upto: Position,
+    /// The tables that were read, by their numbers in the database: others when a model was built anew.
+    tables: String,
 }
 
 /// What is read on from position to position.
 trait Kept: Default + Send + Sync + 'static {
-    fn upto(&self) -> Position;
+    const MODELS: &'static [&'static str];
 
-    fn go_on(
-        &mut self,
+    /// Tells of rows that came after `$1` and up to `$2`; see [`read::came`].
+    fn statement() -> String;
+
+    fn stands(&self) -> &Stands;
+
+    fn stands_mut(&mut self) -> &mut Stands;
+
+    /// Collections of tokens of which there are many; before all rows.
+    fn set_many(&mut self, _collections: &str) {}
+
+    fn take(&mut self, row: &PgRow) -> Result<(), ProjectionError>;
+}
+
+#[derive(Debug, Default)]
+struct Shelf<K> {
+    kept: Arc<RwLock<K>>,
+    /// One reads on for all who wait.
+    reading: Arc<Mutex<()>>,
+}
+
+impl Pages {
+    /// Where anything of a collection changed last.
+    pub(super) fn changed(&self, collection: u32) -> i64 {
+        self.sold.changed(collection).max(self.held.changed(collection))
+    }
+}
+
+impl<K> Clone for Shelf<K> {
+    fn clone(&self) -> Self {
+        Self { kept: Arc::clone(&self.kept), reading: Arc::clone(&self.reading) }
+    }
+}
+
+impl<K: Kept> Shelf<K> {
+    /// What is kept, with all that came up to a position. Whoever asks for an earlier one does not wait while others
+    /// read on.
+    async fn upto(
+        &self,
         pool: &PgPool,
         position: Position,
-    ) -> impl Future<Output = Result<(), ProjectionError>> + Send;
-}
-
-impl Kept for Pages {
-    fn upto(&self) -> Position {
-        self.upto
-    }
-
-    async fn go_on(&mut self, pool: &PgPool, position: Position) -> Result<(), ProjectionError> {
-        read::pages_on(pool, self, position).await
-    }
-}
-
-impl Kept for Listed {
-    fn upto(&self) -> Position {
-        self.upto
-    }
-
-    async fn go_on(&mut self, pool: &PgPool, position: Position) -> Result<(), ProjectionError> {
-        read::listed_on(pool, self, position).await
+    ) -> Result<OwnedRwLockReadGuard<K>, ProjectionError> {
+        loop {
+            let there = Arc::clone(&self.kept).read_owned().await;
+            if there.stands().upto >= position {
+                return Ok(there);
+            }
+            drop(there);
+            let _turn = self.reading.lock().await;
+            let stands = self.kept.read().await.stands().clone();
+            if stands.upto < position {
+                let came = read::came::<K>(pool, stands, position).await?;
+                came.put(&mut *self.kept.write().await)?;
+            }
+        }
     }
 }
 
 impl Ledger {
     pub fn new(pool: PgPool) -> Self {
-        Self { pool, pages: Arc::default(), listed: Arc::default() }
+        Self { pool, pages: Shelf::default(), listed: Shelf::default(), floors: Shelf::default() }
     }
 
     /// Reads what is there, so that the first who asks need not wait for it.
@@ -93,10 +145,11 @@ impl Ledger {
     /// # Errors
     /// The server fails.
     pub async fn warm(&self) -> Result<(), ProjectionError> {
-        let models = [Trades::NAME, Holdings::NAME, Orders::NAME];
-        let position = read::reached_by(&self.pool, &models).await?;
-        upto(&self.pool, &self.pages, position).await.map(drop)?;
-        upto(&self.pool, &self.listed, position).await.map(drop)
+        let models: Vec<&str> = [Pages::MODELS, Listed::MODELS, Floors::MODELS].concat();
+        let position = position_of(&self.pool, &models).await?;
+        self.pages.upto(&self.pool, position).await.map(drop)?;
+        self.listed.upto(&self.pool, position).await.map(drop)?;
+        self.floors.upto(&self.pool, position).await.map(drop)
     }
 
     pub(super) const fn pool(&self) -> &PgPool {
@@ -113,7 +166,7 @@ impl Ledger {
         then: Then,
         count: impl FnOnce(&Pages) -> T + Send + 'static,
     ) -> Result<T, ProjectionError> {
-        let pages = upto(&self.pool, &self.pages, then.position).await?;
+        let pages = self.pages.upto(&self.pool, then.position).await?;
         let counted = tokio::task::spawn_blocking(move || count(&pages)).await;
         counted.map_err(|error| ProjectionError::Panicked(error.to_string()))
     }
@@ -127,33 +180,19 @@ impl Ledger {
         then: Then,
         collections: impl Iterator<Item = &str>,
     ) -> Result<Vec<i64>, ProjectionError> {
-        let listed = upto(&self.pool, &self.listed, then.position).await?;
+        let listed = self.listed.upto(&self.pool, then.position).await?;
         let count = |collection| listed.count(then.position.0, then.clock(), collection);
         Ok(collections.map(count).collect())
     }
-}
 
-async fn upto<K: Kept>(
-    pool: &PgPool,
-    kept: &Arc<RwLock<K>>,
-    position: Position,
-) -> Result<OwnedRwLockReadGuard<K>, ProjectionError> {
-    let there = Arc::clone(kept).read_owned().await;
-    if there.upto() >= position {
-        return Ok(there);
+    /// Floors with all changes up to a position. To be looked at and let go of: while it is held, nothing comes in.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub(super) async fn floors(
+        &self,
+        position: Position,
+    ) -> Result<OwnedRwLockReadGuard<Floors>, ProjectionError> {
+        self.floors.upto(&self.pool, position).await
     }
-    drop(there);
-    let (pool, kept) = (pool.clone(), Arc::clone(kept));
-    // A caller who goes away must not leave half of it written.
-    let reading = tokio::spawn(async move {
-        let mut kept = kept.write_owned().await;
-        if kept.upto() < position
-            && let Err(error) = kept.go_on(&pool, position).await
-        {
-            *kept = K::default();
-            return Err(error);
-        }
-        Ok(kept.downgrade())
-    });
-    reading.await.map_err(|error| ProjectionError::Panicked(error.to_string()))?
 }

@@ -1,166 +1,265 @@
-//! How the pages go on: the rows that came up to a position, in the order of the log.
+//! How the ledger goes on: the rows that came up to a position, in the order of the log. One statement tells them, how
+//! far the models are, and which tables it read: so all of it is of one moment.
 
 use std::str::FromStr;
 
 use brickyard_core::kernel::{Amount, UnixSeconds};
 use brickyard_store::Position;
 use foldhash::HashSet;
-use futures::TryStreamExt;
 use sha2::{Digest, Sha256};
 use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 
+use super::floors::{Change, Floors};
 use super::listed::Listed;
-use super::{Pages, held, sold};
-use crate::checkpoint::position_of;
+use super::{Kept, OPEN, Pages, Stands, held, sold};
+use crate::data::line::Moved;
 use crate::error::ProjectionError;
 use crate::model::Model;
-use crate::models::{Holdings, Orders, Trades};
+use crate::models::{self, Holdings, Orders, Trades};
 use crate::table::Place;
 
+/// So many positions are read at once, when there are many.
+const SPAN: i64 = 20_000;
+/// The first row, which tells of the others.
+const HEAD: i32 = -1;
 const OF_TRADE: [&str; 8] =
     ["item_id", "collection", "currency", "buyer", "seller", "price", "amount", "sold_at_s"];
 const OF_HOLDING: [&str; 5] = ["item_id", "collection", "owner", "units", "since_s"];
 const OF_ORDER: [&str; 4] = ["status", "item_id", "collection", "end_s"];
+/// In the change; until the next step by the clock, or the end of what it tells.
+const OF_CHANGE: [&str; 6] =
+    ["{at_s}", "{steps,0,from_s}", "{steps,1,from_s}", "{price}", "{reason}", "{moved}"];
 /// Of an order that can be bought, unless its time is over.
 const OPEN_STATES: [&str; 2] = ["active", "locked"];
-/// Columns before those: the row's key, and where it begins to say this.
-const BEFORE: usize = 2;
+/// Columns before those: which table it is of, its key, and where it begins to say this.
+const BEFORE: usize = 3;
 
-/// Goes on to a position: what both models came to say since the last one.
-pub(super) async fn pages_on(
+/// Where rows are told from.
+struct Source {
+    table: String,
+    key: &'static str,
+    position: &'static str,
+    /// Of rows of one position.
+    order: &'static str,
+    columns: Vec<String>,
+    filter: &'static str,
+}
+
+/// What came after one position, up to another.
+pub(super) struct Came {
+    rows: Vec<PgRow>,
+    many: String,
+    /// What was kept is of other tables.
+    anew: bool,
+    stands: Stands,
+}
+
+/// Fails where a model is not at the position yet: rows that come later would be missed for ever.
+pub(super) async fn came<K: Kept>(
     pool: &PgPool,
-    pages: &mut Pages,
+    mut stands: Stands,
     position: Position,
-) -> Result<(), ProjectionError> {
-    let of = [Place::served::<Trades>(), Place::served::<Holdings>()];
-    reached(pool, &[Trades::NAME, Holdings::NAME], position).await?;
+) -> Result<Came, ProjectionError> {
     loop {
-        let tables = tables(pool, &of).await?;
-        if pages.tables != tables {
-            *pages = Pages::default();
-            pages.tables.clone_from(&tables);
-        }
-        let span = (pages.upto, position);
-        set_many(pool, pages).await?;
-        each::<Trades>(pool, span, &OF_TRADE, |key, from, row| {
-            let told = sale(pages, row)?;
-            pages.sold.put(key, from, told);
-            Ok(())
-        })
-        .await?;
-        each::<Holdings>(pool, span, &OF_HOLDING, |key, from, row| {
-            let told = holding(pages, row)?;
-            pages.held.put(key, from, told);
-            Ok(())
-        })
-        .await?;
-        pages.upto = position;
-        // A model that was built anew meanwhile may say something else.
-        if self::tables(pool, &of).await? == tables {
-            return Ok(());
-        }
-    }
-}
-
-/// The same of what is for sale.
-pub(super) async fn listed_on(
-    pool: &PgPool,
-    listed: &mut Listed,
-    position: Position,
-) -> Result<(), ProjectionError> {
-    let of = [Place::served::<Orders>()];
-    reached(pool, &[Orders::NAME], position).await?;
-    loop {
-        let tables = tables(pool, &of).await?;
-        if listed.tables != tables {
-            *listed = Listed::default();
-            listed.tables.clone_from(&tables);
-        }
-        each::<Orders>(pool, (listed.upto, position), &OF_ORDER, |key, from, row| {
-            let open = text(row, 0)?.is_some_and(|status| OPEN_STATES.contains(&status));
-            let told = match (text(row, 1)?, text(row, 2)?, number::<u64>(row, 3)?) {
-                (Some(item), Some(collection), Some(end_s)) if open => {
-                    Some((item, collection, UnixSeconds(end_s).signed()))
-                }
-                _ => None,
-            };
-            listed.put(key, from, told);
-            Ok(())
-        })
-        .await?;
-        listed.upto = position;
-        if self::tables(pool, &of).await? == tables {
-            return Ok(());
-        }
-    }
-}
-
-/// How far all these models are.
-pub(super) async fn reached_by(
-    pool: &PgPool,
-    models: &[&str],
-) -> Result<Position, ProjectionError> {
-    Ok(position_of(pool, models).await?)
-}
-
-/// Fails where a model is not there yet: rows that come later would be missed for ever.
-async fn reached(
-    pool: &PgPool,
-    models: &[&str],
-    position: Position,
-) -> Result<(), ProjectionError> {
-    let reached = reached_by(pool, models).await?;
-    if reached < position { Err(ProjectionError::Behind(position)) } else { Ok(()) }
-}
-
-/// The tables' numbers in the database.
-async fn tables(pool: &PgPool, of: &[Place]) -> Result<Vec<i64>, ProjectionError> {
-    let names: Vec<String> = of.iter().map(Place::history).collect();
-    let numbers = "select name::regclass::oid::bigint
-           from unnest($1::text[]) with ordinality as named (name, place)
-          order by place";
-    Ok(sqlx::query_scalar(numbers).bind(names).fetch_all(pool).await?)
-}
-
-/// What rows of a model came to say after one position and up to another, in the order of the log:
-/// the row's key, where it began to say so, and the columns.
-async fn each<M: Model>(
-    pool: &PgPool,
-    (after, upto): (Position, Position),
-    columns: &[&str],
-    mut put: impl FnMut(u128, i64, &PgRow) -> Result<(), ProjectionError>,
-) -> Result<(), ProjectionError> {
-    let statement = rows_of::<M>(columns);
-    let mut rows = sqlx::query(&statement).bind(after).bind(upto).fetch(pool);
-    while let Some(row) = rows.try_next().await? {
-        put(short(row.try_get(0)?), row.try_get(1)?, &row)?;
-    }
-    Ok(())
-}
-
-/// Which collections are of tokens of which there are many; one that nobody described is not.
-async fn set_many(pool: &PgPool, pages: &mut Pages) -> Result<(), ProjectionError> {
-    let keys: Vec<String> =
-        sqlx::query_scalar("select key from read.collections where state->>'standard' <> 'erc721'")
+        let upto = Position(position.0.min(stands.upto.0 + SPAN));
+        let rows = sqlx::query(&K::statement())
+            .bind(stands.upto)
+            .bind(upto)
+            .bind(K::MODELS)
             .fetch_all(pool)
             .await?;
-    let many: HashSet<u32> = keys.iter().map(|key| pages.collections.number(key)).collect();
-    pages.sold.set_many(many);
-    Ok(())
+        let (tables, reached, many) = match rows.first() {
+            Some(head) => (head.try_get(1)?, head.try_get(2)?, text(head, 0)?.unwrap_or_default()),
+            None => (String::new(), Position::default(), ""),
+        };
+        if reached < position {
+            return Err(ProjectionError::Behind(position));
+        }
+        let (many, anew) = (many.to_owned(), stands.tables != tables);
+        let from = stands.upto;
+        stands.tables = tables;
+        // A model that was built anew may say something else of what came before.
+        if anew && from > Position::default() {
+            stands.upto = Position::default();
+            continue;
+        }
+        stands.upto = upto;
+        let anew = from == Position::default();
+        return Ok(Came { rows, many, anew, stands });
+    }
 }
 
-/// What came to be said after `$1` and up to `$2`, in its order. A row that is gone says nothing.
-fn rows_of<M: Model>(columns: &[&str]) -> String {
-    let told: Vec<String> = columns.iter().map(|name| format!("facets->>'{name}'")).collect();
-    let (told, history) = (told.join(", "), Place::served::<M>().history());
-    format!(
-        "select key, valid_from, {told}
-           from {history}
-          where valid_from > $1
-            and valid_from <= $2
-          order by valid_from"
-    )
+impl Came {
+    /// What cannot be read leaves nothing, rather than half of it.
+    pub(super) fn put<K: Kept>(self, kept: &mut K) -> Result<(), ProjectionError> {
+        let Self { rows, many, anew, stands } = self;
+        if anew {
+            *kept = K::default();
+        }
+        kept.set_many(&many);
+        for row in rows.iter().skip(1) {
+            if let Err(error) = kept.take(row) {
+                *kept = K::default();
+                return Err(error);
+            }
+        }
+        *kept.stands_mut() = stands;
+        Ok(())
+    }
+}
+
+impl Kept for Pages {
+    const MODELS: &'static [&'static str] = &[Trades::NAME, Holdings::NAME];
+
+    fn statement() -> String {
+        told_by(&[past_of::<Trades>(&OF_TRADE), past_of::<Holdings>(&OF_HOLDING)])
+    }
+
+    fn stands(&self) -> &Stands {
+        &self.stands
+    }
+
+    fn stands_mut(&mut self) -> &mut Stands {
+        &mut self.stands
+    }
+
+    fn set_many(&mut self, collections: &str) {
+        let of = collections.split(',').filter(|id| !id.is_empty());
+        let many: HashSet<u32> = of.map(|id| self.collections.number(id)).collect();
+        if self.sold.set_many(many) {
+            self.sums.clear();
+            self.worths.clear();
+        }
+    }
+
+    fn take(&mut self, row: &PgRow) -> Result<(), ProjectionError> {
+        let (key, from) = (short(row.try_get(1)?), row.try_get(2)?);
+        if row.try_get::<i32, _>(0)? == 0 {
+            let told = sale(self, row)?;
+            self.sold.put(key, from, told);
+        } else {
+            let told = holding(self, row)?;
+            self.held.put(key, from, told);
+        }
+        Ok(())
+    }
+}
+
+impl Kept for Listed {
+    const MODELS: &'static [&'static str] = &[Orders::NAME];
+
+    fn statement() -> String {
+        told_by(&[past_of::<Orders>(&OF_ORDER)])
+    }
+
+    fn stands(&self) -> &Stands {
+        &self.stands
+    }
+
+    fn stands_mut(&mut self) -> &mut Stands {
+        &mut self.stands
+    }
+
+    fn take(&mut self, row: &PgRow) -> Result<(), ProjectionError> {
+        let open = text(row, 0)?.is_some_and(|status| OPEN_STATES.contains(&status));
+        let told = match (text(row, 1)?, text(row, 2)?, number::<u64>(row, 3)?) {
+            (Some(item), Some(collection), Some(end_s)) if open => {
+                Some((item, collection, UnixSeconds(end_s).signed()))
+            }
+            _ => None,
+        };
+        self.put(short(row.try_get(1)?), row.try_get(2)?, told);
+        Ok(())
+    }
+}
+
+impl Kept for Floors {
+    const MODELS: &'static [&'static str] = &[models::Floors::NAME];
+
+    fn statement() -> String {
+        let columns = OF_CHANGE.iter().map(|path| format!("state->'change'#>>'{path}'"));
+        let columns = columns.chain(["state->'change'->>'upto_s'".to_owned()]).collect();
+        told_by(&[Source {
+            table: Place::served::<models::Floors>().rows(),
+            key: "change_of",
+            position: "position",
+            order: "nth",
+            columns,
+            filter: "change_of is not null",
+        }])
+    }
+
+    fn stands(&self) -> &Stands {
+        &self.stands
+    }
+
+    fn stands_mut(&mut self) -> &mut Stands {
+        &mut self.stands
+    }
+
+    fn take(&mut self, row: &PgRow) -> Result<(), ProjectionError> {
+        let unreadable = |source| ProjectionError::Row { model: models::Floors::NAME, source };
+        let second = |at: Option<u64>| at.map_or(OPEN, |at| UnixSeconds(at).signed());
+        let next_s = number(row, 2)?.or(number(row, 6)?);
+        let (position, price) = (row.try_get(2)?, number(row, 3)?);
+        let (from_s, until_s) = (second(number(row, 1)?), second(next_s));
+        let moved = if text(row, 5)? == Some("true") {
+            let reason = serde_json::Value::from(text(row, 4)?);
+            let reason = serde_json::from_value(reason).map_err(unreadable)?;
+            Some(Moved { at_s: second(number(row, 0)?), price, reason, position })
+        } else {
+            None
+        };
+        self.put(row.try_get(1)?, Change { position, from_s, until_s, price }, moved);
+        Ok(())
+    }
+}
+
+/// What a model's rows came to say. A row that is gone says nothing.
+fn past_of<M: Model>(columns: &[&str]) -> Source {
+    Source {
+        table: Place::served::<M>().history(),
+        key: "key",
+        position: "valid_from",
+        order: "0",
+        columns: columns.iter().map(|name| format!("facets->>'{name}'")).collect(),
+        filter: "true",
+    }
+}
+
+/// A first row with the tables, how far all models `$3` are, and the collections of tokens of which there are many; then,
+/// table by table, what came to be said after `$1` and up to `$2`.
+fn told_by(sources: &[Source]) -> String {
+    let width = sources.iter().map(|source| source.columns.len()).max().unwrap_or_default();
+    let tables: Vec<String> =
+        sources.iter().map(|source| format!("'{}'::regclass::oid", source.table)).collect();
+    let rest = ", null".repeat(width.saturating_sub(1));
+    let head = format!(
+        "select {HEAD} as source, concat_ws(',', {}) as key,
+                (select coalesce(min(position), 0)
+                   from projection_checkpoints
+                  where model = any($3)
+                    and served) as position,
+                (select string_agg(key, ',')
+                   from read.collections
+                  where state->>'standard' <> 'erc721'){rest}, 0 as nth",
+        tables.join(", ")
+    );
+    let rows = sources.iter().enumerate().map(|(number, source)| {
+        let Source { table, key, position, order, columns, filter } = source;
+        let rest = ", null".repeat(width - columns.len());
+        format!(
+            "select {number}, {key}, {position}, {}{rest}, {order}
+               from {table}
+              where {position} > $1
+                and {position} <= $2
+                and {filter}",
+            columns.join(", ")
+        )
+    });
+    let all: Vec<String> = [head].into_iter().chain(rows).collect();
+    format!("{} order by source, position, nth", all.join(" union all "))
 }
 
 fn text(row: &PgRow, column: usize) -> Result<Option<&str>, ProjectionError> {

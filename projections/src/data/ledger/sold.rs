@@ -68,6 +68,8 @@ pub(in crate::data) struct Sold {
     of_book: HashMap<u32, Vec<(u32, Series)>>,
     /// The last sale that a row told of.
     last: HashMap<u128, u32>,
+    /// By collection, the last change.
+    changed: HashMap<u32, i64>,
     /// Where sales were replaced, in order.
     replaced_at: Vec<i64>,
     /// Items with sales that were replaced: what these said of others holds no longer.
@@ -110,8 +112,16 @@ impl Sale {
 }
 
 impl Sold {
-    pub(super) fn set_many(&mut self, many: HashSet<u32>) {
+    /// Whether these are other collections than before.
+    pub(super) fn set_many(&mut self, many: HashSet<u32>) -> bool {
+        let other = self.many != many;
         self.many = many;
+        other
+    }
+
+    /// Where sales of a collection changed last.
+    pub(super) fn changed(&self, collection: u32) -> i64 {
+        self.changed.get(&collection).copied().unwrap_or_default()
     }
 
     /// What a row says from a position on; none when it tells of no sale, or is gone.
@@ -120,6 +130,7 @@ impl Sold {
             let last = &mut self.all[place(last)];
             last.to = from;
             self.replaced.insert(last.item);
+            self.changed.insert(last.collection, from);
             self.replaced_at.push(from);
         }
         let Some(told) = told else { return };
@@ -140,6 +151,7 @@ impl Sold {
             seller,
         });
         self.last.insert(row, number);
+        self.changed.insert(collection, from);
         self.series.push(number, at_s);
         self.of_collection.entry(collection).or_default().push(number, at_s);
         let books = self.of_book.entry(collection).or_default();

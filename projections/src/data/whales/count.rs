@@ -9,7 +9,7 @@ use foldhash::{HashMap, HashSet};
 use ruint::aliases::U512;
 
 use super::super::ledger::{Has, Pages, People};
-use super::prices::{Floor, Rates, Traded, Usd};
+use super::prices::{FloorUsd, Rates, Traded, Usd};
 use super::{HeldLine, WhaleLine};
 
 const ATTO: u64 = 1_000_000_000_000_000_000;
@@ -24,7 +24,7 @@ pub(super) struct Counting {
     pub(super) followed: Vec<String>,
     pub(super) thresholds: WhaleThresholds,
     pub(super) rates: Rates,
-    pub(super) floors: Vec<(String, Floor)>,
+    pub(super) floors: Vec<(String, FloorUsd)>,
     pub(super) venues: Vec<String>,
 }
 
@@ -102,7 +102,7 @@ impl Counting {
         pages: &Pages,
         (after, limit, explained): (Option<&str>, usize, usize),
     ) -> Vec<WhaleLine> {
-        let floors: HashMap<u32, Floor> = self
+        let floors: HashMap<u32, FloorUsd> = self
             .floors
             .iter()
             .filter_map(|(id, floor)| Some((pages.collections.known(id)?, *floor)))

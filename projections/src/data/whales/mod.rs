@@ -11,12 +11,12 @@ use sqlx::types::Json;
 use self::count::Counting;
 use self::prices::Rates;
 use super::Then;
+use super::floors::Floor;
 use super::ledger::Ledger;
 use super::quotes::Worth;
 use super::relations::{collections, whale_marks};
 use crate::error::ProjectionError;
 use crate::models::WhaleMarkRow;
-use crate::past_floors::FloorAt;
 
 /// The thresholds as they stood.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub struct WhaleAsked<'a> {
     pub collection: Option<&'a str>,
     pub thresholds: WhaleThresholds,
     /// Of the same moment, of all collections.
-    pub floors: &'a [FloorAt],
+    pub floors: &'a [Floor],
     pub worths: &'a [Worth],
 }
 

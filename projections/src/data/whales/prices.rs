@@ -8,9 +8,8 @@ use brickyard_core::quotes::Measure;
 use brickyard_store::Position;
 use ruint::aliases::U512;
 
-use super::super::Worth;
 use super::super::ledger::{Pages, Sale};
-use crate::past_floors::FloorAt;
+use super::super::{Floor, Worth};
 
 /// Dollars, in units of 10^-18. What would need more than 512 bits counts as the most that they hold.
 pub(super) type Usd = U512;
@@ -46,13 +45,13 @@ impl Rates {
     }
 
     /// Collections with their floors; of several currencies, the one in which it is cheapest.
-    pub(super) fn floors(&self, floors: &[FloorAt]) -> Vec<(String, Floor)> {
+    pub(super) fn floors(&self, floors: &[Floor]) -> Vec<(String, FloorUsd)> {
         let priced = floors.iter().filter_map(|floor| {
             let mut rates = self.of_chain(&floor.collection);
             let (_, measure) = rates.find(|(currency, _)| *currency == floor.currency)?;
-            Some((floor, in_usd(floor.lowest.price, measure)))
+            Some((floor, in_usd(floor.price, measure)))
         });
-        let mut priced: Vec<(&FloorAt, Usd)> = priced.collect();
+        let mut priced: Vec<(&Floor, Usd)> = priced.collect();
         priced.sort_by(|(one, usd), (other, others_usd)| {
             (&one.collection, usd, &one.currency).cmp(&(
                 &other.collection,
@@ -61,15 +60,15 @@ impl Rates {
             ))
         });
         priced.dedup_by(|(later, _), (first, _)| later.collection == first.collection);
-        let floor = |(floor, usd): (&FloorAt, Usd)| {
-            (floor.collection.clone(), Floor { usd, position: floor.position })
+        let floor = |(floor, usd): (&Floor, Usd)| {
+            (floor.collection.clone(), FloorUsd { usd, position: floor.position })
         };
         priced.into_iter().map(floor).collect()
     }
 }
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Floor {
+pub(super) struct FloorUsd {
     pub(super) usd: Usd,
     /// The event that made it.
     pub(super) position: Position,
@@ -105,7 +104,7 @@ pub(super) struct Traded<'a> {
     pub(super) sales: i64,
     /// Of these, for one unit; of two in the middle, the lower one.
     pub(super) median: Option<Usd>,
-    pub(super) floor: Option<Floor>,
+    pub(super) floor: Option<FloorUsd>,
 }
 
 impl<'a> Traded<'a> {
@@ -113,7 +112,7 @@ impl<'a> Traded<'a> {
         pages: &'a Pages,
         (at, now_s): (i64, i64),
         (collection, rates): (u32, &Rates),
-        (floor, liquid_sales): (Option<Floor>, u32),
+        (floor, liquid_sales): (Option<FloorUsd>, u32),
     ) -> Self {
         let of_chain = rates.of_chain(pages.collections.text(collection));
         let known = of_chain

@@ -1,0 +1,39 @@
+//! What was counted of the present, as long as nothing that it was counted from has changed: pages that many look at are
+//! counted once for all of them.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::sync::{Mutex, PoisonError};
+
+use foldhash::HashMap;
+
+/// Answers by question, each with what it holds for.
+#[derive(Debug)]
+pub(in crate::data) struct Counted<K, S, V>(Mutex<HashMap<K, (S, V)>>);
+
+impl<K, S, V> Default for Counted<K, S, V> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<K: Eq + Hash, S: PartialEq + Copy, V: Copy> Counted<K, S, V> {
+    /// The answer of the last time, if that was the same state; else counts.
+    pub(in crate::data) fn of(&self, asked: K, state: S, count: impl FnOnce() -> V) -> V {
+        let known = |answers: &HashMap<K, (S, V)>| {
+            answers.get(&asked).filter(|(of, _)| *of == state).map(|(_, answer)| *answer)
+        };
+        let answers = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let there = known(&answers());
+        there.unwrap_or_else(|| {
+            // Two who ask at once may both count; nobody waits for one who counts something else.
+            let answer = count();
+            answers().insert(asked, (state, answer));
+            answer
+        })
+    }
+
+    pub(super) fn clear(&mut self) {
+        self.0.get_mut().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+}

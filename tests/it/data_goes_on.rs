@@ -1,0 +1,125 @@
+//! Figures that are counted in memory, while the log goes on and models are built anew: what was
+//! counted before is no answer any more.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use brickyard_core::kernel::UnixSeconds;
+use brickyard_projections::cold_replay;
+use brickyard_projections::data::{Ledger, SaleFilter, Then, books};
+use brickyard_projections::models::Trades;
+use brickyard_store::{Position, Store};
+use rand::Rng;
+use rand::rngs::StdRng;
+use serde_json::Value;
+
+use crate::data::{Counted, assert_books, raw};
+use crate::data_given::{COLLECTIONS, Recount, follow, random_fact};
+use crate::harness::random::{seeded, soaked};
+use crate::harness::{Database, append_facts};
+use crate::read_tables::{fold_to_the_head, schema_of};
+use crate::rebuild::rebuilt;
+
+async fn begun(database: &Database) -> Store {
+    let store = database.store().await;
+    append_facts(&store, COLLECTIONS.map(|(address, standard)| follow(address, standard)).into())
+        .await;
+    store
+}
+
+async fn goes_on(store: &Store, random: &mut StdRng, batch: usize) {
+    let first = u64::try_from(batch).expect("small") * 100;
+    let facts = (0..random.random_range(1..5)).map(|n| random_fact(random, first + n)).collect();
+    append_facts(store, facts).await;
+    fold_to_the_head(store).await;
+}
+
+/// The present, and the log until there, counted one by one.
+async fn present(store: &Store) -> (Then, Recount) {
+    let log = raw(store).await;
+    let last = log.last().expect("a log");
+    let now_s = UnixSeconds(last.at_s.cast_unsigned());
+    (Then { position: last.position, now_s, past: false }, Recount::of(&log, last.position))
+}
+
+/// Items with the ends of their open listings, as the orders' events alone say.
+async fn open(store: &Store, at: Position) -> Vec<(String, String, u64)> {
+    let orders = cold_replay(store, "orders", at).await.expect("a replay").into_values();
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    orders
+        .filter(|order| order["status"] == "active" || order["status"] == "locked")
+        .map(|order| {
+            let end_s = order["terms"]["end_s"].as_u64().expect("an end");
+            (text(&order["collection"]), text(&order["item_id"]), end_s)
+        })
+        .collect()
+}
+
+/// What is said to be for sale is what is; answers how much that is.
+async fn assert_listed(ledger: &Ledger, then: Then, open: &[(String, String, u64)]) -> usize {
+    let mut items: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    for (collection, item, _) in open.iter().filter(|(.., end_s)| *end_s > then.now_s.0) {
+        items.entry(collection).or_default().insert(item);
+    }
+    let told = books(ledger, then, &SaleFilter::default(), &[]).await.expect("books");
+    for book in &told {
+        let expected = items.get(book.collection.as_str()).map_or(0, BTreeSet::len);
+        assert_eq!(usize::try_from(book.listed).expect("small"), expected, "{book:?} at {then:?}");
+    }
+    items.values().map(BTreeSet::len).sum()
+}
+
+#[tokio::test]
+async fn the_same_question_is_counted_anew_whenever_anything_came() {
+    let mut random = seeded("the_same_question_is_counted_anew");
+    let database = Database::new().await;
+    let store = begun(&database).await;
+    let ledger = Ledger::new(store.pool().clone());
+    let (mut listed, mut sales) = (0, 0);
+    for batch in 0..soaked(300, 25) {
+        goes_on(&store, &mut random, batch).await;
+        let (then, recount) = present(&store).await;
+        for washed in [true, false] {
+            let counted = Counted { ledger: ledger.clone(), then, since_s: 0, washed };
+            assert_books(&store, &recount, &counted).await;
+        }
+        // A listing ends by the clock alone, which any two who ask may see differently.
+        let (open, later) = (open(&store, then.position).await, random.random_range(0..40_000));
+        for later_s in [0, later, 0] {
+            let then = Then { now_s: UnixSeconds(then.now_s.0 + later_s), ..then };
+            listed += assert_listed(&ledger, then, &open).await;
+        }
+        sales = recount.sold.len();
+    }
+    assert!(listed > 50 && sales > 20, "{listed} listings and {sales} sales were compared");
+}
+
+#[tokio::test]
+async fn a_model_that_was_built_anew_is_read_anew() {
+    let mut random = seeded("a_model_that_was_built_anew");
+    let database = Database::new().await;
+    let store = begun(&database).await;
+    for batch in 0..20 {
+        goes_on(&store, &mut random, batch).await;
+    }
+    // Somebody's hand in the database; it is read as if it were true.
+    let broken = format!(
+        "update {}.history set facets = jsonb_set(facets, '{{price}}', '\"7\"')
+          where facets->>'price' is not null",
+        schema_of::<Trades>()
+    );
+    let broken = sqlx::query(&broken).execute(store.pool()).await.expect("rows are broken");
+    assert!(broken.rows_affected() > 5, "{broken:?}");
+    let ledger = Ledger::new(store.pool().clone());
+    let (then, recount) = present(&store).await;
+    let filter = SaleFilter { with_washed: true, ..SaleFilter::default() };
+    let told = books(&ledger, then, &filter, &[]).await.expect("books");
+    let seven = told.iter().filter(|book| book.average.as_deref() == Some("7")).count();
+    assert!(seven > 0 && recount.sold.iter().any(|sold| sold.price != 7), "{told:?}");
+
+    assert!(rebuilt(&store, "trades", true).await.swapped);
+    goes_on(&store, &mut random, 20).await;
+    let (then, recount) = present(&store).await;
+    assert!(then.position > Position(0));
+    let counted = Counted { ledger, then, since_s: 0, washed: true };
+    assert_books(&store, &recount, &counted).await;
+}
