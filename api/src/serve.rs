@@ -20,7 +20,7 @@ use url::Url;
 use utoipa_axum::router::OpenApiRouter;
 
 use crate::account::leave_at_once;
-use crate::frame::check_frame;
+use crate::frame::{answer_once, check_frame};
 use crate::mail::page;
 use crate::state::App;
 use crate::wire::{Code, Failure, document, envelope, finish};
@@ -66,6 +66,7 @@ pub fn openapi() -> utoipa::openapi::OpenApi {
 pub fn router(app: App) -> Router {
     // The outer fallback shows pages; an unknown call is told so in the envelope.
     let api = Router::from(calls())
+        .route_layer(middleware::from_fn_with_state(app.clone(), answer_once))
         .fallback(|| async { Failure::not_found("this call") })
         .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))

@@ -277,15 +277,18 @@ async fn codes_of_every_type_die_of_three_guesses_at_whichever_call() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn an_idempotency_key_answers_nobody_else() {
     let porch = Porch::new().await;
-    let register = async |email: &str| {
-        let code = porch.code(email, 1).await;
+    let code = async |email: &str| (email.to_owned(), porch.code(email, 1).await);
+    let register = async |(email, code): &(String, String), key: &str| {
         let body = json!({ "email": email, "password": hashed(PASSWORD), "code": code });
-        let key = [("idempotency-key", "the-same")];
-        porch.send(Method::POST, "open/register", &key, Some(body)).await
+        porch.send(Method::POST, "open/register", &[("idempotency-key", key)], Some(body)).await
     };
-    let (ada, bob) = (register(ADA).await, register(BOB).await);
-    assert_ne!(ada.data()["uid"], bob.data()["uid"]);
-    assert_eq!(bob.data()["email"], BOB);
+    let (ada, bob) = (code(ADA).await, code(BOB).await);
+    register(&ada, "the-same").await.data();
+    let taken = register(&bob, "the-same").await;
+    assert_eq!((taken.status, &taken.body["code"]), (409, &json!(1_511_409)));
+    assert_eq!(taken.body["data"], json!({ "field": "idempotency-key" }), "of Ada nothing");
+    assert!(taken.cookies.is_empty());
+    assert_eq!(register(&bob, "another").await.data()["email"], BOB, "his code is good");
     for odd in ["", " ", "a b", &"k".repeat(129)] {
         let key = [("idempotency-key", odd)];
         let body = json!({ "email": ADA, "password": hashed(PASSWORD) });

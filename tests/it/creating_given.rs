@@ -43,7 +43,8 @@ impl<'a> Creator<'a> {
         };
         let body = said.signed(&signer, LOGIN).to_string().into_bytes();
         let path = "/api/accountservice/open/wallet/login";
-        let key = [("idempotency-key", "enter")];
+        let key = format!("enter {}", signer.address()).replace(' ', "-");
+        let key = [("idempotency-key", key.as_str())];
         let entered = site.send(Method::POST, path, &key, body).await;
         let token = entered.data()["token"].as_str().expect("a token").to_owned();
         let provider = provider_of(&site.yard.chain.http, signer.clone());

@@ -10,6 +10,7 @@ mod accounts_mail;
 mod accounts_wallets;
 mod alerts;
 mod anchors;
+mod answered_once;
 mod api;
 mod api_fuzz;
 mod api_refusals;

@@ -6,6 +6,7 @@
 
 mod guard;
 pub(crate) mod keys;
+mod once;
 mod pace;
 mod sign;
 
@@ -18,6 +19,7 @@ use metrics::counter;
 
 pub(crate) use guard::{Comer, Guard};
 pub(crate) use keys::public_key;
+pub(crate) use once::answer_once;
 pub(crate) use pace::Pace;
 pub(crate) use sign::Signs;
 pub use sign::{Platform, SignError, sign_frame};

@@ -84,6 +84,7 @@ pub async fn send_mail(app: App) -> Result<(), PostError> {
             let tidied = async {
                 access.tidy_limits().await?;
                 access.tidy_links().await?;
+                access.tidy_answers().await?;
                 access.tidy_mail().await
             };
             if let Err(error) = tidied.await {

@@ -26,6 +26,7 @@ use serde_json::{Value, json};
 use tracing::error;
 
 use super::codes::Code;
+use super::extract::IDEMPOTENCY_KEY;
 use super::reply::envelope;
 use crate::account::TOKEN_COOKIE;
 use crate::office::OfficeError;
@@ -111,6 +112,13 @@ impl Failure {
             message: format!("Too many requests; try again in {retry_after_s} seconds."),
             data: json!({ "retryAfterSeconds": retry_after_s }),
         }
+    }
+
+    pub(crate) fn key_reused() -> Self {
+        Self::conflict(
+            "This idempotency key was used for another request; use a new one.",
+            json!({ "field": IDEMPOTENCY_KEY }),
+        )
     }
 
     /// More is asked at once than can be done.
@@ -338,10 +346,7 @@ impl<E: Into<Failure> + std::fmt::Display> From<ExecuteError<E>> for Failure {
             ExecuteError::Conflict => {
                 Self::conflict("It changed while you asked; look again.", Value::Null)
             }
-            ExecuteError::CommandReused => Self::conflict(
-                "This idempotency key was used for another request; use a new one.",
-                json!({ "field": "idempotency-key" }),
-            ),
+            ExecuteError::CommandReused => Self::key_reused(),
             ExecuteError::Busy { retry_after_ms } => Self::busy(retry_after_ms.div_ceil(1_000)),
             ExecuteError::Failed(error) => error.into(),
             ExecuteError::Unsealed(error) => Self::internal(&error),

@@ -18,6 +18,9 @@ use crate::state::App;
 /// How long a read waits for the position its caller has already seen.
 const POSITION_WITHIN: Duration = Duration::from_secs(2);
 
+/// What a command is told by from another one, chosen by its sender.
+pub(crate) const IDEMPOTENCY_KEY: &str = "idempotency-key";
+
 /// A command's body is small: whoever sends it for longer keeps a connection busy on purpose.
 const BODY_WITHIN: Duration = Duration::from_secs(10);
 
@@ -69,17 +72,25 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
     type Rejection = Failure;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Failure> {
-        let reading = axum::body::Bytes::from_request(request, state);
-        let late = |_| Failure::invalid("body", "it did not arrive in time");
-        let bytes = tokio::time::timeout(BODY_WITHIN, reading).await.map_err(late)?;
-        let bytes = bytes.map_err(|error| match error.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => Failure::too_large(),
-            _ => Failure::invalid("body", error.body_text()),
-        })?;
+        let bytes = read_body(request, state).await?;
         let value = serde_json::from_slice(&bytes)
             .map_err(|error| Failure::invalid("body", error.to_string()))?;
         Ok(Self { value, bytes })
     }
+}
+
+/// All of a body, which has to arrive in time and be of a command's size.
+pub(crate) async fn read_body<S: Send + Sync>(
+    request: Request,
+    state: &S,
+) -> Result<axum::body::Bytes, Failure> {
+    let reading = axum::body::Bytes::from_request(request, state);
+    let late = |_| Failure::invalid("body", "it did not arrive in time");
+    let bytes = tokio::time::timeout(BODY_WITHIN, reading).await.map_err(late)?;
+    bytes.map_err(|error| match error.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => Failure::too_large(),
+        _ => Failure::invalid("body", error.body_text()),
+    })
 }
 
 /// The head of a command: its idempotency key, and `x-signature` where one was sent.
@@ -93,7 +104,7 @@ impl<S: Send + Sync> FromRequestParts<S> for CommandHead {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Failure> {
-        let field = "idempotency-key";
+        let field = IDEMPOTENCY_KEY;
         let key = header(&parts.headers, field)?
             .ok_or_else(|| Failure::invalid(field, "a command needs an idempotency-key"))?;
         if key.is_empty() || key.len() > 128 || !key.bytes().all(|byte| byte.is_ascii_graphic()) {

@@ -39,8 +39,9 @@ mod turns;
 mod writer;
 
 pub use access::{
-    Access, Asked, Barred, Claim, CodeOutcome, EditionMail, KeptMail, Link, LinkPurpose, Mail,
-    MailState, NewCode, OpenidFlow, OpenidName, OpenidSecrets, Posted, Session, TakenMail, Token,
+    Access, Asked, Barred, Claim, CodeOutcome, EditionMail, KeptMail, KeyedRequest, Link,
+    LinkPurpose, Mail, MailState, NewCode, OpenidFlow, OpenidName, OpenidSecrets, Posted, Seen,
+    Session, TakenMail, Token,
 };
 pub use batch::{AppendedFacts, FactBatch};
 pub use bulk::Fact;

@@ -6,6 +6,7 @@
 //! under the master key, tokens as hashes, mails locked, so that a copy of the tables opens
 //! nothing. Times are the database's, one clock for all processes.
 
+mod answers;
 mod bars;
 mod codes;
 mod editions;
@@ -23,6 +24,7 @@ mod sessions;
 use brickyard_core::kernel::AccountId;
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 
+pub use answers::{KeyedRequest, Seen};
 pub use bars::Barred;
 pub use codes::{CodeOutcome, NewCode};
 pub use editions::Posted;
@@ -91,5 +93,7 @@ pub(crate) async fn forget(
     ] {
         sqlx::query(statement).bind(account.to_string()).execute(&mut *connection).await?;
     }
+    // Whose answers these are nobody can tell any more; without them a request is only done anew.
+    sqlx::query("delete from account_answers").execute(&mut *connection).await?;
     Ok(())
 }
