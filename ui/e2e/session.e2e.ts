@@ -34,6 +34,32 @@ describe('a session', () => {
     await page.context().close();
   });
 
+  it('a login whose answer is lost is sent again under its key, and is one session', async () => {
+    const page = await visit(stack, '/terms', { language: 'en' });
+    const token = await signedUp(stack, page, 'lost@bricks.example');
+    await accountPost(stack, 'user/logout', {}, token);
+    await page.context().clearCookies({ name: /^user/ });
+    await page.goto(`${stack.url}/login?redirectUri=%2Fsetting`);
+    let answers = 0;
+    await page.route('**/open/login', async (route) => {
+      answers += 1;
+      if (answers > 1) return route.continue();
+      // The server does it, and the browser never hears of it.
+      expect((await route.fetch()).status()).toBe(200);
+      return route.abort();
+    });
+    const heard = page.waitForResponse('**/open/login');
+    await page.getByLabel('E-mail').fill('lost@bricks.example');
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.locator('form.form button[type=submit]').click();
+    expect(await (await heard).headerValue('idempotent-replayed')).toBe('true');
+    await page.waitForURL(`${stack.url}/setting`);
+    expect(answers).toBe(2);
+    // The browser notes that the first answer never came.
+    expect(stack.errors.splice(0).every((error) => error.includes('ERR_FAILED'))).toBe(true);
+    await page.context().close();
+  });
+
   it('B073, R018: somebody registers on a partner’s page, which is told with it, and is no page for members', async () => {
     const page = await visit(stack, '/reg/denet?activity=spring');
     await page.getByLabel('E-mail').fill('kiln@bricks.example');

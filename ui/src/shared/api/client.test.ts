@@ -65,6 +65,40 @@ describe('reading what one has written', () => {
   });
 });
 
+describe('a command whose answer is lost', () => {
+  const answer = () => new Response(JSON.stringify({ code: 1511200, data: 'done', msg: '' }));
+
+  it('is sent once more under the same key, also after half an answer', async () => {
+    vi.useFakeTimers();
+    const lost = [() => Promise.reject(new TypeError('Failed to fetch')), () => Promise.resolve(new Response('{"co'))];
+    for (const loses of lost) {
+      const fetched = vi.fn((_path: string, _init: RequestInit) => Promise.resolve(answer()));
+      vi.stubGlobal('fetch', fetched.mockImplementationOnce(loses));
+      const sent = command('item/sale/create', { price: '1' });
+      await vi.runAllTimersAsync();
+      expect(await sent).toBe('done');
+      const [first, second] = fetched.mock.calls.map(([, init]) => init);
+      expect(second).toEqual(first);
+    }
+    vi.useRealTimers();
+  });
+
+  it('is given up after the second loss; what is refused is not sent again', async () => {
+    vi.useFakeTimers();
+    const fetched = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
+    vi.stubGlobal('fetch', fetched);
+    const given = expect(command('item/sale/create', {})).rejects.toThrow('Failed to fetch');
+    await vi.runAllTimersAsync();
+    await given;
+    expect(fetched).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+    const refusing = vi.fn(() => Promise.resolve(new Response('{"code":1511422,"data":{},"msg":"no"}')));
+    vi.stubGlobal('fetch', refusing);
+    await expect(command('item/sale/create', {})).rejects.toThrow(ApiError);
+    expect(refusing).toHaveBeenCalledTimes(1);
+  });
+});
+
 describe('a password that changes', () => {
   const answer = (code: number, status: number) =>
     new Response(JSON.stringify({ code, data: 'told', msg: '' }), { status });

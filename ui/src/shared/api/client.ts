@@ -161,13 +161,25 @@ export const tell = (path: string, body: unknown): Promise<unknown> => {
 export const command = <T>(path: string, body: unknown, signature?: Hex): Promise<T> =>
   send<T>(path, body, signature);
 
+/** Long enough for a phone to change its network. */
+const SENT_AGAIN_AFTER_MS = 1_000;
+
+/** No answer came, or half of one: what was asked may be done or not. */
+const isLost = (error: unknown) =>
+  error instanceof TypeError || (error instanceof ApiError && error.code === 0);
+
 async function send<T>(path: string, body: unknown, signature?: Hex, base?: string): Promise<T> {
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     'idempotency-key': crypto.randomUUID(),
   };
   if (signature) headers['x-signature'] = signature;
-  const sent = call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) }, base);
+  const once = () => call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) }, base);
+  const sent = once().catch(async (error: unknown) => {
+    if (!isLost(error)) throw error;
+    await new Promise((done) => setTimeout(done, SENT_AGAIN_AFTER_MS));
+    return once();
+  });
   const answer = await renewing(path, sent);
   wrote(answer.position);
   return answer.data;
