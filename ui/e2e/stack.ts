@@ -58,6 +58,12 @@ function newFolder(): string {
   return folder;
 }
 
+/** The program as the tests built it. */
+export const binary = process.env.BRICKYARD ?? resolve('../target/debug/brickyard');
+
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+
 interface Running {
   url: string;
   rpc: string;
@@ -71,7 +77,6 @@ async function start(folder: string, settings: string): Promise<Running> {
   const [port, chainPort] = [await freePort(), await freePort()];
   const config = join(folder, 'brickyard.toml');
   writeFileSync(config, `${settings}\n[demo]\naction_interval_ms = 700\nportraits = ${PORTRAITS}\n`);
-  const binary = process.env.BRICKYARD ?? resolve('../target/debug/brickyard');
   const place = ['--config', config, '--data-dir', folder];
   const child = spawn(binary, ['up', '--demo', ...place, '--port', `${port}`, '--chain-port', `${chainPort}`], {
     cwd: resolve('..'),
@@ -108,10 +113,7 @@ export async function standUp(settings = ''): Promise<Stack> {
   // With their owners: the database may be another user's.
   execFileSync('cp', ['-a', `${inject('world')}/.`, folder]);
   const { url, rpc, run, end } = await start(folder, settings);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-    args: FLAGS,
-  });
+  const browser = await openBrowser();
   const stop = async () => {
     await browser.close();
     await end();

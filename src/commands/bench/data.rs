@@ -17,7 +17,7 @@ use super::api_clients::{Done, Read, Work, ask};
 use super::api_market::{COLLECTIONS, collection_id};
 use super::append::terms;
 use super::copy::copy;
-use super::data_market::{Month, RANKED};
+use super::data_market::{Market, Past, RANKED};
 use super::site::Site;
 use crate::commands::CommandError;
 use crate::embedded::postgres::EmbeddedPostgres;
@@ -59,8 +59,8 @@ pub(super) async fn run(plan: Plan, as_json: bool) -> Result<(), CommandError> {
 
 async fn measure(postgres: &EmbeddedPostgres, plan: &Plan) -> Result<Value, CommandError> {
     let now_s = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
-    let mut month = Month::new(plan.trades, now_s);
-    let site = Site::open(postgres, CONNECTIONS, async |store| month.fill(store).await).await?;
+    let mut market = Market::new(Past::month(plan.trades), now_s);
+    let site = Site::open(postgres, CONNECTIONS, async |store| market.fill(store).await).await?;
     let outcome = async {
         let head = site.store.head().await?.0;
         let work = |rate, reads: Vec<Read>| Work {
@@ -74,8 +74,8 @@ async fn measure(postgres: &EmbeddedPostgres, plan: &Plan) -> Result<Value, Comm
         let (now, back) = (work(RATE, reads(None)), work(BACK_RATE, reads(Some(head))));
         // Asked before it counts.
         ask(&Work { rate: None, seconds: 2, ..work(RATE, reads(None)) }).await?;
-        let now = while_trading(&site.store, &mut month, &now).await?;
-        let back = while_trading(&site.store, &mut month, &back).await?;
+        let now = while_trading(&site.store, &mut market, &now).await?;
+        let back = while_trading(&site.store, &mut market, &back).await?;
         let mut line = json!({
             "bench": "data",
             "trades": plan.trades,
@@ -132,12 +132,12 @@ fn reads(back_from: Option<i64>) -> Vec<Read> {
 
 async fn while_trading(
     store: &Store,
-    month: &mut Month,
+    market: &mut Market,
     work: &Work,
 ) -> Result<Done, CommandError> {
     let trading = async {
         loop {
-            month.trade(store, AT_ONCE).await?;
+            market.trade(store, AT_ONCE).await?;
             tokio::time::sleep(PAUSE).await;
         }
     };

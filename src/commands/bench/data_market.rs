@@ -1,5 +1,5 @@
-//! A market with a past for `bench data`: collections of unlike size, holders of whom few trade much, and a month of
-//! sales at prices that wander; put in the way chain facts go.
+//! A market with a past for `bench data` and for a browser that looks at it: collections of unlike size, holders of whom
+//! few trade much, sales at prices that wander, and wash trades among them; put in the way chain facts go.
 
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, Hash32, UnixSeconds};
@@ -15,7 +15,7 @@ use crate::commands::CommandError;
 
 /// Trades of one transaction of the log while it is filled.
 const AT_A_TIME: u64 = 2_000;
-const MONTH_S: u64 = 30 * 24 * 60 * 60;
+const DAY_S: u64 = 24 * 60 * 60;
 /// The collection of so many tokens whose ranks are counted; the others have what is traded.
 pub(super) const RANKED: u64 = 10_000;
 const TRAITS: [(&str, u64); 7] = [
@@ -27,30 +27,65 @@ const TRAITS: [(&str, u64); 7] = [
     ("Chip", 40),
     ("Clay", 9),
 ];
-/// As many trades as it has tokens and holders.
+/// As many trades as it has tokens.
 const TRADES_OF_EACH: u64 = 10;
+/// One of so many trades that are due begins to be a wash trade, and goes on after about as many.
+const ONE_OF: u32 = 50;
 
-pub(super) struct Month {
-    random: StdRng,
-    /// Who owns each token, by number.
-    owners: Vec<u64>,
-    holders: u64,
-    ends_s: u64,
-    trades: u64,
-    done: u64,
+/// What has happened before anybody looks; it ends now.
+#[derive(Clone, Copy)]
+pub(super) struct Past {
+    pub(super) trades: u64,
+    pub(super) holders: u64,
+    /// Tokens of the collection that is ranked.
+    pub(super) ranked: u64,
+    lasts_s: u64,
+    /// Whether some trades are nobody's honest ones.
+    washed: bool,
 }
 
-impl Month {
-    /// Ends now.
-    pub(super) fn new(trades: u64, now_s: u64) -> Self {
-        let mut random = StdRng::seed_from_u64(1);
+impl Past {
+    pub(super) fn month(trades: u64) -> Self {
         let holders = (trades / TRADES_OF_EACH).max(100);
-        let tokens = (trades / TRADES_OF_EACH).max(RANKED) + RANKED;
-        let owners = (0..tokens).map(|_| somebody(&mut random, holders)).collect();
-        Self { random, owners, holders, ends_s: now_s, trades, done: 0 }
+        Self { trades, holders, ranked: RANKED, lasts_s: 30 * DAY_S, washed: false }
     }
 
-    /// All tokens, and all trades of the month; at the end half of the tokens are for sale.
+    pub(super) fn week(trades: u64) -> Self {
+        let ranked = RANKED.min(trades / 5);
+        Self { trades, holders: 5_000, ranked, lasts_s: 7 * DAY_S, washed: true }
+    }
+}
+
+/// A wash trade that is under way: the token, and who buys it next of whom, the last one first.
+struct Scheme {
+    token: u64,
+    steps: Vec<(u64, u64)>,
+}
+
+pub(super) struct Market {
+    random: StdRng,
+    past: Past,
+    /// Who owns each token, by number.
+    owners: Vec<u64>,
+    ends_s: u64,
+    /// Trades so far.
+    pub(super) done: u64,
+    under_way: Vec<Scheme>,
+    schemes: u64,
+    /// Of them, wash trades.
+    pub(super) planted: u64,
+}
+
+impl Market {
+    pub(super) fn new(past: Past, now_s: u64) -> Self {
+        let mut random = StdRng::seed_from_u64(1);
+        let tokens = (past.trades / TRADES_OF_EACH).max(past.ranked) + past.ranked;
+        let owners = (0..tokens).map(|_| somebody(&mut random, past.holders)).collect();
+        let (done, under_way, schemes, planted) = (0, vec![], 0, 0);
+        Self { random, past, owners, ends_s: now_s, done, under_way, schemes, planted }
+    }
+
+    /// All tokens, and all trades of the past; at the end half of the tokens are for sale.
     pub(super) async fn fill(&mut self, store: &Store) -> Result<(), CommandError> {
         let collections: Result<Vec<Fact>, _> = (0..COLLECTIONS).map(followed).collect();
         append(store, collections?).await?;
@@ -61,14 +96,19 @@ impl Month {
                 batch.map(|token| self.minted(token)).collect();
             append(store, facts?.into_iter().flatten().collect()).await?;
         }
-        while self.done < self.trades {
-            let batch = AT_A_TIME.min(self.trades - self.done);
+        while self.done < self.past.trades {
+            let batch = AT_A_TIME.min(self.past.trades - self.done);
             self.trade(store, batch).await?;
+        }
+        // What is half done speaks against nobody yet.
+        while let Some((token, buyer)) = self.step() {
+            let facts = self.sold(token, buyer)?;
+            append(store, facts.into()).await?;
         }
         for first in (0..tokens).step_by(usize::try_from(AT_A_TIME)?) {
             let batch = (first..tokens.min(first + AT_A_TIME)).filter(|token| token % 2 == 0);
             let facts: Result<Vec<Fact>, CommandError> =
-                batch.map(|token| self.listed(token, self.trades * 2 + token)).collect();
+                batch.map(|token| self.listed(token, self.past.trades * 2 + token)).collect();
             append(store, facts?).await?;
         }
         Ok(())
@@ -78,19 +118,83 @@ impl Month {
     pub(super) async fn trade(&mut self, store: &Store, count: u64) -> Result<(), CommandError> {
         let mut facts = vec![];
         for _ in 0..count {
-            facts.extend(self.next()?);
+            let (token, buyer) = self.next();
+            facts.extend(self.sold(token, buyer)?);
         }
         append(store, facts).await
     }
 
-    fn next(&mut self) -> Result<[Fact; 3], CommandError> {
-        let (n, tokens) = (self.done, u64::try_from(self.owners.len())?);
+    /// Which token is bought, and by whom.
+    fn next(&mut self) -> (u64, u64) {
+        if self.past.washed && self.random.random_ratio(1, ONE_OF) {
+            let scheme = self.scheme();
+            self.under_way.push(scheme);
+        }
+        if self.random.random_ratio(2, ONE_OF)
+            && let Some(step) = self.step()
+        {
+            return step;
+        }
+        // Those of the schemes are nobody else's.
+        let honest = u64::try_from(self.owners.len()).unwrap_or(u64::MAX) - self.schemes;
+        let token = self.random.random_range(0..honest);
+        let seller = self.owner(token);
+        loop {
+            let buyer = somebody(&mut self.random, self.past.holders);
+            if buyer != seller {
+                return (token, buyer);
+            }
+        }
+    }
+
+    /// The next trade of one of the schemes that are under way.
+    fn step(&mut self) -> Option<(u64, u64)> {
+        if self.under_way.is_empty() {
+            return None;
+        }
+        let place = self.random.random_range(0..self.under_way.len());
+        let Scheme { token, steps } = &mut self.under_way[place];
+        let (token, step) = (*token, steps.pop());
+        if steps.is_empty() {
+            self.under_way.swap_remove(place);
+        }
+        let (seller, buyer) = step?;
+        self.planted += 1;
+        self.own(token, seller);
+        Some((token, buyer))
+    }
+
+    /// Of a token of its own, by people of its own: a sale to oneself, one that goes back, or three times the same
+    /// buyer; how the token came back to be sold again is nobody's sale.
+    fn scheme(&mut self) -> Scheme {
+        let token = u64::try_from(self.owners.len()).unwrap_or(u64::MAX);
+        let one = self.past.holders + self.schemes * 4;
+        let steps = match self.schemes % 3 {
+            0 => vec![(one, one)],
+            1 => vec![(one + 1, one), (one, one + 1)],
+            _ => (1..=3).map(|seller| (one + seller, one)).collect(),
+        };
+        self.schemes += 1;
+        self.owners.push(one);
+        Scheme { token, steps }
+    }
+
+    fn owner(&self, token: u64) -> u64 {
+        let place = usize::try_from(token).unwrap_or(usize::MAX);
+        self.owners.get(place).copied().unwrap_or_default()
+    }
+
+    fn own(&mut self, token: u64, owner: u64) -> u64 {
+        let place = usize::try_from(token).unwrap_or(usize::MAX);
+        self.owners.get_mut(place).map_or(owner, |known| std::mem::replace(known, owner))
+    }
+
+    fn sold(&mut self, token: u64, buyer: u64) -> Result<[Fact; 3], CommandError> {
+        let n = self.done;
         self.done += 1;
-        let token = self.random.random_range(0..tokens);
-        let buyer = somebody(&mut self.random, self.holders);
         let listed = self.listed(token, n)?;
         let terms = self.terms(token, n);
-        let seller = std::mem::replace(&mut self.owners[usize::try_from(token)?], buyer);
+        let seller = self.own(token, buyer);
         let (zero, amount, at) = (Address::ZERO, Amount::ONE, self.source(n));
         let (from, to) = (address(seller), address(buyer));
         let moved = ItemEvent::ItemTransferred { operator: zero, from, to, amount };
@@ -124,7 +228,7 @@ impl Month {
     }
 
     fn minted(&self, token: u64) -> Result<[Fact; 2], CommandError> {
-        let to = address(self.owners[usize::try_from(token)?]);
+        let to = address(self.owner(token));
         let of = |(n, (name, values)): (usize, &(&str, u64))| {
             let value =
                 token.wrapping_mul(2_654_435_761).rotate_left(u32::try_from(n * 9).unwrap_or(0));
@@ -133,7 +237,7 @@ impl Month {
                 value % values * (value / 7 % values) / values
             )
         };
-        let ranked = if token < RANKED { &TRAITS[..] } else { &TRAITS[..1] };
+        let ranked = if token < self.past.ranked { &TRAITS[..] } else { &TRAITS[..1] };
         let traits: Vec<String> = ranked.iter().enumerate().map(of).collect();
         let uri = format!(
             "data:application/json,{{\"name\":\"Bench {token}\",\"attributes\":[{}]}}",
@@ -142,9 +246,9 @@ impl Month {
         let (zero, amount) = (Address::ZERO, Amount::ONE);
         let given = ItemEvent::ItemTransferred { operator: zero, from: zero, to, amount };
         let minted = ItemEvent::ItemMinted { to, amount, uri };
-        let (id, from) = (item_of(self.collection(token), token), self.trades * 4 + token * 2);
+        let (id, from) = (item_of(self.collection(token), token), self.past.trades * 4 + token * 2);
         let at = |log| ChainSource {
-            block_time_s: UnixSeconds(self.ends_s - MONTH_S),
+            block_time_s: UnixSeconds(self.ends_s - self.past.lasts_s),
             ..source(from + log, 0)
         };
         Ok([Fact::of::<Item>(id.clone(), &minted, &at(0))?, Fact::of::<Item>(id, &given, &at(1))?])
@@ -156,8 +260,7 @@ impl Month {
     }
 
     fn terms(&self, token: u64, n: u64) -> Terms {
-        let maker =
-            address(self.owners.get(usize::try_from(token).unwrap_or(0)).copied().unwrap_or(0));
+        let maker = address(self.owner(token));
         let (own, wave) = (token.wrapping_mul(7_919) % 1_000, n / 100 % 500);
         let price =
             Amount::from(1_000_000 + self.collection(token) * 40_000 + own * 700 + wave * 300);
@@ -168,17 +271,18 @@ impl Month {
 
     /// The first tokens are one collection; of the others few collections have most.
     fn collection(&self, token: u64) -> u64 {
-        if token < RANKED {
+        if token < self.past.ranked {
             return 0;
         }
         let place = token.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
         place * place / (1 << 32) * (COLLECTIONS - 1) / (1 << 32) + 1
     }
 
-    /// Trades lie evenly in the month.
+    /// Trades lie evenly in the past.
     fn source(&self, n: u64) -> ChainSource {
-        let since_s = n.min(self.trades) * MONTH_S / self.trades.max(1);
-        let block_time_s = UnixSeconds(self.ends_s - MONTH_S + since_s);
+        let Past { trades, lasts_s, .. } = self.past;
+        let since_s = n.min(trades) * lasts_s / trades.max(1);
+        let block_time_s = UnixSeconds(self.ends_s - lasts_s + since_s);
         ChainSource { block_time_s, log_index: n * 4, block: n / 20, ..source(n, 0) }
     }
 }

@@ -20,6 +20,7 @@ mod index_three;
 mod live;
 mod live_bare;
 mod live_clients;
+mod market;
 mod rebuild;
 mod site;
 mod verify;
@@ -106,6 +107,17 @@ pub(super) enum What {
     /// The clients of `bench live`, which it starts by itself.
     #[command(hide = true)]
     LiveClients { address: std::net::SocketAddr, count: usize, topic: String },
+    /// A site over a week of trade, of which one in fifty is no honest one, while it goes on: for those who look at its
+    /// pages by a browser of their own.
+    #[command(hide = true)]
+    Market {
+        /// Sales in the log.
+        #[arg(long, default_value_t = 200_000)]
+        trades: u64,
+        /// Sales a second from then on.
+        #[arg(long, default_value_t = 100)]
+        per_second: u64,
+    },
     /// Events a second into a read model built anew, against COPY of the rows it makes; and what
     /// commands take meanwhile, against before.
     Rebuild {
@@ -136,6 +148,7 @@ pub(super) async fn run(what: What, json: bool) -> Result<(), CommandError> {
         What::LiveClients { address, count, topic } => {
             live_clients::run(address, count, &topic).await
         }
+        What::Market { trades, per_second } => market::run(trades, per_second).await,
         What::Rebuild { events } => rebuild::run(events, json).await,
         What::Verify { events } => verify::run(events, json).await,
     }

@@ -10,6 +10,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 use tokio_util::sync::CancellationToken;
+use url::Url;
 
 use crate::commands::CommandError;
 use crate::embedded::postgres::EmbeddedPostgres;
@@ -47,7 +48,9 @@ impl Site {
         let access = Access::new(store.pool().clone(), keyring.clone());
         let app =
             App::new(store.clone(), keyring, folded.clone(), HashMap::new(), None, stop.clone());
-        let app = app.with_doors(DoorSettings { post: Post::Outbox, ..DoorSettings::default() });
+        let origins = vec![Url::parse(&address)?];
+        let doors = DoorSettings { origins, post: Post::Outbox, ..DoorSettings::default() };
+        let app = app.with_doors(doors);
         let mut parts: JoinSet<Result<(), CommandError>> = JoinSet::new();
         let began = Instant::now();
         let folding = brickyard_projections::run(store.clone(), folded.clone(), stop.clone());

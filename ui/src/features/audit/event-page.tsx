@@ -32,7 +32,7 @@ export function EventPage() {
   const waits = data?.next === null;
   useEffect(() => {
     if (!waits) return;
-    const again = () => void client.invalidateQueries({ queryKey: auditKeys.event(position) });
+    const again = () => client.invalidateQueries({ queryKey: auditKeys.event(position) });
     const asking = settle(again, GAP_MS);
     const stop = listen(['log'], asking.wish);
     return () => {

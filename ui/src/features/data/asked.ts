@@ -7,8 +7,8 @@ import { useGo } from '../../shared/kit/go';
 import { readAt } from '../../shared/past/moment';
 import { type Asked, RANGES } from './queries';
 
-/** Figures move at most this often. */
-const GAP_MS = 1_000;
+/** Figures move at most this often; what an eye can follow. */
+const GAP_MS = 250;
 
 /** What stands in the page's address, and putting something else there. */
 export function useAsked() {
@@ -40,7 +40,7 @@ export function useMovingFigures(past: boolean) {
   const client = useQueryClient();
   useEffect(() => {
     if (past) return;
-    const asking = settle(() => void client.invalidateQueries({ queryKey: ['data'] }), GAP_MS);
+    const asking = settle(() => client.invalidateQueries({ queryKey: ['data'] }), GAP_MS);
     const stop = listen(['market'], asking.wish);
     return () => {
       asking.stop();

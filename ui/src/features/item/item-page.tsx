@@ -54,7 +54,7 @@ function Present({ itemId, panel, onLook }: PresentProps) {
   const query = useQuery(item(itemId));
   const { data: end = 0 } = useQuery(head);
   useEffect(() => {
-    const again = () => void client.invalidateQueries({ queryKey: itemKeys.one(itemId) });
+    const again = () => client.invalidateQueries({ queryKey: itemKeys.one(itemId) });
     const asking = settle(again, GAP_MS);
     const stop = listen([`item:${itemId}`], asking.wish);
     return () => {

@@ -16,7 +16,7 @@ export function ActivityTape() {
   const client = useQueryClient();
   const { data, isPending, isError, refetch } = useQuery(marketActivity);
   useEffect(() => {
-    const again = () => void client.invalidateQueries({ queryKey: marketKeys.activity() });
+    const again = () => client.invalidateQueries({ queryKey: marketKeys.activity() });
     const asking = settle(again, GAP_MS);
     const stop = listen(['market'], asking.wish);
     return () => {

@@ -88,7 +88,7 @@ export function SalesTape() {
     queryFn: () => read<ActivityPage>(`open/activity?size=${SALES_MAX}&kind=sold`),
   });
   useEffect(() => {
-    const asking = settle(() => void client.invalidateQueries({ queryKey: SALES }), SALES_GAP_MS);
+    const asking = settle(() => client.invalidateQueries({ queryKey: SALES }), SALES_GAP_MS);
     const stop = listen(['market'], (changes) => {
       // No changes named means that some were lost.
       if (changes.length === 0 || changes.some(({ kind }) => kind === 'activity')) asking.wish();

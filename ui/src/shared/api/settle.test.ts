@@ -24,3 +24,37 @@ it('calls at once, then calmly, and never forgets the last wish', () => {
   expect(call).toHaveBeenCalledTimes(3);
   vi.useRealTimers();
 });
+
+it('waits for what answers slowly, and then for four times as long', async () => {
+  vi.useFakeTimers();
+  const answer = (ms: number) => () => new Promise<void>((done) => setTimeout(done, ms));
+  const call = vi.fn(answer(300));
+  const { wish, stop } = settle(call, 250);
+  wish();
+  wish();
+  await vi.advanceTimersByTimeAsync(300 + 1_199);
+  expect(call, 'it rests').toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(call, 'what was wished meanwhile').toHaveBeenCalledTimes(2);
+  call.mockImplementation(answer(10));
+  wish();
+  await vi.advanceTimersByTimeAsync(1_500);
+  expect(call).toHaveBeenCalledTimes(3);
+  wish();
+  await vi.advanceTimersByTimeAsync(249);
+  expect(call, 'a quick one keeps the pace').toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(call).toHaveBeenCalledTimes(4);
+
+  call.mockImplementation(() => Promise.reject(new Error('refused')));
+  await vi.advanceTimersByTimeAsync(1_000);
+  wish();
+  wish();
+  await vi.advanceTimersByTimeAsync(250);
+  expect(call, 'a failure is an answer').toHaveBeenCalledTimes(6);
+  stop();
+  wish();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(call, 'whoever left asks no more').toHaveBeenCalledTimes(6);
+  vi.useRealTimers();
+});

@@ -1,18 +1,38 @@
 // Asking again at a calm pace while changes pour in.
 
-/** Calls at once, then at most once every `gapMs`, and always once after the last wish. */
-export function settle(call: () => void, gapMs: number): { wish: () => void; stop: () => void } {
+/** Whoever answers slowly is asked for a fifth of the time at most. */
+const RESTS = 4;
+
+/**
+ * Calls at once, then at most once every `gapMs`, and always once after the last wish. A call that
+ * answers is waited for, and then for four times as long: one that is slow is asked more seldom.
+ */
+export function settle(call: () => unknown, gapMs: number): { wish: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wished = false;
-  const rest = () => {
-    timer = undefined;
-    if (wished) wish();
+  let [underWay, wished, stopped] = [false, false, false];
+  const rest = (restMs: number) => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      underWay = false;
+      if (wished) wish();
+    }, restMs);
   };
   const wish = () => {
-    wished = timer !== undefined;
-    if (wished) return;
-    timer = setTimeout(rest, gapMs);
-    call();
+    wished = underWay;
+    if (underWay) return;
+    underWay = true;
+    const began = performance.now();
+    const answered = call();
+    if (!(answered instanceof Promise)) return rest(gapMs);
+    const told = () => {
+      const took = performance.now() - began;
+      rest(Math.max(gapMs - took, took * RESTS));
+    };
+    void answered.then(told, told);
   };
-  return { wish, stop: () => clearTimeout(timer) };
+  const stop = () => {
+    stopped = true;
+    clearTimeout(timer);
+  };
+  return { wish, stop };
 }
