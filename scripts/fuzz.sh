@@ -19,7 +19,7 @@ without() {
 length=${1:-}
 case "$length" in
   short) words=(--seed 1 --cases 4 --quick) ;;
-  long) words=(--seed "${SEED:-$RANDOM}" --cases 100) ;;
+  long) words=(--seed "${SEED:-$RANDOM}" --cases 100 --side-by-side) ;;
   *) echo "usage: fuzz.sh short|long" >&2; exit 2 ;;
 esac
 

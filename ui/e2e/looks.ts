@@ -61,12 +61,19 @@ export async function lacks(page: Page, path: string, looks: Look[], through: bo
 
 async function shows(page: Page): Promise<string[]> {
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth');
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(h1, h2, h3, .button)')]
+      .filter((one) => one.checkVisibility() && getComputedStyle(one).overflowX === 'visible')
+      .filter((one) => one.scrollWidth > one.clientWidth + 1)
+      .map((one) => one.innerText.slice(0, 40)),
+  );
   const title = await page.title();
   const words = (await page.locator('main').innerText()).trim();
   // A key instead of a text is a text that is missing.
   const keys = /\b(title|coming|editorial|shell|browse|login)\.[a-zA-Z]+/.exec(`${title} ${words}`);
   return [
     ...(wide > 0 ? [`${wide} px too wide`] : []),
+    ...cut.map((words) => `“${words}” does not fit its place`),
     ...(title.length > 72 || title === '' ? [`the title ${title}`] : []),
     ...(words.length < 6 ? ['empty'] : []),
     ...(keys ? [`shows ${keys[0]}`] : []),
