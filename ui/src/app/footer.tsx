@@ -25,10 +25,10 @@ export function Footer({ onKeys }: { onKeys: () => void }) {
   return (
     <footer className="foot">
       <div className="foot-main">
-        <section>
-          <h2>{t('shell.community')}</h2>
-          <SocialLinks />
+        <section aria-labelledby="community">
           <AppButtons />
+          <SocialLinks />
+          <strong id="community">{t('shell.community')}</strong>
         </section>
         <nav aria-label={t('shell.more')}>
           {MORE.map(([name, to]) => (

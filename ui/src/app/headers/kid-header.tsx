@@ -21,14 +21,13 @@ export function KidHeader() {
       <span className="wide">
         <LanguageMenu />
       </span>
-      <Bell />
-      {user ? (
-        <Avatar />
-      ) : (
+      {!user && (
         <Go to="/login" className="button">
           {t('nav.logIn')}
         </Go>
       )}
+      <Bell />
+      {user && <Avatar />}
       <Drawer title={t('nav.menu')} label={t('nav.menu')} className="narrow icon">
         <MenuLinks />
       </Drawer>

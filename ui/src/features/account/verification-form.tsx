@@ -85,12 +85,12 @@ function Form({ told, onStep, onDone, email, type }: StepProps & { email: string
       <p className="big plain">{t('login.inbox')}</p>
       <p className="muted">{maskedEmail(email)}</p>
       <CodeBoxes code={code} busy={pending} onCode={take} />
-      <p className="status-line" role="status">
-        {status}
-      </p>
       <button type="button" className="text-link" disabled={left > 0 || pending} onClick={again}>
         {left > 0 ? t('login.resendIn', { count: left }) : t('login.resend')}
       </button>
+      <p className="status-line" role="status">
+        {status}
+      </p>
     </FormFrame>
   );
 }

@@ -20,11 +20,11 @@ export function ConfirmDialog() {
   return (
     <Dialog title={question.text} onClose={() => close(false)} showClose={false}>
       <footer>
-        <button type="button" onClick={() => close(false)}>
-          {question.cancel ?? t('order.cancel')}
-        </button>
         <button type="button" className="primary" onClick={() => close(true)}>
           {question.confirm ?? t('order.confirm')}
+        </button>
+        <button type="button" onClick={() => close(false)}>
+          {question.cancel ?? t('order.cancel')}
         </button>
       </footer>
     </Dialog>

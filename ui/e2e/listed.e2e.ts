@@ -1,0 +1,85 @@
+// Headers, drawers, cards, the footer and forms: what each holds, in the order that is listed for it.
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BUYER, bindWallet, signedUp } from './acts';
+import { type Stack, standUp, visit } from './stack';
+
+let stack: Stack;
+beforeAll(async () => void (stack = await standUp()));
+afterAll(async () => stack?.stop());
+
+const SPOKEN = 'a, button, input, h1, h2, h3, strong, p, li';
+
+/** What of this stands in a part of the page in this order, other things between or not. */
+async function expectInOrder(page: Page, part: string, wanted: (string | RegExp)[]): Promise<void> {
+  const said = await page
+    .locator(part)
+    .first()
+    .evaluate(
+      (root, spoken) =>
+        [...root.querySelectorAll(spoken)]
+          .filter((one) => one.checkVisibility())
+          .map((one) => one.getAttribute('aria-label') ?? one.textContent.trim()),
+      SPOKEN,
+    );
+  let place = 0;
+  for (const want of wanted) {
+    const fits = (text: string) => (typeof want === 'string' ? text === want : want.test(text));
+    const at = said.findIndex((text, number) => number >= place && fits(text));
+    expect(at, `${want} in its place among ${said.join(' | ')}`).toBeGreaterThanOrEqual(0);
+    place = at + 1;
+  }
+}
+const SOCIAL = ['telegram', 'twitter', 'medium', 'discord'];
+const APPS = [/android/i, /ios/i];
+
+it('H025-H072: what a guest finds in headers, drawers and the footer stands in the listed order', async () => {
+  const page = await visit(stack, '/', { viewport: { width: 1680, height: 900 } });
+  await page.locator('.item-card').first().waitFor();
+  const entries = ['News', 'Media', 'About Us', 'More', ...SOCIAL, /mail/i, ...APPS, 'Log In', 'Sign Up'];
+  await expectInOrder(page, 'header.bar', entries);
+  const legal = ['Terms of use', 'Privacy', 'Contact Us'];
+  await expectInOrder(page, 'footer.foot', [...APPS, ...SOCIAL, 'Join our community', ...legal]);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const more = ['Cooperation', 'Avatars', 'Contact Us', ...SOCIAL, /mail/i, ...APPS];
+  await expectInOrder(page, '.drawer', more);
+  await page.goto(`${stack.url}/kid`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expectInOrder(page, 'header.bar', [/Brickyard/, /search/i, 'Language', 'Log In', 'Messages']);
+  await page.setViewportSize({ width: 749, height: 800 });
+  await page.getByRole('button', { name: 'MENU' }).click();
+  await expectInOrder(page, '.drawer', ['MENU', 'Home', 'Launchpad', 'Marketplace', 'News', 'Media', 'Log In']);
+  const told = '/verification?email=abcdefgh@x.io&sendEmailType=forgot&sendStatus=1';
+  await page.goto(stack.url + told);
+  await page.getByText('Code Sent').waitFor();
+  const form = ['Check Your Inbox', 'abcd***@x.io', /^Digit 1/, /^Digit 4/, /^Send the code again/];
+  await expectInOrder(page, 'main', [...form, 'Code Sent', 'OK']);
+  await page.context().close();
+});
+
+it('H001-H024, H053-H058, H087-H089: what stands around somebody who is signed in, too', async () => {
+  const page = await visit(stack, '/terms');
+  await bindWallet(stack, await signedUp(stack, page, 'joiner@bricks.example'), BUYER);
+  await page.reload();
+  const tools = [/^Search/, 'Create', 'Language', 'Messages', 'Your account'];
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
+  await expectInOrder(page, 'header.bar', ['Home', 'Launchpad', 'Marketplace', 'News', ...tools]);
+  await page.getByRole('button', { name: 'Create', exact: true }).click();
+  await page.getByRole('link', { name: 'Group', exact: true }).waitFor();
+  await expectInOrder(page, 'header.bar', ['NFTs', 'Group']);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Messages' }).click();
+  await page.locator('.message').first().waitFor();
+  const kinds = [/^Notifications/, /^Replies/, /^Likes/];
+  await expectInOrder(page, '.notices', [...kinds, /Welcome to Brickyard/, 'View All']);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  await page.getByRole('button', { name: 'Disconnect' }).waitFor();
+  const wallet = ['Switch', 'Disconnect', /^Spending/, 'Details', /^FANS/, /^KFC/, /^USDT/, 'Withdraw'];
+  await expectInOrder(page, '.wallet-card', wallet);
+  const pages = ['My Profile', 'Sell', 'My Collections', 'Creator Earnings', 'Sell list', 'My KID', 'Sign Out'];
+  await expectInOrder(page, '.wallet-card', pages);
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page.getByRole('dialog', { name: 'Are you sure to disconnect' }).waitFor();
+  await expectInOrder(page, 'dialog[open]', [/^Are you sure to disconnect/, 'Confirm', 'Cancel']);
+  await page.context().close();
+});
