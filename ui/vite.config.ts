@@ -20,6 +20,14 @@ const firstModules: Plugin = {
   },
 };
 
+/** Small parts that are used together: each file has a name, which the first visit loads for the later ones. */
+const TOGETHER: [string, RegExp][] = [
+  ['kit', /\/shared\/kit\/(params|scroll-box|tab-links|use-deed|use-end|use-words|choice|copy)\.tsx?$/],
+  ['form', /\/shared\/(valid|kit\/(field|counted-area|use-submit))\.tsx?$/],
+  ['certified', /\/(shared\/(applications\/(badge|queries|types)|texts\/certification)\.tsx?|certification\.json)$/],
+  ['report', /\/(shared\/(report\/(report|report-button)|texts\/report)\.tsx?|report\.json)$/],
+];
+
 export default defineConfig({
   plugins: [firstModules, site()],
   resolve: { alias: [{ find: /^(react-)?i18next$/, replacement: `${import.meta.dirname}/src/shared/translate.ts` }] },
@@ -45,6 +53,10 @@ export default defineConfig({
                 if (!first.has(id)) return null;
                 return id.includes('/node_modules/') ? 'libraries' : 'shell';
               },
+            },
+            {
+              debugName: 'together',
+              name: (id) => (first.has(id) ? null : (TOGETHER.find(([, those]) => those.test(id))?.[0] ?? null)),
             },
           ],
         },

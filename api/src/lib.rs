@@ -5,8 +5,10 @@
 
 mod account;
 mod adapters;
+mod applications;
 mod art;
 mod audit;
+mod community;
 mod data;
 mod dc;
 mod deployments;

@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, OriginalUri, Request, State};
 use axum::http::{HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
@@ -19,12 +19,12 @@ use tracing::{error, warn};
 use url::Url;
 use utoipa_axum::router::OpenApiRouter;
 
-use crate::account::leave_at_once;
+use crate::account::{SignedIn, leave_at_once};
 use crate::frame::{answer_once, check_frame};
 use crate::mail::page;
 use crate::state::App;
 use crate::wire::{Code, Failure, document, envelope, finish};
-use crate::{account, art, audit, data, dc, dev_openid, live, ops, ui};
+use crate::{account, art, audit, community, data, dc, dev_openid, live, ops, ui};
 
 /// Largest body of a command.
 const LARGEST_BODY: usize = 64 * 1024;
@@ -32,6 +32,8 @@ const LARGEST_BODY: usize = 64 * 1024;
 const ONE_CLICK_BODY: usize = 1024;
 const ANSWER_WITHIN: Duration = Duration::from_secs(30);
 const AGAIN_S: u64 = 5;
+const SERVICES: [&str; 4] =
+    ["/api/accountservice/", "/api/communityservice/", "/api/dataservice/", "/api/dcservice/"];
 
 #[derive(Debug, Error)]
 pub enum ApiError {
@@ -47,6 +49,7 @@ fn calls() -> OpenApiRouter<App> {
         .nest("/accountservice", account::routes())
         .nest("/dcservice", dc::routes())
         .nest("/dataservice", data::routes())
+        .nest("/communityservice", community::routes())
         .nest("/audit", audit::routes())
 }
 
@@ -67,7 +70,7 @@ pub fn router(app: App) -> Router {
     // The outer fallback shows pages; an unknown call is told so in the envelope.
     let api = Router::from(calls())
         .route_layer(middleware::from_fn_with_state(app.clone(), answer_once))
-        .fallback(|| async { Failure::not_found("this call") })
+        .fallback(unknown_call)
         .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(middleware::from_fn_with_state(app.clone(), check_frame))
@@ -156,6 +159,18 @@ async fn answer_in_time(request: Request, next: Next) -> Response {
         error!(within_s = ANSWER_WITHIN.as_secs(), "a request was not answered in time");
         Failure::busy(AGAIN_S).into_response()
     })
+}
+
+/// What the services do not have. Whether they have a call that is not open, only those learn who have a
+/// session (B171).
+async fn unknown_call(uri: OriginalUri, who: Result<SignedIn, Failure>) -> Failure {
+    let path = uri.path();
+    let closed =
+        SERVICES.iter().any(|service| path.starts_with(service)) && !path.contains("/open/");
+    match who {
+        Err(refusal) if closed && refusal.is_no_session() => refusal,
+        _ => Failure::not_found("this call"),
+    }
 }
 
 async fn method_not_allowed() -> Response {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use brickyard_core::accounts::Account;
+use brickyard_core::applications::Applications;
 use brickyard_core::banners::Banner;
 use brickyard_core::bars::Bar;
 use brickyard_core::collections::Collection;
@@ -15,6 +16,8 @@ use brickyard_core::newsletters::{Editions, Subscription};
 use brickyard_core::offers::Offer;
 use brickyard_core::orders::Order;
 use brickyard_core::profiles::Profile;
+use brickyard_core::reports::Reports;
+use brickyard_core::shares::Shares;
 use brickyard_core::uploads::Upload;
 use brickyard_core::watchlists::Watchlist;
 use brickyard_core::whales::WhaleMark;
@@ -52,6 +55,9 @@ pub struct App {
     pub collections: Commands<Collection>,
     pub drafts: Commands<Draft>,
     pub uploaded: Commands<Upload>,
+    pub applications: Commands<Applications>,
+    pub reports: Commands<Reports>,
+    pub shares: Commands<Shares>,
     /// Where files are kept; nowhere without it.
     pub(crate) uploads: Option<Uploads>,
     /// Names and secrets of accounts.
@@ -100,6 +106,9 @@ impl App {
         let subscriptions = Commands::new(&store, ()).with_keyring(&keyring);
         let (editions, uploaded) = (Commands::new(&store, ()), Commands::new(&store, ()));
         let (collections, drafts) = (Commands::new(&store, ()), Commands::new(&store, ()));
+        let applications = Commands::new(&store, ()).with_keyring(&keyring);
+        let reports = Commands::new(&store, ()).with_keyring(&keyring);
+        let shares = Commands::new(&store, ());
         let access = Access::new(store.pool().clone(), keyring.clone());
         let doors = Doors::new(DoorSettings::default());
         let bars = Commands::new(&store, ());
@@ -121,6 +130,9 @@ impl App {
             collections,
             drafts,
             uploaded,
+            applications,
+            reports,
+            shares,
             uploads: None,
             access,
             doors,

@@ -7,6 +7,7 @@
 pub mod kernel;
 
 pub mod accounts;
+pub mod applications;
 pub mod banners;
 pub mod bars;
 pub mod boxes;
@@ -25,6 +26,8 @@ pub mod orders;
 pub mod profiles;
 pub mod projections;
 pub mod quotes;
+pub mod reports;
+pub mod shares;
 pub mod subjects;
 pub mod uploads;
 pub mod vouchers;

@@ -3,6 +3,7 @@
 use std::str::FromStr;
 
 use brickyard_core::accounts::AccountEvent;
+use brickyard_core::applications::ApplicationEvent;
 use brickyard_core::banners::{BannerEvent, BannerId};
 use brickyard_core::chains::{ChainEvent, Span};
 use brickyard_core::collections::CollectionEvent;
@@ -20,6 +21,7 @@ use brickyard_core::offers::OfferEvent;
 use brickyard_core::orders::OrderEvent;
 use brickyard_core::profiles::ProfileEvent;
 use brickyard_core::quotes::QuoteEvent;
+use brickyard_core::reports::{ReportEvent, ReportTarget};
 use brickyard_core::subjects::SubjectEvent;
 use brickyard_core::watchlists::WatchlistEvent;
 use brickyard_core::whales::WhaleMarkEvent;
@@ -50,6 +52,8 @@ pub enum Body {
     /// Of a currency, named as a collection is: `{chain id}-{currency}`.
     Quote(CollectionId, QuoteEvent),
     Watchlist(AccountId, WatchlistEvent),
+    Application(AccountId, Box<ApplicationEvent>),
+    Report(ReportTarget, Box<ReportEvent>),
     /// Of the contract that says what names cost.
     Registry(CollectionId, RegistryEvent),
     /// A stream no read model knows, such as one of a newer version; or that a fact was taken back,
@@ -100,6 +104,8 @@ impl Event {
             "whale_mark" => Body::WhaleMark(recorded.decode()?),
             "quote" => Body::Quote(id(recorded)?, recorded.decode()?),
             "watchlist" => Body::Watchlist(id(recorded)?, recorded.decode()?),
+            "application" => Body::Application(id(recorded)?, recorded.decode()?),
+            "report" => Body::Report(id(recorded)?, recorded.decode()?),
             "domain_registry" => Body::Registry(id(recorded)?, recorded.decode()?),
             _ => Body::Other,
         };

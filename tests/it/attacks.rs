@@ -42,8 +42,11 @@ const OPEN: [&str; 3] = [
 
 /// Every call of these services but those with an `open` part is for whoever is signed in.
 fn is_private(path: &str) -> bool {
-    let services = ["/api/accountservice/", "/api/dcservice/", "/api/dataservice/"];
-    services.iter().any(|service| path.starts_with(service))
+    let services = ["account", "community", "data", "dc"];
+    services
+        .iter()
+        .map(|name| format!("/api/{name}service/"))
+        .any(|service| path.starts_with(&service))
         && !path.contains("/open/")
         && !OPEN.contains(&path)
 }

@@ -17,7 +17,7 @@ use brickyard_core::quotes::QuoteEvent;
 use brickyard_core::watchlists::{WatchlistEvent, WhaleDeed};
 use brickyard_core::whales::{WhaleMarkEvent, WhaleThresholds};
 
-fn sealed(n: u8) -> Personal {
+pub(crate) fn sealed(n: u8) -> Personal {
     let (key, boxed) = (Bytes::new(vec![4; 16]), Bytes::new(vec![n; 72]));
     Personal::Sealed(Sealed { key, boxed })
 }

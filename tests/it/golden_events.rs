@@ -7,6 +7,7 @@ use std::fmt::Debug;
 use std::path::{Path, PathBuf};
 
 use brickyard_core::accounts::Account;
+use brickyard_core::applications::{ApplicationEvent, Applications};
 use brickyard_core::banners::Banner;
 use brickyard_core::bars::Bar;
 use brickyard_core::chains::{BlockRef, Chain};
@@ -24,6 +25,8 @@ use brickyard_core::orders::Order;
 use brickyard_core::profiles::{Profile, ProfileEvent, ProfileTexts};
 use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::quotes::Quote;
+use brickyard_core::reports::Reports;
+use brickyard_core::shares::Shares;
 use brickyard_core::subjects::SubjectEvent;
 use brickyard_core::uploads::Upload;
 use brickyard_core::watchlists::Watchlist;
@@ -39,6 +42,7 @@ use crate::golden_contracts as told;
 use crate::golden_creating::{collection_drafts, item_drafts, uploads};
 use crate::golden_offers::offers;
 use crate::golden_orders::{chain_facts_of_orders, drafts_and_listings};
+use crate::golden_requests::{applications, reports, shares};
 
 const FOLDER: &str = "fixtures/events";
 
@@ -75,6 +79,12 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     uploads().iter().for_each(|event| hold(event, &mut seen));
     subscriptions().iter().for_each(|event| hold(event, &mut seen));
     editions().iter().take(1).for_each(|event| hold(event, &mut seen));
+    let said = |event: &&ApplicationEvent| {
+        !matches!(event, ApplicationEvent::ApplicationMade { airdrop: None, .. })
+    };
+    applications().iter().filter(said).for_each(|event| hold(event, &mut seen));
+    reports().iter().for_each(|event| hold(event, &mut seen));
+    shares().iter().take(1).for_each(|event| hold(event, &mut seen));
     chains().iter().for_each(|event| hold(event, &mut seen));
     collections().iter().for_each(|event| hold(event, &mut seen));
     items().iter().for_each(|event| hold(event, &mut seen));
@@ -126,6 +136,9 @@ fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Upload>(uploads());
     hold_states::<brickyard_core::newsletters::Subscription>(subscriptions());
     hold_states::<brickyard_core::newsletters::Editions>(editions());
+    hold_states::<Applications>(applications());
+    hold_states::<Reports>(reports());
+    hold_states::<Shares>(shares());
     hold_states::<Chain>(chains());
     hold_states::<Collection>(collections());
     hold_states::<Projection>(projections());
@@ -158,8 +171,9 @@ fn hold_states<A: Kept + PartialEq + Debug>(events: impl IntoIterator<Item = A::
 /// What keeps the lists below whole: every name that an `event_type` can answer has a file.
 #[test]
 fn every_event_type_has_a_golden_file() {
-    let contexts = "banners boxes chains collections contracts domains drafts drops items \
-                    makers newsletters offers orders profiles projections quotes subjects uploads \
+    let contexts = "applications banners boxes chains collections contracts domains drafts drops items \
+                    makers newsletters offers orders profiles projections quotes reports shares \
+                    subjects uploads \
                     vouchers watchlists whales";
     for context in contexts.split_whitespace() {
         let source = std::fs::read_to_string(format!("core/src/{context}/event.rs"));

@@ -21,10 +21,12 @@ use tokio_util::sync::CancellationToken;
 use crate::chain_logs::whole_log;
 use crate::golden_accounts::{banners, watchlists, whale_marks};
 use crate::golden_creating::collection_drafts;
+use crate::golden_requests::of_requests;
 use crate::harness::api::{Command, Site, item_id, list_body};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::world::{Yard, mined};
 use crate::harness::{Database, append_facts, eventually, keyring};
+use crate::messages::source;
 use crate::offers_given::{bid, make};
 use crate::profiles_given::{profiles, tell, wallet};
 use crate::read_tables::{
@@ -76,10 +78,11 @@ async fn read_tables_thrown_away_and_folded_again_are_the_same_byte_for_byte() {
     told.extend(of_whales.iter().map(|event| Fact::observed::<WhaleMark>(WhaleMark::ID, event)));
     let watched = &watchlists()[0];
     let watcher = AccountId::new([5; 16]).to_string();
-    told.push(Fact::observed::<Watchlist>(watcher, watched));
+    told.push(Fact::observed::<Watchlist>(&watcher, watched));
     let price = RegistryEvent::DomainCoinPriceChanged { atto_usd_per_coin: Amount::ONE };
     let oracle = format!("31337-{}", wallet(9));
     told.push(Fact::observed::<DomainRegistry>(oracle, &price));
+    told.extend(of_requests(&mut || source(9, 0)));
     let told: Result<Vec<Fact>, _> = told.into_iter().collect();
     append_facts(&site.yard.store, told.expect("facts can be written")).await;
     site.settled().await;

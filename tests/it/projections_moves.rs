@@ -1,7 +1,7 @@
 //! What each read model is moved by, as `projections_touch` holds it.
 
 /// What each model is moved by; anything else leaves its table as it was.
-pub(crate) const MOVES: [(&str, &[&str]); 18] = [
+pub(crate) const MOVES: [(&str, &[&str]); 20] = [
     (
         "activity",
         &[
@@ -23,6 +23,17 @@ pub(crate) const MOVES: [(&str, &[&str]); 18] = [
             "OrderPurchased",
             "OrderRepriced",
             "OrderSettled",
+        ],
+    ),
+    // Nobody is erased in it but who owns a wallet.
+    (
+        "applications",
+        &[
+            "ApplicationGranted",
+            "ApplicationMade",
+            "ApplicationRefused",
+            "ApplicationWithdrawn",
+            "CertificationRevoked",
         ],
     ),
     ("banners", &["BannerSet", "BannerWithdrawn"]),
@@ -91,8 +102,11 @@ pub(crate) const MOVES: [(&str, &[&str]); 18] = [
     (
         "messages",
         &[
+            "ApplicationGranted",
+            "ApplicationRefused",
             "AuctionReturned",
             "BidPlaced",
+            "CertificationRevoked",
             "DeliveryRefused",
             "DeliveryTimedOut",
             "DisputeOpened",
@@ -117,6 +131,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 18] = [
             "OrderPurchased",
             "OrderSettled",
             "PasswordChanged",
+            "ReportsSettled",
             "WalletBound",
             "WalletUnbound",
             "WelcomeGranted",
@@ -196,6 +211,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 18] = [
             "WhaleAlertSet",
         ],
     ),
+    ("reports", &["ReportFiled", "ReportsSettled"]),
     ("whale_marks", &["WhaleThresholdsSet"]),
     ("profiles", &["ProfileUpdated", "SubjectErased"]),
     ("trades", &["OrderMatched", "OrderOpened", "OrderSettled"]),

@@ -32,6 +32,7 @@ use crate::golden_accounts::{
 };
 use crate::golden_creating::{collection_drafts, item_drafts, uploads};
 use crate::golden_events::items as golden_items;
+use crate::golden_requests::of_requests;
 use crate::harness::{Database, append_facts};
 use crate::offers_given::{BIDDER, offer_id, offered, wanted};
 use crate::orders_given::{MAKER, NOW, option, order_id, terms};
@@ -44,38 +45,17 @@ const WEI: Amount = Amount::ONE;
 
 /// Every event type there is, as the sources name them: a new one fails here until it has a case.
 fn event_types() -> BTreeSet<String> {
-    let sources = [
-        include_str!("../../core/src/accounts/event.rs"),
-        include_str!("../../core/src/inboxes/event.rs"),
-        include_str!("../../core/src/newsletters/event.rs"),
-        include_str!("../../core/src/orders/event.rs"),
-        include_str!("../../core/src/offers/event.rs"),
-        include_str!("../../core/src/items/event.rs"),
-        include_str!("../../core/src/collections/event.rs"),
-        include_str!("../../core/src/profiles/event.rs"),
-        include_str!("../../core/src/subjects/event.rs"),
-        include_str!("../../core/src/makers/event.rs"),
-        include_str!("../../core/src/chains/event.rs"),
-        include_str!("../../core/src/projections/event.rs"),
-        include_str!("../../core/src/banners/event.rs"),
-        include_str!("../../core/src/boxes/event.rs"),
-        include_str!("../../core/src/quotes/event.rs"),
-        include_str!("../../core/src/watchlists/event.rs"),
-        include_str!("../../core/src/whales/event.rs"),
-        include_str!("../../core/src/contracts/event.rs"),
-        include_str!("../../core/src/domains/event.rs"),
-        include_str!("../../core/src/drafts/event.rs"),
-        include_str!("../../core/src/drops/event.rs"),
-        include_str!("../../core/src/uploads/event.rs"),
-        include_str!("../../core/src/vouchers/event.rs"),
-    ];
-    let named = |source: &'static str| {
-        source.lines().filter_map(|line| {
+    let contexts = std::fs::read_dir("core/src").expect("the contexts");
+    let files = contexts.map(|entry| entry.expect("an entry").path().join("event.rs"));
+    let sources = files.filter_map(|file| std::fs::read_to_string(file).ok());
+    let named = |source: String| {
+        let name = |line: &str| {
             let name = line.trim().strip_prefix("Self::")?.split_once("=> \"")?.1;
             Some(name.split_once('"')?.0.to_owned())
-        })
+        };
+        source.lines().filter_map(name).collect::<Vec<_>>()
     };
-    sources.into_iter().flat_map(named).collect()
+    sources.flat_map(named).collect()
 }
 
 fn source(log_index: u64) -> ChainSource {
@@ -347,6 +327,7 @@ fn of_data(currency: &str, at: &mut dyn FnMut() -> ChainSource) -> Vec<Result<Fa
         .collect();
     facts.extend(quotes().iter().map(|event| Fact::of::<Quote>(currency, event, &at())));
     facts.extend(watchlists().iter().map(|event| Fact::of::<Watchlist>(&watcher, event, &at())));
+    facts.extend(of_requests(at));
     facts
 }
 

@@ -95,19 +95,10 @@ const fn in_english(kind: MessageKind) -> Pair {
         MessageKind::CalledOff => {
             ("Sale called off", "The sale of {item} was called off and the buyer paid back.")
         }
-        MessageKind::DisputeOpened => (
-            "Dispute opened",
-            "{other} has asked the arbiter about the sale of {item}. Say your side of it.",
-        ),
-        MessageKind::DisputeEvidence => {
-            ("New evidence", "{other} has said something in the dispute about {item}.")
-        }
-        MessageKind::DisputeReleased => {
-            ("Dispute decided", "The sale of {item} stands, and the seller is paid.")
-        }
-        MessageKind::DisputeRefunded => {
-            ("Dispute decided", "The sale of {item} is undone, and the buyer is paid back.")
-        }
+        MessageKind::DisputeOpened
+        | MessageKind::DisputeEvidence
+        | MessageKind::DisputeReleased
+        | MessageKind::DisputeRefunded => of_disputes_in_english(kind),
         MessageKind::OfferWatched => (
             "Offer you look out for",
             "{other} has made an offer for {item}, of a collection that you watch.",
@@ -125,6 +116,64 @@ const fn in_english(kind: MessageKind) -> Pair {
         MessageKind::WhaleOffered => {
             ("A whale made an offer", "{other} has made an offer for {item}.")
         }
+        MessageKind::CertificationGranted
+        | MessageKind::CertificationRefused
+        | MessageKind::CertificationRevoked
+        | MessageKind::AirdropGranted
+        | MessageKind::AirdropRefused
+        | MessageKind::ReportUpheld
+        | MessageKind::ReportDismissed => of_operators_in_english(kind),
+    }
+}
+
+const fn of_disputes_in_english(kind: MessageKind) -> Pair {
+    match kind {
+        MessageKind::DisputeOpened => (
+            "Dispute opened",
+            "{other} has asked the arbiter about the sale of {item}. Say your side of it.",
+        ),
+        MessageKind::DisputeEvidence => {
+            ("New evidence", "{other} has said something in the dispute about {item}.")
+        }
+        MessageKind::DisputeReleased => {
+            ("Dispute decided", "The sale of {item} stands, and the seller is paid.")
+        }
+        MessageKind::DisputeRefunded => {
+            ("Dispute decided", "The sale of {item} is undone, and the buyer is paid back.")
+        }
+        _ => unreachable!(),
+    }
+}
+
+/// What operators answered.
+const fn of_operators_in_english(kind: MessageKind) -> Pair {
+    match kind {
+        MessageKind::CertificationGranted => (
+            "You are certified",
+            "Your application for a certification was granted. Your page shows it now.",
+        ),
+        MessageKind::CertificationRefused => (
+            "Certification not granted",
+            "Your application for a certification was not granted. The cooperation page says why.",
+        ),
+        MessageKind::CertificationRevoked => {
+            ("Certification taken away", "Your certification stands no more.")
+        }
+        MessageKind::AirdropGranted => (
+            "Airdrop accepted",
+            "Your application for an airdrop was granted. What you send from now on is listed.",
+        ),
+        MessageKind::AirdropRefused => (
+            "Airdrop not accepted",
+            "Your application for an airdrop was not granted. The airdrop page says why.",
+        ),
+        MessageKind::ReportUpheld => {
+            ("Report upheld", "An operator has looked at what you reported and agrees with you.")
+        }
+        MessageKind::ReportDismissed => {
+            ("Report settled", "An operator has looked at what you reported and found no fault.")
+        }
+        _ => unreachable!(),
     }
 }
 
@@ -163,6 +212,19 @@ const fn in_chinese(kind: MessageKind) -> Pair {
         MessageKind::WhaleListed => ("巨鯨上架", "{other} 將 {item} 上架出售。"),
         MessageKind::WhaleBid => ("巨鯨競投", "{other} 競投 {item}。"),
         MessageKind::WhaleOffered => ("巨鯨出價", "{other} 對 {item} 出價。"),
+        MessageKind::CertificationGranted => {
+            ("已獲認證", "你的認證申請已獲批准，你的頁面現已顯示認證。")
+        }
+        MessageKind::CertificationRefused => {
+            ("認證未獲批准", "你的認證申請未獲批准，原因載於合作頁面。")
+        }
+        MessageKind::CertificationRevoked => ("認證已撤銷", "你的認證不再有效。"),
+        MessageKind::AirdropGranted => {
+            ("空投獲接納", "你的空投申請已獲批准，由現在起送出的物件會列於紀錄。")
+        }
+        MessageKind::AirdropRefused => ("空投未獲接納", "你的空投申請未獲批准，原因載於空投頁面。"),
+        MessageKind::ReportUpheld => ("檢舉成立", "營運人員已審視你的檢舉，並同意你的看法。"),
+        MessageKind::ReportDismissed => ("檢舉已處理", "營運人員已審視你的檢舉，未發現問題。"),
     }
 }
 

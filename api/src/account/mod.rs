@@ -1,6 +1,7 @@
 //! `/api/accountservice`: people. How they come in and go, what they prove, and what the owner of
 //! a wallet tells about themselves.
 
+mod applications;
 mod arrive;
 mod bind_email;
 mod brought;
@@ -68,6 +69,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(profile::show_profile))
         .routes(routes!(profile::show_open_profile))
         .routes(routes!(profile::update_profile))
+        .routes(routes!(applications::list_applications))
+        .routes(routes!(applications::withdraw_application))
         .routes(routes!(bind_email::bind_email))
         .routes(routes!(confirm_email::confirm_email))
         .merge(newsletters::routes())

@@ -15,8 +15,10 @@ use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
 use super::session::SignedIn;
+use super::user::text_of;
 use super::username::chosen_username;
 use crate::adapters::signatures::{book_domain, typed};
+use crate::applications::certification_of;
 use crate::art::face_of;
 use crate::dc::{Trader, chain_row, check_file, onchain, url_of};
 use crate::state::App;
@@ -41,6 +43,8 @@ pub(crate) struct ShowProfileResponse {
     /// What the wallet's account is called now; empty where nobody has chosen a name, and where
     /// the past is asked for.
     username: String,
+    /// What the wallet's account is certified as now: `project party` or `influencer`; else empty.
+    certification: &'static str,
     personalprofile: String,
     profileimageurl: String,
     bannerimageurl: String,
@@ -114,17 +118,19 @@ async fn shown(app: &App, read: &Read, request: &ShowProfileRequest) -> Reply<Sh
         None => answer(wallet, ProfileState::None, ProfileTexts::all(&Personal::Erased)),
     };
     if request.at.is_none() {
-        answer.username = name_of(app, wallet).await?;
+        (answer.username, answer.certification) = known_of(app, wallet).await?;
     }
     reply(position, answer)
 }
 
-async fn name_of(app: &App, wallet: Address) -> Result<String, Failure> {
+/// Of the wallet's account: its name and what it is certified as.
+async fn known_of(app: &App, wallet: Address) -> Result<(String, &'static str), Failure> {
     let Some(account) = app.access.account_of_wallet(wallet).await? else {
-        return Ok(String::new());
+        return Ok((String::new(), ""));
     };
     let state = app.accounts.load(&account.to_string()).await?;
-    Ok(chosen_username(app, account, &state).await?.unwrap_or_default())
+    let name = chosen_username(app, account, &state).await?.unwrap_or_default();
+    Ok((name, certification_of(app, account).await?))
 }
 
 /// What the owner's own page shows of the profile of their wallet.
@@ -156,13 +162,6 @@ async fn open(
     app.keyring.open_texts(place, sealed).await.map_err(|error| Failure::internal(&error))
 }
 
-fn text_of(text: Personal) -> String {
-    match text {
-        Personal::Plain(text) => text,
-        Personal::Sealed(_) | Personal::Erased => String::new(),
-    }
-}
-
 /// Where the picture is read: what was uploaded here is told by its id.
 fn picture_url(text: Personal) -> String {
     let text = text_of(text);
@@ -183,6 +182,7 @@ fn answer(wallet: Address, state: ProfileState, texts: ProfileTexts) -> ShowProf
         walletaddress: wallet,
         state,
         username: String::new(),
+        certification: "",
         personalprofile: text_of(texts.personal_profile),
         profileimageurl: if picture.is_empty() { face_of(&wallet.to_string()) } else { picture },
         bannerimageurl: picture_url(texts.banner_image_url),

@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use super::profile::{Pictures, pictures_of};
 use super::session::{CookieReply, SignedIn, with_user};
 use super::username::chosen_username;
+use crate::applications::certification_of;
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, Reply, Visitor, reply};
 
@@ -34,6 +35,8 @@ pub(crate) struct UserResponse {
     registertype: u8,
     /// What somebody may do beside what everybody may.
     role: Option<Role>,
+    /// `project party` or `influencer`; empty for neither.
+    certification: &'static str,
     /// By which the account invites; empty until it is asked for.
     #[serde(rename = "inviteCode")]
     invite_code: String,
@@ -66,6 +69,7 @@ pub(crate) async fn user_of(
         walletaddress: wallet.as_ref().map(Address::to_string).unwrap_or_default(),
         registertype: by.number(),
         role: state.role(),
+        certification: certification_of(app, account).await?,
         invite_code: state.invite_code().unwrap_or_default().to_owned(),
         ip: visitor.peer.to_canonical().to_string(),
         device: visitor.device.clone().unwrap_or_default(),
@@ -97,6 +101,14 @@ pub(super) async fn opened(
         Personal::Plain(text) => Some(text),
         Personal::Sealed(_) | Personal::Erased => None,
     })
+}
+
+/// What is open; empty where it is erased.
+pub(super) fn text_of(text: Personal) -> String {
+    match text {
+        Personal::Plain(text) => text,
+        Personal::Sealed(_) | Personal::Erased => String::new(),
+    }
 }
 
 #[utoipa::path(

@@ -7,7 +7,7 @@ use brickyard_projections::{FLOORS, floors_at};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
-use super::watchlist::{SetAlertResponse, WatchRequest, meta_of};
+use super::watchlist::{DEED, SetAlertResponse, WatchRequest};
 use crate::account::SignedIn;
 use crate::state::App;
 use crate::wire::{
@@ -120,8 +120,8 @@ async fn changed(
     (head, bytes): (&CommandHead, &[u8]),
     alert: bool,
 ) -> Reply<SetAlertResponse> {
-    let account = who.session.account.to_string();
-    let meta = meta_of(&account, head, bytes);
-    let done = app.watchlists.execute(&account, command, meta).await?;
+    let account = who.session.account;
+    let meta = head.account_meta(DEED, account, bytes);
+    let done = app.watchlists.execute(&account.to_string(), command, meta).await?;
     reply(done.last, SetAlertResponse { alert })
 }

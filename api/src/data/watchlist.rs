@@ -7,9 +7,8 @@ use brickyard_core::kernel::{AccountId, Address, Amount, CollectionId, ItemId};
 use brickyard_core::watchlists::{FloorAlert, OfferAlert, WATCHED_MAX, WatchlistCommand};
 use brickyard_projections::data::Then;
 use brickyard_projections::models::{ChainRow, MessageKind, MessageRow, WatchedRow};
-use brickyard_store::{CommandMeta, Position};
+use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
-use sha2::{Digest, Sha256};
 use sqlx::types::Json;
 use utoipa::ToSchema;
 
@@ -24,6 +23,8 @@ use crate::wire::{
 /// What was told of each collection and is shown, and messages that it is looked for among.
 const TOLD: usize = 5;
 const LOOKED_THROUGH: i64 = 300;
+/// What commands on a watchlist are known by.
+pub(super) const DEED: &str = "watch";
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ListWatchedResponse {
@@ -201,7 +202,7 @@ pub(crate) async fn watch_collection(
         .await?;
     known.ok_or_else(|| Failure::not_found("the collection"))?;
     let command = WatchlistCommand::Watch { account, collection };
-    let meta = meta_of(&account.to_string(), &head, &body.bytes);
+    let meta = head.account_meta(DEED, account, &body.bytes);
     let done = app.watchlists.execute(&account.to_string(), command, meta).await?;
     reply(done.last, WatchResponse { watched: true })
 }
@@ -221,7 +222,7 @@ pub(crate) async fn unwatch_collection(
 ) -> Reply<WatchResponse> {
     let (account, collection) = (who.session.account, body.value.collection_id);
     let command = WatchlistCommand::Unwatch { account, collection };
-    let meta = meta_of(&account.to_string(), &head, &body.bytes);
+    let meta = head.account_meta(DEED, account, &body.bytes);
     let done = app.watchlists.execute(&account.to_string(), command, meta).await?;
     reply(done.last, WatchResponse { watched: false })
 }
@@ -273,7 +274,7 @@ pub(crate) async fn set_offer_alert(
     }
     let alert = OfferAlert { currency, amount };
     let command = WatchlistCommand::SetOfferAlert { account, collection, alert };
-    let meta = meta_of(&account.to_string(), &head, &body.bytes);
+    let meta = head.account_meta(DEED, account, &body.bytes);
     let done = app.watchlists.execute(&account.to_string(), command, meta).await?;
     reply(done.last, SetAlertResponse { alert: true })
 }
@@ -293,17 +294,7 @@ pub(crate) async fn clear_offer_alert(
 ) -> Reply<SetAlertResponse> {
     let (account, collection) = (who.session.account, body.value.collection_id);
     let command = WatchlistCommand::ClearOfferAlert { account, collection };
-    let meta = meta_of(&account.to_string(), &head, &body.bytes);
+    let meta = head.account_meta(DEED, account, &body.bytes);
     let done = app.watchlists.execute(&account.to_string(), command, meta).await?;
     reply(done.last, SetAlertResponse { alert: false })
-}
-
-/// The same request sent again is the same command; its key with another body is refused.
-pub(super) fn meta_of(account: &str, head: &CommandHead, bytes: &[u8]) -> CommandMeta {
-    CommandMeta {
-        command_id: format!("watch {account} {}", alloy::hex::encode(head.key_hash())),
-        body_hash: Sha256::digest(bytes).into(),
-        account: Some(account.to_owned()),
-        request_id: None,
-    }
 }

@@ -1,6 +1,7 @@
 //! `/api/dcservice`: the market.
 
 mod activity;
+mod airdrops;
 mod auctions;
 mod banners;
 mod bare;
@@ -28,6 +29,7 @@ mod orders;
 mod own;
 mod past;
 mod quotes;
+mod share;
 mod site;
 mod sweep;
 mod trader;
@@ -126,6 +128,10 @@ fn pages() -> OpenApiRouter<App> {
         .routes(routes!(banners::list_banners_of_all_languages))
         .routes(routes!(banners::list_brands))
         .routes(routes!(banners::list_partners))
+        .routes(routes!(airdrops::apply_for_airdrop))
+        .routes(routes!(airdrops::list_airdrop_records))
+        .routes(routes!(airdrops::list_open_airdrop_records))
+        .routes(routes!(share::share_card))
         .routes(routes!(site::add_visit))
         .routes(routes!(site::log_frontend))
         .routes(routes!(site::show_statistic))

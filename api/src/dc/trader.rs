@@ -34,6 +34,14 @@ impl Trader {
         self.who.session.account
     }
 
+    pub(crate) const fn who(&self) -> &SignedIn {
+        &self.who
+    }
+
+    pub(crate) const fn head(&self) -> &CommandHead {
+        &self.head
+    }
+
     pub(crate) fn signature(&self) -> Result<&Bytes, Failure> {
         self.head.signature()
     }

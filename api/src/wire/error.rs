@@ -7,6 +7,7 @@ use axum::http::HeaderValue;
 use axum::http::header::SET_COOKIE;
 use axum::response::{IntoResponse, Response};
 use brickyard_core::accounts::AccountError;
+use brickyard_core::applications::ApplicationError;
 use brickyard_core::banners::BannerError;
 use brickyard_core::bars::BarError;
 use brickyard_core::collections::CollectionError;
@@ -16,6 +17,8 @@ use brickyard_core::newsletters::{EditionError, SubscriptionError};
 use brickyard_core::offers::OfferError;
 use brickyard_core::orders::OrderError;
 use brickyard_core::profiles::ProfileError;
+use brickyard_core::reports::ReportError;
+use brickyard_core::shares::ShareError;
 use brickyard_core::uploads::UploadError;
 use brickyard_core::watchlists::WatchlistError;
 use brickyard_core::whales::ThresholdError;
@@ -318,6 +321,30 @@ impl From<AccountError> for Failure {
             return Self::invalid("username", error.to_string());
         }
         Self::refused(error.reason(), error.to_string())
+    }
+}
+
+impl From<ApplicationError> for Failure {
+    fn from(error: ApplicationError) -> Self {
+        match error.field() {
+            Some(field) => Self::invalid(field, error.to_string()),
+            None => Self::refused(error.reason(), error.to_string()),
+        }
+    }
+}
+
+impl From<ReportError> for Failure {
+    fn from(error: ReportError) -> Self {
+        if error == ReportError::TooLong {
+            return Self::invalid("content", error.to_string());
+        }
+        Self::refused(error.reason(), error.to_string())
+    }
+}
+
+impl From<ShareError> for Failure {
+    fn from(error: ShareError) -> Self {
+        match error {}
     }
 }
 

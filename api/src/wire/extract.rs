@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
-use brickyard_core::kernel::{Address, Bytes};
+use brickyard_core::kernel::{AccountId, Address, Bytes};
 use brickyard_projections::{Moment, position_of};
 use brickyard_store::{CommandMeta, Position};
 use serde::de::DeserializeOwned;
@@ -142,6 +142,16 @@ impl CommandHead {
             command_id: self.key.clone(),
             body_hash: hash.finalize().into(),
             account: Some(by.to_string()),
+            request_id: None,
+        }
+    }
+
+    /// The same of an account, which has keys of its own for each kind of deed.
+    pub(crate) fn account_meta(&self, deed: &str, account: AccountId, body: &[u8]) -> CommandMeta {
+        CommandMeta {
+            command_id: format!("{deed} {account} {}", alloy::hex::encode(self.key_hash())),
+            body_hash: Sha256::digest(body).into(),
+            account: Some(account.to_string()),
             request_id: None,
         }
     }

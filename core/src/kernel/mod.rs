@@ -15,7 +15,7 @@ mod told;
 pub use amount::{Amount, BasisPoints};
 pub use bytes::{AccountId, Address, Bytes, Hash32};
 pub use ids::{
-    ChainId, CollectionId, DraftId, HolderId, ItemId, MakerId, NodeId, OfferId, OrderId,
+    ChainId, CollectionId, DraftId, HolderId, IdError, ItemId, MakerId, NodeId, OfferId, OrderId,
     UnixSeconds, UploadId, VoucherId,
 };
 pub use kept::Kept;

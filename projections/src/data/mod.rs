@@ -39,7 +39,9 @@ pub use quotes::{QuoteAt, Worth, quotes, worths};
 pub use rarity::{Ranked, Token, collection_traits, ranks, rarity_position};
 pub use sales::{SaleBucket, SaleFilter, SaleLine, sale_buckets, sales};
 pub use whale_deeds::{DeedLine, deeds_between, whale_deeds};
-pub use whales::{HeldLine, MarkAt, WhaleAsked, WhaleLine, WhalePage, whale_mark, whales};
+pub use whales::{
+    HeldLine, MarkAt, WhaleAsked, WhaleLine, WhalePage, floor_values, whale_mark, whales,
+};
 
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_store::Position;

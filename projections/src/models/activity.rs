@@ -98,6 +98,8 @@ impl Model for Activity {
             | Body::Inbox(..)
             | Body::Banner(..)
             | Body::Draft(..)
+            | Body::Application(..)
+            | Body::Report(..)
             | Body::WhaleMark(..)
             | Body::Quote(..)
             | Body::Watchlist(..)

@@ -96,6 +96,8 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
         | Body::Inbox(..)
         | Body::Banner(..)
         | Body::Draft(..)
+        | Body::Application(..)
+        | Body::Report(..)
         | Body::WhaleMark(..)
         | Body::Quote(..)
         | Body::Watchlist(..)

@@ -298,6 +298,8 @@ fn concerned(rows: &Rows<FloorRow>, body: &Body) -> Vec<String> {
         | Body::Inbox(..)
         | Body::Banner(..)
         | Body::Draft(..)
+        | Body::Application(..)
+        | Body::Report(..)
         | Body::WhaleMark(..)
         | Body::Quote(..)
         | Body::Watchlist(..)

@@ -47,6 +47,15 @@ pub enum MessageKind {
     WhaleListed,
     WhaleBid,
     WhaleOffered,
+    /// Operators have looked at what one applied for.
+    CertificationGranted,
+    CertificationRefused,
+    CertificationRevoked,
+    AirdropGranted,
+    AirdropRefused,
+    /// Operators have looked at what one reported.
+    ReportUpheld,
+    ReportDismissed,
 }
 
 impl MessageKind {
@@ -82,6 +91,13 @@ impl MessageKind {
             Self::WhaleListed => "whale_listed",
             Self::WhaleBid => "whale_bid",
             Self::WhaleOffered => "whale_offered",
+            Self::CertificationGranted => "certification_granted",
+            Self::CertificationRefused => "certification_refused",
+            Self::CertificationRevoked => "certification_revoked",
+            Self::AirdropGranted => "airdrop_granted",
+            Self::AirdropRefused => "airdrop_refused",
+            Self::ReportUpheld => "report_upheld",
+            Self::ReportDismissed => "report_dismissed",
         }
     }
 

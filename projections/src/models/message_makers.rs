@@ -9,6 +9,7 @@ use brickyard_core::watchlists::{OfferAlert, WatchlistEvent, WhaleDeed};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 
+use super::message_answers::{of_application, of_report};
 use super::message_disputes::of_dispute;
 use super::message_kinds::MessageKind;
 use crate::event::{Body, Event};
@@ -64,7 +65,7 @@ pub(super) struct Told {
 }
 
 impl Told {
-    fn new(to: To, kind: MessageKind) -> Self {
+    pub(super) fn new(to: To, kind: MessageKind) -> Self {
         Self {
             to,
             kind,
@@ -108,7 +109,12 @@ impl Told {
         let key = format!("{:020}/{}", event.position.0, self.kind.name());
         // Many may wait for the same.
         match (self.kind, self.to) {
-            (MessageKind::OfferWatched, To::Account(account)) => format!("{key}/{account}"),
+            (
+                MessageKind::OfferWatched
+                | MessageKind::ReportUpheld
+                | MessageKind::ReportDismissed,
+                To::Account(account),
+            ) => format!("{key}/{account}"),
             (MessageKind::DisputeReleased | MessageKind::DisputeRefunded, To::Wallet(wallet)) => {
                 format!("{key}/{wallet}")
             }
@@ -123,21 +129,7 @@ pub(super) fn named(body: &Body) -> Vec<Address> {
         Body::Account(_, body) => match &**body {
             AccountEvent::WalletBound { wallet, .. }
             | AccountEvent::WalletUnbound { wallet, .. } => vec![*wallet],
-            AccountEvent::AccountRegistered { .. }
-            | AccountEvent::WelcomeGranted { .. }
-            | AccountEvent::MailboxBound { .. }
-            | AccountEvent::UsernameChosen { .. }
-            | AccountEvent::HeadImageTold { .. }
-            | AccountEvent::PartnerNamed { .. }
-            | AccountEvent::AccountSuspended { .. }
-            | AccountEvent::AccountReinstated { .. }
-            | AccountEvent::AccountLimitSet { .. }
-            | AccountEvent::AccountRoleGranted { .. }
-            | AccountEvent::AccountRoleRevoked { .. }
-            | AccountEvent::InviteCodeIssued { .. }
-            | AccountEvent::InvitationAccepted { .. }
-            | AccountEvent::InviteeJoined { .. }
-            | AccountEvent::PasswordChanged { .. } => vec![],
+            _ => vec![],
         },
         Body::Item(_, ItemEvent::ItemTransferred { from, to, .. }) => {
             if from.is_zero() {
@@ -199,6 +191,8 @@ pub(super) fn told(event: &Event, known: Option<&Known>) -> Vec<Told> {
         Body::Order(id, body) => of_order(event, *id, body, known),
         Body::Offer(id, body) => of_offer(*id, body, known).into_iter().collect(),
         Body::Watchlist(id, body) => of_watchlist(*id, body).into_iter().collect(),
+        Body::Application(id, body) => of_application(*id, body).into_iter().collect(),
+        Body::Report(target, body) => of_report(*target, body),
         Body::Inbox(..)
         | Body::Banner(..)
         | Body::Draft(..)

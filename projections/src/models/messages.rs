@@ -76,8 +76,8 @@ pub struct Messages;
 impl Model for Messages {
     const NAME: &'static str = "messages";
     const READS: &'static [&'static str] =
-        &["account", "inbox", "order", "offer", "item", "watchlist"];
-    const VERSION: i32 = 6;
+        &["account", "inbox", "order", "offer", "item", "watchlist", "application", "report"];
+    const VERSION: i32 = 7;
     const COLUMNS: &'static str = "
         account text generated always as (
             case when state->>'row' in ('message', 'inbox') then state->>'account' end) stored,

@@ -1,6 +1,7 @@
 //! The read models, by what they show.
 
 mod activity;
+mod applications;
 mod banners;
 mod blocks;
 mod chains;
@@ -12,6 +13,7 @@ mod floor_settle;
 mod floors;
 mod holdings;
 mod items;
+mod message_answers;
 mod message_disputes;
 mod message_kinds;
 mod message_makers;
@@ -24,12 +26,14 @@ mod order_parts;
 mod orders;
 mod profiles;
 mod quotes;
+mod reports;
 mod trades;
 mod traits;
 mod watched;
 mod whale_marks;
 
 pub use activity::{Activity, ActivityKind, ActivityRow};
+pub use applications::{ApplicationRow, ApplicationState, Applied};
 pub use banners::{BannerRow, Banners};
 pub use blocks::{BlockRow, Blocks};
 pub use chains::{ChainRow, Chains, VenueFee};
@@ -52,6 +56,7 @@ pub use order_parts::{Bid, Held, HistoryEntry, Sale};
 pub use orders::{OrderRow, Orders};
 pub use profiles::{ProfileRow, Profiles};
 pub use quotes::{QuoteRow, Quotes};
+pub use reports::{ReportRow, Reported};
 pub use trades::{TradeRow, TradeSale, Trades};
 pub use traits::{TraitRow, Traits};
 pub use watched::{Watched, WatchedRow};
@@ -60,7 +65,7 @@ pub use whale_marks::{WhaleMarkRow, WhaleMarks};
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 18] = [
+pub const NAMES: [&str; 20] = [
     Collections::NAME,
     Chains::NAME,
     Items::NAME,
@@ -79,6 +84,8 @@ pub const NAMES: [&str; 18] = [
     Drafts::NAME,
     WhaleMarks::NAME,
     Watched::NAME,
+    Applied::NAME,
+    Reported::NAME,
 ];
 
 /// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
@@ -107,6 +114,8 @@ macro_rules! each_model {
             each_model!(@one $model, Drafts, $do),
             each_model!(@one $model, WhaleMarks, $do),
             each_model!(@one $model, Watched, $do),
+            each_model!(@one $model, Applied, $do),
+            each_model!(@one $model, Reported, $do),
         ]
     };
 }
@@ -137,6 +146,8 @@ macro_rules! model_named {
             "drafts" => model_named!(@one $model, Drafts, $do),
             "whale_marks" => model_named!(@one $model, WhaleMarks, $do),
             "watched" => model_named!(@one $model, Watched, $do),
+            "applications" => model_named!(@one $model, Applied, $do),
+            "reports" => model_named!(@one $model, Reported, $do),
             _ => None,
         }
     };

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::{OperateResponse, Operating, done, office};
+use crate::applications::certification_of;
 use crate::state::App;
 use crate::wire::{
     Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Params, Reply, reply,
@@ -28,6 +29,8 @@ pub(crate) struct FindAccountResponse {
     walletaddress: String,
     suspended: Option<BarReason>,
     role: Option<Role>,
+    /// `project party` or `influencer`; empty for neither.
+    certification: &'static str,
     /// How many commands it may send in 24 hours; null for no such limit.
     commands_a_day: Option<u16>,
     invitees: usize,
@@ -54,6 +57,7 @@ pub(crate) async fn find_account(
         walletaddress: state.wallet().as_ref().map(Address::to_string).unwrap_or_default(),
         suspended: state.suspended(),
         role: state.role(),
+        certification: certification_of(&app, account).await?,
         commands_a_day: state.commands_a_day(),
         invitees: state.invitees().len(),
     };

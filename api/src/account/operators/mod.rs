@@ -1,10 +1,12 @@
 //! What operators see and do. Who may, the account's own roles say; each call asks them anew.
 
 mod accounts;
+mod applications;
 mod banners;
 mod bars;
 mod disputes;
 mod editions;
+mod reports;
 mod site;
 mod whales;
 
@@ -14,7 +16,6 @@ use brickyard_core::accounts::Operator;
 use brickyard_core::kernel::AccountId;
 use brickyard_store::{CommandMeta, Position};
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -38,6 +39,11 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(banners::set_banner))
         .routes(routes!(banners::withdraw_banner))
         .routes(routes!(disputes::list_disputes))
+        .routes(routes!(applications::list_pending_applications))
+        .routes(routes!(applications::review_application))
+        .routes(routes!(applications::revoke_certification))
+        .routes(routes!(reports::list_reports))
+        .routes(routes!(reports::settle_reports))
         .routes(routes!(editions::list_editions))
         .routes(routes!(editions::publish_edition))
         .routes(routes!(editions::try_edition))
@@ -65,10 +71,7 @@ impl FromRequestParts<App> for Operating {
 impl Operating {
     /// The same request sent again is the same deed; its key with another body is refused.
     fn deed<T>(&self, head: &CommandHead, body: &Body<T>) -> CommandMeta {
-        let account = self.account.to_string();
-        let command_id = format!("operator {account} {}", alloy::hex::encode(head.key_hash()));
-        let body_hash = Sha256::digest(&body.bytes).into();
-        CommandMeta { command_id, body_hash, account: Some(account), request_id: None }
+        head.account_meta("operator", self.account, &body.bytes)
     }
 }
 

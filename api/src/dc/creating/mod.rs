@@ -43,10 +43,7 @@ impl Author {
 
     /// The same request sent again is the same command; its key with another body is refused.
     fn meta<T>(&self, head: &CommandHead, body: &Body<T>) -> CommandMeta {
-        let account = self.account.to_string();
-        let command_id = format!("create {account} {}", alloy::hex::encode(head.key_hash()));
-        let body_hash = Sha256::digest(&body.bytes).into();
-        CommandMeta { command_id, body_hash, account: Some(account), request_id: None }
+        head.account_meta("create", self.account, &body.bytes)
     }
 
     /// Of what this request begins: the same again when it is sent again.

@@ -3,13 +3,16 @@
 mod count;
 mod prices;
 
+use std::collections::BTreeMap;
+
+use brickyard_core::kernel::Amount;
 use brickyard_core::whales::{WhaleMark, WhaleThresholds};
 use brickyard_store::Position;
 use sqlx::PgPool;
 use sqlx::types::Json;
 
 use self::count::Counting;
-use self::prices::Rates;
+use self::prices::{Rates, Usd};
 use super::Then;
 use super::floors::Floor;
 use super::ledger::Ledger;
@@ -42,6 +45,14 @@ pub async fn whale_mark(pool: &PgPool, then: Then) -> Result<MarkAt, ProjectionE
         thresholds: row.thresholds,
         position: Some(position),
     }))
+}
+
+/// What a unit of each collection costs at its floor, in units of 10^-18 dollars; of several currencies, the
+/// one in which it is cheapest. What has no floor in a quoted currency is not told.
+pub fn floor_values(floors: &[Floor], worths: &[Worth]) -> BTreeMap<String, Amount> {
+    let priced = Rates::of(worths).floors(floors).into_iter();
+    let value = |usd: Usd| usd.to_string().parse().unwrap_or(Amount::MAX);
+    priced.map(|(collection, floor)| (collection, value(floor.usd))).collect()
 }
 
 /// By what whales are counted.

@@ -1,22 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../shared/api/client';
+import { CountedArea } from '../../shared/kit/counted-area';
+import { Field } from '../../shared/kit/field';
 import { FileField } from '../../shared/kit/file-field';
 import { useGo } from '../../shared/kit/go';
 import { toast } from '../../shared/kit/toast';
+import { fieldOf } from '../../shared/kit/use-submit';
 import { type Profile, profileOf } from '../../shared/show/queries';
 import { ProgressList } from '../../shared/trade/progress';
 import { useSending } from '../../shared/trade/use-sending';
-import { Field } from './fields';
-import { ABOUT_MAX, LINKS, LINK_MAX, PICTURES, type ProfileWords } from './profile';
-import { fits, isAbout, isLink, isSame, saveProfile, wordsOf } from './profile';
+import { LINK_MAX } from '../../shared/valid';
+import { ABOUT_MAX, LINKS, PICTURES, type ProfileWords } from './profile';
+import { fits, isAbout, isLinkOrNone, isSame, saveProfile, wordsOf } from './profile';
 import { useUnsaved } from './use-unsaved';
 
 type Name = keyof ProfileWords;
-
-const fieldOf = (error: unknown): Name | undefined =>
-  error instanceof ApiError ? (error.data as { field?: Name } | null)?.field : undefined;
 
 /** What a wallet's owner tells of themselves: whole, and signed by the wallet. */
 export function ProfileForm({ address, told }: { address: string; told: Profile }) {
@@ -26,7 +25,7 @@ export function ProfileForm({ address, told }: { address: string; told: Profile 
   const { run, progress, busy } = useSending();
   const [before] = useState(() => wordsOf(told));
   const [words, setWords] = useState(before);
-  const [refused, setRefused] = useState<Name>();
+  const [refused, setRefused] = useState<string>();
   const saved = useUnsaved(!isSame(words, before));
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -97,33 +96,21 @@ function Link({ name, ...field }: TextProps & { name: (typeof LINKS)[number] }) 
       inputMode="url"
       placeholder="https://"
       maxLength={LINK_MAX}
-      wrong={!isLink(field.value) && t(`profile.bad.${name}`)}
+      wrong={!isLinkOrNone(field.value) && t(`profile.bad.${name}`)}
     />
   );
 }
 
 function About({ value, told, onText }: TextProps) {
   const { t } = useTranslation();
-  const id = useId();
   const length = [...value].length;
-  const error = told || (!isAbout(value) ? t('profile.bad.personalprofile') : '');
   return (
-    <div className="field">
-      <label htmlFor={id}>{t('profile.personalprofile')}</label>
-      <textarea
-        id={id}
-        rows={4}
-        value={value}
-        aria-invalid={error !== ''}
-        aria-describedby={`${id}-count ${id}-error`}
-        onChange={(event) => onText(event.target.value)}
-      />
-      <small className="muted" id={`${id}-count`}>
-        {t('profile.count', { length, most: ABOUT_MAX })}
-      </small>
-      <p className="error field-error" id={`${id}-error`} role="alert">
-        {error}
-      </p>
-    </div>
+    <CountedArea
+      label={t('profile.personalprofile')}
+      value={value}
+      counted={t('profile.count', { length, most: ABOUT_MAX })}
+      error={told || (!isAbout(value) ? t('profile.bad.personalprofile') : '')}
+      onText={onText}
+    />
   );
 }

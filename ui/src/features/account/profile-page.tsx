@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import '../../shared/texts/login';
 import '../../shared/texts/people';
 import '../../shared/texts/profile';
+import { Badge } from '../../shared/applications/badge';
+import { ownCertification } from '../../shared/applications/queries';
 import { Go } from '../../shared/kit/go';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { useWords } from '../../shared/kit/use-words';
@@ -56,12 +58,16 @@ export function ProfilePage() {
 
 /** An account that came by e-mail and has bound no wallet. */
 function AccountHead({ user, children }: { user: User; children: ReactNode }) {
+  const { data: certified } = useQuery(ownCertification(user.uid));
   return (
     <>
       <header className="page-head">
         <img src={faceOf(user)} alt="" width="96" height="96" />
         <div>
-          <h1>{user.username}</h1>
+          <div className="name-line">
+            <h1>{user.username}</h1>
+            <Badge certified={certified} />
+          </div>
           <p className="muted">{user.email}</p>
           <p className="actions">{children}</p>
         </div>

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import type { Profile } from '../../shared/show/queries';
-import { ABOUT_MAX, LINK_MAX, fits, isAbout, isLink, isSame, wordsOf } from './profile';
+import { LINK_MAX } from '../../shared/valid';
+import { ABOUT_MAX, fits, isAbout, isLinkOrNone, isSame, wordsOf } from './profile';
 
 const upload = `0x${'ab'.repeat(32)}`;
 const told: Profile = {
   state: 'told',
+  certification: '',
   username: '',
   personalprofile: 'I lay bricks.',
   profileimageurl: `/api/dcservice/open/uploads/${upload}`,
@@ -22,9 +24,9 @@ it('a picture that was uploaded is told by its id again, and a drawn one by noth
 });
 
 it('links begin with https, have no spaces, and are short', () => {
-  for (const good of ['', 'https://a.b', `https://${'a'.repeat(LINK_MAX - 8)}`]) expect(isLink(good), good).toBe(true);
+  for (const good of ['', 'https://a.b', `https://${'a'.repeat(LINK_MAX - 8)}`]) expect(isLinkOrNone(good), good).toBe(true);
   for (const bad of ['http://a.b', 'a.b', 'javascript:alert(1)', 'https://', 'https://a b', `https://${'a'.repeat(LINK_MAX)}`]) {
-    expect(isLink(bad), bad).toBe(false);
+    expect(isLinkOrNone(bad), bad).toBe(false);
   }
 });
 

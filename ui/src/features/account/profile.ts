@@ -5,11 +5,11 @@ import { startSession } from '../../shared/session/store';
 import type { Profile } from '../../shared/show/queries';
 import { type Actor, OtherWallet, nowS, ready } from '../../shared/trade/actor';
 import { profileTypedData } from '../../shared/trade/sign';
+import { isLink, isProse } from '../../shared/valid';
 import type { Hex } from '../../shared/api/types';
 
 /** Characters that the server takes. */
 export const ABOUT_MAX = 500;
-export const LINK_MAX = 300;
 
 export const LINKS = ['websiteurl', 'twitterurl', 'instagramurl'] as const;
 export const PICTURES = ['profileimageurl', 'bannerimageurl'] as const;
@@ -31,15 +31,12 @@ export function wordsOf(profile: Profile): ProfileWords {
   };
 }
 
-export const isLink = (text: string): boolean =>
-  text === '' || (/^https:\/\/[^\s]+$/.test(text) && [...text].length <= LINK_MAX);
+export const isLinkOrNone = (text: string): boolean => text === '' || isLink(text);
 
-/** Nothing that cannot be shown: no control characters but line breaks. */
-export const isAbout = (text: string): boolean =>
-  [...text].length <= ABOUT_MAX && !/[^\P{Cc}\n]/u.test(text);
+export const isAbout = (text: string): boolean => isProse(text, ABOUT_MAX);
 
 export const fits = (words: ProfileWords): boolean =>
-  isAbout(words.personalprofile) && LINKS.every((name) => isLink(words[name]));
+  isAbout(words.personalprofile) && LINKS.every((name) => isLinkOrNone(words[name]));
 
 export const isSame = (one: ProfileWords, other: ProfileWords): boolean =>
   Object.entries(one).every(([name, text]) => other[name as keyof ProfileWords] === text);

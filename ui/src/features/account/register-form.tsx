@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Field } from '../../shared/kit/field';
 import { toast } from '../../shared/kit/toast';
 import { isInvitation, keepForRegistration, sendCode } from './calls';
-import { EmailField, Field, NewPasswordFields, useNewPassword } from './fields';
+import { EmailField, NewPasswordFields, useNewPassword } from './fields';
 import { type StepProps, onward } from './flow';
 import { FormFrame } from './form-frame';
 import { useSending } from './use-sending';

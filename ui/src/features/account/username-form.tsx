@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Field } from '../../shared/kit/field';
 import { toast } from '../../shared/kit/toast';
-import { Field } from './fields';
 import { chooseUsername } from './profile';
 import { useSending } from './use-sending';
 import { useUnsaved } from './use-unsaved';

@@ -4,8 +4,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 export const CODE_LENGTH = 4;
 
-export const isEmail = (text: string): boolean =>
-  /^[^\s@"(),:;<>[\]\\]{1,64}@[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/i.test(text);
+export { isEmail } from '../../shared/valid';
 
 export const isPassword = (text: string): boolean =>
   text.length >= PASSWORD_MIN && text.length <= PASSWORD_MAX && /[A-Z]/.test(text) && /\d/.test(text);

@@ -11,6 +11,7 @@ import { Price } from '../../shared/kit/price';
 import { openShare } from '../../shared/kit/share';
 import { TabLinks } from '../../shared/kit/tab-links';
 import { useWords } from '../../shared/kit/use-words';
+import { ReportButton } from '../../shared/report/report-button';
 import { useSession } from '../../shared/session/store';
 import { Why } from '../../shared/kit/why';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
@@ -128,9 +129,12 @@ export function CollectionHead({ row }: { row: CollectionCard }) {
               {t('people.editCollection')}
             </Go>
           )}
-          <button type="button" onClick={() => openShare({ sharetxt: row.name })}>
+          <button type="button" onClick={() => openShare({ sharetxt: row.name, cardType: 'collection' })}>
             <Icon name="share" /> {t('share.title')}
           </button>
+          {(!wallet || row.creator !== wallet) && (
+            <ReportButton target={{ targettype: 'collection', targetid: row.id }} name={row.name} />
+          )}
         </p>
       </div>
     </header>

@@ -3,8 +3,10 @@ import '../../shared/texts/people';
 import { useWords } from '../../shared/kit/use-words';
 import { PersonHead } from '../../shared/show/person-head';
 import { CreatorRanking } from '../../shared/show/creator-ranking';
+import { isAddress } from '../../shared/valid';
 import { PersonFigures } from './person-figures';
-import { PersonTabs, isAddress } from './person-tabs';
+import { PersonTabs } from './person-tabs';
+import { ReportPerson } from './report-person';
 
 /** Somebody by their wallet's address; without one, all creators by their place. */
 export function CreatorPage() {
@@ -21,7 +23,9 @@ export function CreatorPage() {
   }
   return (
     <>
-      <PersonHead address={address} />
+      <PersonHead address={address}>
+        <ReportPerson address={address} />
+      </PersonHead>
       <PersonFigures address={address} />
       <PersonTabs
         address={address}

@@ -11,8 +11,6 @@ import { creatorOf } from './queries';
 export const PERSON_TABS = ['created', 'collected', 'sale', 'activity', 'offers', 'received'] as const;
 export type PersonTab = (typeof PERSON_TABS)[number];
 
-export const isAddress = (text: string) => /^0x[0-9a-f]{40}$/.test(text);
-
 const ITEMS: Partial<Record<PersonTab, string>> = {
   created: 'open/creator/created/list',
   collected: 'open/creator/collected/list',

@@ -5,9 +5,11 @@ import { usePathWords } from '../../shared/kit/params';
 import { useSession } from '../../shared/session/store';
 import { PersonHead } from '../../shared/show/person-head';
 import { MineStrip } from '../../shared/show/strips';
+import { isAddress } from '../../shared/valid';
 import { useWallet } from '../../shared/wallet/store';
 import { PersonFigures } from './person-figures';
-import { PersonTabs, isAddress } from './person-tabs';
+import { PersonTabs } from './person-tabs';
+import { ReportPerson } from './report-person';
 
 /**
  * `/personal/{category}/{tab}/{wallet}`; without a wallet, one's own. What somebody publishes belongs to the
@@ -42,7 +44,9 @@ export function PersonalPage() {
   const community = category.toLowerCase() === 'community';
   return (
     <>
-      <PersonHead address={address} />
+      <PersonHead address={address}>
+        <ReportPerson address={address} />
+      </PersonHead>
       <PersonFigures address={address} />
       {community && <p className="panel">{t('people.postsLater')}</p>}
       <PersonTabs

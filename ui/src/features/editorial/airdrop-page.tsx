@@ -1,23 +1,16 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ScrollBox } from '../../shared/kit/scroll-box';
+import { later } from '../../shared/kit/later';
+import { LineSkeletons } from '../../shared/kit/states';
 import { AIRDROP_END_MS, hasEnded } from './airdrop';
+import { AirdropRecords } from './airdrop-records';
 
-const COLUMNS = [
-  'id',
-  'time',
-  'tx',
-  'source',
-  'destination',
-  'project',
-  'token',
-  'network',
-  'nft',
-  'amount',
-  'value',
-] as const;
+const AirdropApply = later(
+  async () => (await import('./airdrop-apply')).AirdropApply,
+  <LineSkeletons count={6} />,
+);
 
-/** The airdrop of spring 2024, which is over, and the table of what was handed out. */
+/** The airdrop of spring 2024, which is over; what was handed out; and applying for another one. */
 export function AirdropPage() {
   const { t, i18n } = useTranslation();
   const [ended] = useState(() => hasEnded(Date.now()));
@@ -31,26 +24,8 @@ export function AirdropPage() {
           {t('editorial.airdrop.ended', { day })} <time dateTime={end.toISOString()} />
         </p>
       )}
-      <ScrollBox label={t('title.airdrop')}>
-        <table>
-          <thead>
-            <tr>
-              {COLUMNS.map((name) => (
-                <th key={name} scope="col">
-                  {t(`editorial.airdrop.${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <td colSpan={COLUMNS.length} className="muted">
-                {t('editorial.airdrop.none')}
-              </td>
-            </tr>
-          </tbody>
-        </table>
-      </ScrollBox>
+      <AirdropRecords />
+      <AirdropApply />
     </article>
   );
 }

@@ -2,7 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { Go } from '../../shared/kit/go';
 import { Icon } from '../../shared/kit/icon';
+import { later } from '../../shared/kit/later';
 import { usePathWords } from '../../shared/kit/params';
+import { LineSkeletons } from '../../shared/kit/states';
 import { AppOffers } from '../../shared/show/app-offers';
 import { Brands, Partners } from '../../shared/show/partners';
 import { CONTACT } from '../../shared/site';
@@ -50,10 +52,15 @@ export function ContactPage() {
 }
 
 const Together = page('cooperation', 'cooperation');
+const Certification = later(
+  async () => (await import('./certification')).Certification,
+  <LineSkeletons count={6} />,
+);
 export function CooperationPage() {
   return (
     <>
       <Together />
+      <Certification />
       <Partners />
       <Mail />
     </>

@@ -11,13 +11,13 @@ import { shortAddress } from '../../shared/format';
 import { Failed } from '../../shared/kit/states';
 import { PastContext, useAt } from '../../shared/past/context';
 import type { View } from '../../shared/past/look-back';
-import { LookBackButton } from '../../shared/past/look-back-button';
 import type { At } from '../../shared/past/moment';
 import { head } from '../../shared/past/queries';
 import { Art } from './art';
 import { ItemActivity } from './item-activity';
 import { ItemDocument } from './item-document';
 import { ItemRank } from './item-rank';
+import { ItemTools } from './item-tools';
 import { ItemLookBack } from './past';
 import { item, itemThen } from './queries';
 
@@ -63,7 +63,7 @@ function Present({ itemId, panel, onLook }: PresentProps) {
     };
   }, [client, itemId]);
   if (query.data) {
-    const tools = <LookBackButton head={end} onLook={onLook} />;
+    const tools = <ItemTools item={query.data} head={end} onLook={onLook} />;
     return <Shown item={query.data} panel={panel(query.data)} tools={tools} />;
   }
   if (!query.isError) return <Waiting />;

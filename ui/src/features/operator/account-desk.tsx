@@ -1,15 +1,18 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import '../../shared/texts/certification';
+import type { FoundAccount } from '../../shared/api/types';
+import { kindOf } from '../../shared/applications/types';
 import { Choice } from '../../shared/kit/choice';
 import { ask } from '../../shared/kit/confirm';
 import { useSession } from '../../shared/session/store';
 import {
-  type FoundAccount,
   REASONS,
   type Reason,
   type Role,
   findAccount,
   reinstate,
+  revokeCertification,
   setRole,
   suspend,
 } from './calls';
@@ -58,12 +61,14 @@ export function AccountDesk({ admin, onChanged }: { admin: boolean; onChanged: (
 function Found(props: { found: FoundAccount; admin: boolean; onChanged: () => void }) {
   const { t } = useTranslation();
   const { account, registertype, walletaddress, suspended, role, invitees, commands_a_day } = props.found;
+  const kind = kindOf(props.found.certification);
   const none = t('operator.none');
   const facts: [string, string][] = [
     [t('operator.id'), account],
     [t('operator.by'), t(`operator.registered.${registertype}`)],
     [t('operator.wallet'), walletaddress || none],
     [t('operator.role'), role ? t(`operator.roles.${role}`) : none],
+    [t('operator.certification'), kind ? t(`certification.${kind}`) : none],
     [t('operator.invitees'), String(invitees)],
     [t('operator.limit'), commands_a_day === null ? t('operator.noLimit') : String(commands_a_day)],
     [t('operator.state'), suspended ? t('operator.out', { reason: t(`operator.reasons.${suspended}`) }) : t('operator.in')],
@@ -106,8 +111,17 @@ function Deeds({ found, admin, onChanged }: { found: FoundAccount; admin: boolea
   const keepOut = async () => {
     if (await ask(t('operator.askSuspend'))) await deed(() => suspend(account, reason), t('operator.done'));
   };
+  const takeAway = async () => {
+    if (!(await ask(t('operator.askTakeAway')))) return;
+    await deed(() => revokeCertification(account), t('operator.done'));
+  };
   return (
     <div className="operator-deeds">
+      {kindOf(found.certification) && (
+        <button type="button" disabled={pending} onClick={() => void takeAway()}>
+          {t('operator.takeAway')}
+        </button>
+      )}
       {suspended && (
         <button type="button" disabled={pending} onClick={() => void deed(() => reinstate(account), t('operator.done'))}>
           {t('operator.reinstate')}

@@ -1,20 +1,23 @@
 // What operators ask for and do, as the account service names it.
 import { accountCommand, accountPage, accountRead } from '../../shared/api/client';
-import type { Banner, BannerContent, DisputeCard, Edition, SiteReports } from '../../shared/api/types';
+import type {
+  Banner,
+  BannerContent,
+  DisputeCard,
+  Edition,
+  FoundAccount,
+  PendingApplication,
+  PendingPage,
+  RefusalReason,
+  Reported,
+  ReportedPage,
+  SiteReports,
+} from '../../shared/api/types';
+import type { Target } from '../../shared/report/report';
 
 export const REASONS = ['abuse', 'fraud', 'security', 'request'] as const;
 export type Reason = (typeof REASONS)[number];
 export type Role = 'operator' | 'admin';
-
-export interface FoundAccount {
-  account: string;
-  registertype: number;
-  walletaddress: string;
-  suspended: Reason | null;
-  role: Role | null;
-  commands_a_day: number | null;
-  invitees: number;
-}
 
 export interface BarCard {
   kind: 'account' | 'device' | 'network';
@@ -74,6 +77,25 @@ export const tryEdition = (newsletter: Newsletter, content: EditionDraft): Promi
 
 export const listDisputes = async (): Promise<DisputeCard[]> =>
   (await accountPage<{ disputes: DisputeCard[] }>('operator/disputes')).disputes;
+
+/** Those that wait for a review, oldest first. */
+export const listApplications = async (): Promise<PendingApplication[]> =>
+  (await accountPage<PendingPage>('operator/applications')).applications;
+
+/** Granted without a reason, refused with one. */
+export const review = (of: PendingApplication, reason: RefusalReason | null): Promise<unknown> => {
+  const { account, number } = of;
+  return accountCommand('operator/application/review', { account, number, granted: reason === null, reason });
+};
+
+export const revokeCertification = (account: string): Promise<unknown> =>
+  accountCommand('operator/certification/revoke', { account });
+
+export const listReports = async (): Promise<Reported[]> =>
+  (await accountPage<ReportedPage>('operator/reports')).reports;
+
+export const settleReport = ({ targettype, targetid }: Target, upheld: boolean): Promise<unknown> =>
+  accountCommand('operator/report/settle', { targettype, targetid, upheld });
 
 /** A suspended account stands among those who are kept out, too. */
 export const unbar = ({ kind, subject }: BarCard): Promise<unknown> =>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type FoundAccount, setLimit } from './calls';
+import type { FoundAccount } from '../../shared/api/types';
 import { useDeed } from '../../shared/kit/use-deed';
+import { setLimit } from './calls';
 
 /** The most that the call takes. */
 const MOST = 65_535;

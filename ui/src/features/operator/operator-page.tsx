@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next';
 import '../../shared/texts/operator';
 import { LineSkeletons } from '../../shared/kit/states';
 import { AccountDesk } from './account-desk';
+import { ApplicationsDesk } from './applications-desk';
 import { BannersDesk } from './banners-desk';
 import { BarsDesk } from './bars-desk';
 import { ownRole } from './calls';
 import { DisputesDesk } from './disputes-desk';
 import { LettersDesk } from './letters-desk';
+import { ReportsDesk } from './reports-desk';
 import { SiteDesk } from './site-desk';
 
 export function OperatorPage() {
@@ -28,6 +30,8 @@ export function OperatorPage() {
           <p className="muted">{t('operator.lead')}</p>
           <AccountDesk admin={role === 'admin'} onChanged={changed} />
           <BarsDesk onChanged={changed} />
+          <ApplicationsDesk onChanged={changed} />
+          <ReportsDesk onChanged={changed} />
           <DisputesDesk />
           <BannersDesk onChanged={changed} />
           <LettersDesk onChanged={changed} />

@@ -146,10 +146,11 @@ export const accountRead = async <T>(path: string): Promise<T> =>
 export const accountPage = async <T>(path: string, more = {}): Promise<T> =>
   (await readAt<T>(path, 'accountservice', more)).data;
 
-/** A command to the account service, once; and to the data service. */
+/** A command to the account service, once; and to those of data and of the community. */
 export const accountCommand = <T>(path: string, body: unknown, signature?: Hex): Promise<T> =>
   send<T>(path, body, signature, 'accountservice');
 export const dataCommand = <T>(path: string, body: unknown) => send<T>(path, body, undefined, 'dataservice');
+export const communityCommand = <T>(path: string, body: unknown) => send<T>(path, body, undefined, 'communityservice');
 
 /** Told in passing: it waits for nothing, moves no position, and may come after the page is gone. */
 export const tell = (path: string, body: unknown): Promise<unknown> => {

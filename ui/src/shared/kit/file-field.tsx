@@ -1,4 +1,5 @@
-// One file: chosen, dropped or pasted; sent at once, with how much of it has gone, and shown as it is kept.
+// A file, or several: chosen, dropped or pasted; sent at once, with how much of it has gone; shown as it is
+// kept where it is one.
 import { type DragEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../texts/files';
@@ -11,6 +12,8 @@ const VIDEOS = '.mp4,.mov,video/mp4,video/quicktime';
 interface Props {
   label: string;
   video?: boolean;
+  /** Takes several at once and tells of each; what was sent is shown by whoever asks for them. */
+  several?: boolean;
   /** The id of what was sent, or an address of the web. */
   value: string;
   /** What is wrong with it. */
@@ -18,14 +21,12 @@ interface Props {
   onChange: (id: string) => void;
 }
 
-/** Sends one file at a time; `part` is how much of it has gone. */
+/** Sends one file after the other; `part` is how much of it has gone. */
 function useUpload(video: boolean, onChange: (id: string) => void) {
   const { t } = useTranslation();
   const [part, setPart] = useState<number | null>(null);
   const [error, setError] = useState('');
-  const take = async (file: File | undefined) => {
-    if (!file || part !== null) return;
-    setError('');
+  const takeOne = async (file: File) => {
     setPart(0);
     try {
       const kept = await sendFile(file, setPart);
@@ -39,10 +40,15 @@ function useUpload(video: boolean, onChange: (id: string) => void) {
       setPart(null);
     }
   };
+  const take = async (files: File[]) => {
+    if (files.length === 0 || part !== null) return;
+    setError('');
+    for (const file of files) await takeOne(file);
+  };
   return { part, error, take };
 }
 
-export function FileField({ label, video = false, value, told, onChange }: Props) {
+export function FileField({ label, video = false, several = false, value, told, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const { part, error, take } = useUpload(video, onChange);
@@ -50,7 +56,7 @@ export function FileField({ label, video = false, value, told, onChange }: Props
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    void take([...event.dataTransfer.files].slice(0, several ? undefined : 1));
   };
 
   return (
@@ -72,9 +78,11 @@ export function FileField({ label, video = false, value, told, onChange }: Props
             id={id}
             type="file"
             accept={video ? VIDEOS : PICTURES}
-            aria-describedby={`${id}-help`}
+            multiple={several}
+            aria-invalid={Boolean(error || told)}
+            aria-describedby={`${id}-help ${id}-error`}
             onChange={(event) => {
-              void take(event.target.files?.[0]);
+              void take([...(event.target.files ?? [])]);
               event.target.value = '';
             }}
           />
@@ -92,7 +100,7 @@ export function FileField({ label, video = false, value, told, onChange }: Props
         </div>
       </div>
       {(error || told) && (
-        <p className="error field-error" role="alert">
+        <p className="error field-error" id={`${id}-error`} role="alert">
           {error || told}
         </p>
       )}

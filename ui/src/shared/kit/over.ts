@@ -17,6 +17,8 @@ export interface Shared {
   title?: string;
   sharelink?: string;
   sharetxt?: string;
+  /** What kind of thing it is; a page, where nothing is said. */
+  cardType?: 'item' | 'collection' | 'profile' | 'page';
   /** Where it was begun: that it was, is counted for token rains. */
   from?: 'rainPage' | 'titled' | 'other';
 }

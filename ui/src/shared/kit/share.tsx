@@ -1,9 +1,11 @@
 // Telling others about a page: links to the usual places, built from the page's own address.
 import { useTranslation } from 'react-i18next';
 import { note } from '../api/slow';
+import { useSession } from '../session/store';
 import { Dialog } from './dialog';
 import { Icon } from './icon';
 import { type Shared, useOver } from './over';
+import { shareCard } from './share-card';
 import { toast } from './toast';
 
 export function openShare(shared: Shared = {}): void {
@@ -39,25 +41,45 @@ export function ShareDialog({ embedded }: { embedded: boolean }) {
   const shared = useOver((state) => state.shared);
   if (!shared) return null;
   const link = shared.sharelink ?? location.href;
+  const close = () => useOver.setState({ shared: null });
   const copy = () =>
     copyText(link, { done: t('share.copied'), failed: t('share.failed') });
+  const tell = async (social: string) => {
+    if (!useSession.getState().user) return;
+    const said = await shareCard(shared.cardType ?? 'page', social);
+    if (said !== null) toast(said);
+    // Another one may be open by now.
+    else if (useOver.getState().shared === shared) close();
+  };
   return (
     <Dialog
       kind="share"
       title={shared.title ?? t('share.title')}
       closeOnClickModal
-      onClose={() => useOver.setState({ shared: null })}
+      onClose={close}
     >
       <ul className="channels">
         {channels(link, shared.sharetxt ?? t('share.text'), embedded).map(([name, href]) => (
           <li key={name}>
             {href === null ? (
-              <button type="button" onClick={() => void copy()}>
+              <button
+                type="button"
+                onClick={() => {
+                  void copy();
+                  void tell(name);
+                }}
+              >
                 <Icon name={name === 'copylink' ? 'link' : name} />
                 {t(`share.${name}`)}
               </button>
             ) : (
-              <a className="button" href={href} target="_blank" rel="noopener noreferrer">
+              <a
+                className="button"
+                href={href}
+                target="_blank"
+                rel="noopener noreferrer"
+                onClick={() => void tell(name)}
+              >
                 <Icon name={name} />
                 {t(`share.${name}`)}
               </a>

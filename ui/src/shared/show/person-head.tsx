@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Badge } from '../applications/badge';
 import { shortAddress } from '../format';
 import { Copy } from '../kit/copy';
 import { drawnFace } from '../session/store';
@@ -30,7 +31,10 @@ export function PersonHead({ address, name, children }: Props) {
       <header className="page-head">
         <img src={smaller(face, 384)} alt="" width="96" height="96" />
         <div>
-          <h1>{called || <code>{shortAddress(address)}</code>}</h1>
+          <div className="name-line">
+            <h1>{called || <code>{shortAddress(address)}</code>}</h1>
+            <Badge certified={data?.certification} />
+          </div>
           <p className="person-words">
             {data?.personalprofile || <span className="muted">{t('browse.noProfile')}</span>}
           </p>

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { accountPage, read } from '../api/client';
 import type { ActivityLine, ActivityPage, CollectionCard, CreatorRanking, ItemCard } from '../api/types';
+import { isAddress } from '../valid';
 
 export interface ItemsAsked {
   status?: 'listed' | 'all';
@@ -92,6 +93,8 @@ export const lately = queryOptions({
 
 export interface Profile {
   state: 'none' | 'told' | 'erased';
+  /** What its owner is certified as; empty for most. */
+  certification: string;
   /** Empty where nobody has chosen a name. */
   username: string;
   personalprofile: string;
@@ -107,5 +110,5 @@ export const profileOf = (address: string) =>
   queryOptions({
     queryKey: ['show', 'profile', address],
     queryFn: () => accountPage<Profile>(`open/wallet/profile?walletaddress=${encodeURIComponent(address)}`),
-    enabled: /^0x[0-9a-fA-F]{40}$/.test(address),
+    enabled: isAddress(address),
   });

@@ -1,0 +1,45 @@
+//! What people hear of operators who have looked at what they applied for or reported.
+
+use brickyard_core::applications::{ApplicationEvent, ApplicationKind};
+use brickyard_core::kernel::AccountId;
+use brickyard_core::reports::{ReportEvent, ReportTarget};
+
+use super::message_kinds::MessageKind;
+use super::message_makers::{To, Told};
+
+pub(super) fn of_application(id: AccountId, body: &ApplicationEvent) -> Option<Told> {
+    let airdrop = |kind: &ApplicationKind| *kind == ApplicationKind::Airdrop;
+    let kind = match body {
+        ApplicationEvent::ApplicationGranted { kind, .. } if airdrop(kind) => {
+            MessageKind::AirdropGranted
+        }
+        ApplicationEvent::ApplicationRefused { kind, .. } if airdrop(kind) => {
+            MessageKind::AirdropRefused
+        }
+        ApplicationEvent::ApplicationGranted { .. } => MessageKind::CertificationGranted,
+        ApplicationEvent::ApplicationRefused { .. } => MessageKind::CertificationRefused,
+        ApplicationEvent::CertificationRevoked { .. } => MessageKind::CertificationRevoked,
+        // The applicant's own doing.
+        ApplicationEvent::ApplicationMade { .. }
+        | ApplicationEvent::ApplicationWithdrawn { .. } => return None,
+    };
+    Some(Told::new(To::Account(id), kind))
+}
+
+/// Everybody who had reported it.
+pub(super) fn of_report(target: ReportTarget, body: &ReportEvent) -> Vec<Told> {
+    let ReportEvent::ReportsSettled { upheld, reporters, .. } = body else { return vec![] };
+    let kind = if *upheld { MessageKind::ReportUpheld } else { MessageKind::ReportDismissed };
+    let (item_id, collection, other) = match target {
+        ReportTarget::Item(id) => (Some(id), None, None),
+        ReportTarget::Collection(id) => (None, Some(id), None),
+        ReportTarget::Wallet(address) => (None, None, Some(address)),
+    };
+    let tell = |account: &AccountId| Told {
+        item_id,
+        collection,
+        other,
+        ..Told::new(To::Account(*account), kind)
+    };
+    reporters.iter().map(tell).collect()
+}
