@@ -80,10 +80,11 @@ soak-fuzz: setup
 	$(PROGRAM)
 	scripts/fuzz.sh long
 
-soak-browser: setup
+# As it is run: a hundred trades a second are more than an unoptimised program folds.
+soak-browser: setup ui
 	@scripts/chromium.sh
-	$(PROGRAM)
-	cd ui && npm run -s build && BRICKYARD_SOAK=1 npm run -s e2e
+	cargo build --release
+	cd ui && BRICKYARD=$(CURDIR)/target/release/brickyard BRICKYARD_SOAK=1 npm run -s e2e
 
 lighthouse: setup
 	@scripts/chromium.sh

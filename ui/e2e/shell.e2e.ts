@@ -94,3 +94,17 @@ describe('frames and dialogs', () => {
     await page.context().close();
   });
 });
+
+it('B143: the airdrop counts down to its end, and is over from that second on', async () => {
+  const page = await visit(stack, '/404');
+  await page.clock.install({ time: '2024-04-06T23:59:00Z' });
+  await page.goto(`${stack.url}/activity/airdrop`);
+  await page.getByText('This airdrop ends on April 7, 2024 at 12:00').waitFor();
+  const left = page.getByRole('timer');
+  expect(await left.innerText()).toMatch(/\d+:?\d+$/);
+  await page.clock.runFor('01:01');
+  await page.getByText('This airdrop ended on April 7, 2024 at 12:00').waitFor();
+  expect(await left.count()).toBe(0);
+  await page.context().close();
+  stack.errors.splice(0);
+});

@@ -223,8 +223,8 @@ const fn in_chinese(kind: MessageKind) -> Pair {
             ("空投獲接納", "你的空投申請已獲批准，由現在起送出的物件會列於紀錄。")
         }
         MessageKind::AirdropRefused => ("空投未獲接納", "你的空投申請未獲批准，原因載於空投頁面。"),
-        MessageKind::ReportUpheld => ("檢舉成立", "營運人員已審視你的檢舉，並同意你的看法。"),
-        MessageKind::ReportDismissed => ("檢舉已處理", "營運人員已審視你的檢舉，未發現問題。"),
+        MessageKind::ReportUpheld => ("舉報成立", "營運人員已審視你的舉報，並同意你的看法。"),
+        MessageKind::ReportDismissed => ("舉報已處理", "營運人員已審視你的舉報，未發現問題。"),
     }
 }
 

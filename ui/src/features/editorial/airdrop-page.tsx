@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { everySecond } from '../../shared/kit/ago';
+import { Countdown } from '../../shared/kit/countdown';
 import { later } from '../../shared/kit/later';
 import { LineSkeletons } from '../../shared/kit/states';
 import { AIRDROP_END_MS, hasEnded } from './airdrop';
@@ -10,20 +12,20 @@ const AirdropApply = later(
   <LineSkeletons count={6} />,
 );
 
-/** The airdrop of spring 2024, which is over; what was handed out; and applying for another one. */
+/** The airdrop of spring 2024 with its end; what was handed out; and applying for another one. */
 export function AirdropPage() {
   const { t, i18n } = useTranslation();
-  const [ended] = useState(() => hasEnded(Date.now()));
+  const now = useSyncExternalStore(everySecond, () => Math.floor(Date.now() / 1_000));
+  const ended = hasEnded(now * 1_000);
   const end = new Date(AIRDROP_END_MS);
   const day = end.toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
   return (
     <article>
       <h1>{t('title.airdrop')}</h1>
-      {ended && (
-        <p className="lead">
-          {t('editorial.airdrop.ended', { day })} <time dateTime={end.toISOString()} />
-        </p>
-      )}
+      <p className="lead">
+        {t(ended ? 'editorial.airdrop.ended' : 'editorial.airdrop.ends', { day })}{' '}
+        {!ended && <Countdown at={AIRDROP_END_MS / 1_000} now={now} />}
+      </p>
       <AirdropRecords />
       <AirdropApply />
     </article>

@@ -5,8 +5,8 @@ import { age, fullDate } from '../format';
 const readers = new Set<() => void>();
 let clock: ReturnType<typeof setInterval> | undefined;
 
-// One clock for all: every age on the page moves in the same moment.
-function everySecond(reader: () => void): () => void {
+/** One clock for all: every age on the page moves in the same moment. */
+export function everySecond(reader: () => void): () => void {
   readers.add(reader);
   clock ??= setInterval(() => readers.forEach((tell) => tell()), 1_000);
   return () => {
