@@ -50,6 +50,7 @@ fn profile(who: &Trader<'_>, state: &str, about: &str, page: &str) -> Value {
         "walletaddress": format!("{:?}", who.signer.address()),
         "state": state,
         "username": "",
+        "certification": "",
         "personalprofile": about,
         "profileimageurl": format!("/art/face/{:?}.svg", who.signer.address()),
         "bannerimageurl": "",
