@@ -34,10 +34,7 @@ pub(crate) async fn apply(
     for (field, file) in files_of(&words) {
         check_file(app, field, Some(file), false).await?;
     }
-    let mut meta = head.account_meta("apply", account, bytes);
-    // A plain hash of the body would outlive the words and confirm a guess at them.
-    meta.body_hash =
-        app.keyring.blind(meta.body_hash).await.map_err(|error| Failure::internal(&error))?;
+    let meta = app.blinded(head.account_meta("apply", account, bytes)).await?;
     let (airdrop, words) = (airdrop.map(Box::new), Box::new(words));
     let command = ApplicationCommand::Apply { account, airdrop, words, now_s: app.now_s() };
     let position = app.applications.execute(&account.to_string(), command, meta).await?.last;

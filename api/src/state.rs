@@ -23,7 +23,7 @@ use brickyard_core::watchlists::Watchlist;
 use brickyard_core::whales::WhaleMark;
 use brickyard_projections::Projections;
 use brickyard_projections::data::Ledger;
-use brickyard_store::{Access, Commands, Keyring, Store};
+use brickyard_store::{Access, CommandMeta, Commands, Keyring, Store};
 use metrics_exporter_prometheus::PrometheusHandle;
 use tokio_util::sync::CancellationToken;
 
@@ -34,6 +34,7 @@ use crate::doors::{DoorSettings, Doors};
 use crate::frame::{Guard, Pace, Signs};
 use crate::live::Hub;
 use crate::uploads::Uploads;
+use crate::wire::Failure;
 
 /// Oracles and sources of prices are held to a word an hour.
 pub const STALE_AFTER_S: u32 = 60 * 60;
@@ -171,6 +172,20 @@ impl App {
     pub fn with_stale_after(mut self, seconds: u32) -> Self {
         self.stale_after_s = seconds;
         self
+    }
+
+    /// The same command by a hash that tells nothing: a plain one of a body with personal texts would outlive
+    /// them, and confirm a guess at them.
+    pub(crate) async fn blinded(&self, mut meta: CommandMeta) -> Result<CommandMeta, Failure> {
+        let blind = self.keyring.blind(meta.body_hash).await;
+        meta.body_hash = blind.map_err(|error| Failure::internal(&error))?;
+        Ok(meta)
+    }
+
+    /// Whether a read model has a row of this key.
+    pub(crate) async fn has_row(&self, model: &str, key: &str) -> Result<bool, Failure> {
+        let statement = format!("select exists (select from read.{model} where key = $1)");
+        Ok(sqlx::query_scalar(&statement).bind(key).fetch_one(self.store.pool()).await?)
     }
 
     /// The one clock of the API.

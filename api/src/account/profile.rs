@@ -276,10 +276,7 @@ pub(crate) async fn update_profile(
         signed_at_s: asked.signedat,
         now_s: app.now_s(),
     };
-    let mut meta = trader.meta(&body.bytes, wallet);
-    // A plain hash of the body would outlive the texts and confirm a guess at them.
-    meta.body_hash =
-        app.keyring.blind(meta.body_hash).await.map_err(|error| Failure::internal(&error))?;
+    let meta = app.blinded(trader.meta(&body.bytes, wallet)).await?;
     let receipt = app.profiles.execute(&wallet.to_string(), command, meta).await?;
     let position = receipt.last;
     reply(position, UpdateProfileResponse { walletaddress: wallet, position })

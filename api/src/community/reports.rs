@@ -85,10 +85,7 @@ pub(crate) async fn file_report(
         .ok_or_else(|| Failure::invalid("type", "Please select type of problem you encountered"))?;
     let (target, by) = (targettype.with(&targetid)?, who.session.account);
     check_target(&app, &read, target, by).await?;
-    let mut meta = head.account_meta("report", by, &body.bytes);
-    // A plain hash of the body would outlive the text and confirm a guess at it.
-    meta.body_hash =
-        app.keyring.blind(meta.body_hash).await.map_err(|error| Failure::internal(&error))?;
+    let meta = app.blinded(head.account_meta("report", by, &body.bytes)).await?;
     let command = ReportCommand::File { target, by, problem, words, now_s: app.now_s() };
     let position = app.reports.execute(&target.to_string(), command, meta).await?.last;
     reply(position, FileReportResponse { position })
@@ -112,11 +109,8 @@ async fn check_target(
         }
     };
     read.of(app, &[model]).await?;
-    let known: Option<i32> =
-        sqlx::query_scalar(&format!("select 1 from read.{model} where key = $1"))
-            .bind(target.id())
-            .fetch_optional(app.store.pool())
-            .await?;
-    let unknown = || Failure::refused("unknown_target", "There is no such thing here.");
-    known.map(|_| ()).ok_or_else(unknown)
+    if app.has_row(model, &target.id()).await? {
+        return Ok(());
+    }
+    Err(Failure::refused("unknown_target", "There is no such thing here."))
 }

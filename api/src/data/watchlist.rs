@@ -196,11 +196,9 @@ pub(crate) async fn watch_collection(
 ) -> Reply<WatchResponse> {
     let (account, collection) = (who.session.account, body.value.collection_id);
     read.of(&app, &["collections"]).await?;
-    let known: Option<i32> = sqlx::query_scalar("select 1 from read.collections where key = $1")
-        .bind(collection.to_string())
-        .fetch_optional(app.store.pool())
-        .await?;
-    known.ok_or_else(|| Failure::not_found("the collection"))?;
+    if !app.has_row("collections", &collection.to_string()).await? {
+        return Err(Failure::not_found("the collection"));
+    }
     let command = WatchlistCommand::Watch { account, collection };
     let meta = head.account_meta(DEED, account, &body.bytes);
     let done = app.watchlists.execute(&account.to_string(), command, meta).await?;

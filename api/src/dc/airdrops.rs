@@ -61,11 +61,9 @@ pub(crate) async fn apply_for_airdrop(
     let (chain_id, address) = (ChainId(asked.chainid), asked.tokenaddress);
     let collection = CollectionId { chain_id, address };
     read.of(&app, &["collections"]).await?;
-    let known: Option<i32> = sqlx::query_scalar("select 1 from read.collections where key = $1")
-        .bind(collection.to_string())
-        .fetch_optional(app.store.pool())
-        .await?;
-    known.ok_or_else(|| Failure::invalid("tokenaddress", "A collection that is followed here."))?;
+    if !app.has_row("collections", &collection.to_string()).await? {
+        return Err(Failure::invalid("tokenaddress", "A collection that is followed here."));
+    }
     trader.check_wallet(&app, asked.sourceaddress).await?;
     let airdrop = AirdropTerms {
         project_name: asked.projectname,

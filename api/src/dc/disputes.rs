@@ -79,10 +79,7 @@ pub(crate) async fn state_evidence(
             return Err(Failure::invalid("files", format!("{file} was not uploaded here")));
         }
     }
-    let mut meta = trader.meta(&body.bytes, by);
-    // A plain hash of the body would outlive the text and confirm a guess at it.
-    meta.body_hash =
-        app.keyring.blind(meta.body_hash).await.map_err(|error| Failure::internal(&error))?;
+    let meta = app.blinded(trader.meta(&body.bytes, by)).await?;
     let position = app.orders.execute(&order_id.to_string(), command, meta).await?.last;
     reply(position, StateEvidenceResponse { order_id, evidence, position })
 }
