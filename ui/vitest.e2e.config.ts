@@ -6,6 +6,7 @@ export default defineConfig({
     environment: 'node',
     include: ['e2e/**/*.e2e.ts'],
     globalSetup: ['e2e/world.ts'],
+    setupFiles: ['e2e/failed.ts'],
     fileParallelism: false,
     testTimeout: 120_000,
     hookTimeout: 180_000,

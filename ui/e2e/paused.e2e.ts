@@ -20,7 +20,7 @@ async function exchange(act: 'pause' | 'unpause'): Promise<void> {
 }
 
 it('a paused exchange is told where its listings stand, nobody is led to buy, and it goes on by itself', async () => {
-  const item = await listed(stack, '900');
+  const item = await listed(stack, '24000');
   const buyer = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: BUYER });
   await connectWallet(buyer);
   const buy = buyer.getByRole('button', { name: 'Buy now' });

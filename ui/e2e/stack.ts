@@ -4,9 +4,10 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type Browser, type BrowserContextOptions, type Page, chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { CollectionCard } from '../src/shared/api/types';
+import { openBrowser } from './browser';
 import { walletStub } from './wallet-stub';
 
 declare module 'vitest' {
@@ -27,16 +28,6 @@ export interface Stack {
 
 /** Enough for several pages, minted within seconds. */
 export const PORTRAITS = 150;
-
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-];
 
 /** Outside what clients are given for connections that go out, which could take it meanwhile. */
 async function freePort(): Promise<number> {
@@ -60,9 +51,6 @@ function newFolder(): string {
 
 /** The program as the tests built it. */
 export const binary = process.env.BRICKYARD ?? resolve('../target/debug/brickyard');
-
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
 
 interface Running {
   url: string;

@@ -6,7 +6,8 @@ import { createInterface } from 'node:readline';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FigurePage, FigureRow } from '../src/shared/api/types';
-import { type Stack, binary, openBrowser, visit } from './stack';
+import { openBrowser } from './browser';
+import { type Stack, binary, visit } from './stack';
 
 const SOAK = process.env.BRICKYARD_SOAK === '1';
 const [TRADES, PER_SECOND] = SOAK ? [200_000, 100] : [2_000, 10];
