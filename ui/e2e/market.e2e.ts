@@ -3,8 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ItemCard, OrderDetail } from '../src/shared/api/types';
 import { BUYER, CREATOR, SELLER, bindWallet, enter, finished, give, ordersOf, own, signedUp, wethOf } from './acts';
 import { findings } from './axe';
+import { SOAK } from './looks';
 import { wethMoved } from './sales';
 import { type Stack, api, standUp, until, visit } from './stack';
+
+/** A second, as promised, with the optimised program; an unoptimised one beside other tests gets more. */
+const TOGETHER_MS = SOAK ? 1_000 : 3_000;
 
 let stack: Stack;
 beforeAll(async () => void (stack = await standUp()));
@@ -121,7 +125,7 @@ describe('the market', () => {
         sold(buyer, order.orderId).then(noted),
       ]);
       console.log(`${rail}: REST and both screens ${seen.join(', ')} ms after the block`);
-      expect(Math.max(...seen) - Math.min(...seen)).toBeLessThan(1_000);
+      expect(Math.max(...seen) - Math.min(...seen)).toBeLessThan(TOGETHER_MS);
       await finished(buyer);
 
       const sale = detail.sale!;

@@ -7,9 +7,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FigurePage, FigureRow } from '../src/shared/api/types';
 import { openBrowser } from './browser';
+import { SOAK } from './looks';
 import { type Stack, binary, visit } from './stack';
 
-const SOAK = process.env.BRICKYARD_SOAK === '1';
 const [TRADES, PER_SECOND] = SOAK ? [200_000, 100] : [2_000, 10];
 const READ_FOR_MS = SOAK ? 10_000 : 2_000;
 const MADE_WITHIN_MS = 60 * 60_000;
