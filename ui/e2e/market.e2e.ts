@@ -91,7 +91,7 @@ describe('the market', () => {
   });
 
   it.each(['signature', 'escrow'] as const)(
-    'B102, B211, B224: a listing on the %s rail is bought by a second browser, and both screens and REST agree within a second',
+    'B102, B211, B224: a listing on the %s rail is bought by a second browser, and both screens and REST agree at once',
     async (rail) => {
       const item = await give(stack, SELLER);
       const path = `/nftdetails?itemId=${item.itemId}`;

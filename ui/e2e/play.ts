@@ -1,10 +1,11 @@
 // Changes at a pace into the page's own socket layer: the server's place is taken, nothing else is.
 import type { Page } from 'playwright-core';
 import type { OrderCard } from '../src/shared/api/types';
+import { SOAK } from './looks';
 import { type Stack, api } from './stack';
 
 /** How long a pace is held. */
-const PLAYED_MS = process.env.BRICKYARD_SOAK ? 10_000 : 2_000;
+const PLAYED_MS = SOAK ? 10_000 : 2_000;
 
 interface Played {
   fps: number;

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BUYER, CREATOR, SELLER, enter, finished } from './acts';
 import { listed } from './sales';
 import { findings } from './axe';
+import { SOAK } from './looks';
 import { measured, playing } from './play';
 import { type Stack, standUp, until, visit } from './stack';
 
@@ -74,7 +75,7 @@ describe('trader mode', () => {
 
   it('takes a thousand changes a second and loses none', async () => {
     // The figures are of one machine: they are told, and nobody fails by them.
-    for (const rate of process.env.BRICKYARD_SOAK ? [100, 1_000] : [1_000]) {
+    for (const rate of SOAK ? [100, 1_000] : [1_000]) {
       const page = await playing(stack, rate);
       await rows(page).first().waitFor();
       const { fps, longest, sent, shown } = await measured(page);

@@ -25,11 +25,11 @@ it('calls at once, then calmly, and never forgets the last wish', () => {
   vi.useRealTimers();
 });
 
-it('waits for what answers slowly, and then for four times as long', async () => {
+it('waits for what answers slowly, and then for as many times as long as is asked for', async () => {
   vi.useFakeTimers();
   const answer = (ms: number) => () => new Promise<void>((done) => setTimeout(done, ms));
   const call = vi.fn(answer(300));
-  const { wish, stop } = settle(call, 250);
+  const { wish, stop } = settle(call, 250, 4);
   wish();
   wish();
   await vi.advanceTimersByTimeAsync(300 + 1_199);
@@ -56,5 +56,18 @@ it('waits for what answers slowly, and then for four times as long', async () =>
   wish();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(call, 'whoever left asks no more').toHaveBeenCalledTimes(6);
+  vi.useRealTimers();
+});
+
+it('shows the last of several changes soon, also where each answer takes its time', async () => {
+  vi.useFakeTimers();
+  const call = vi.fn(() => new Promise<void>((done) => setTimeout(done, 200)));
+  const { wish, stop } = settle(call, 150);
+  wish();
+  await vi.advanceTimersByTimeAsync(10);
+  wish();
+  await vi.advanceTimersByTimeAsync(390);
+  expect(call).toHaveBeenCalledTimes(2);
+  stop();
   vi.useRealTimers();
 });

@@ -1,13 +1,15 @@
 // Asking again at a calm pace while changes pour in.
 
-/** Whoever answers slowly is asked for a fifth of the time at most. */
-const RESTS = 4;
+interface Settled {
+  wish: () => void;
+  stop: () => void;
+}
 
 /**
  * Calls at once, then at most once every `gapMs`, and always once after the last wish. A call that
- * answers is waited for, and then for four times as long: one that is slow is asked more seldom.
+ * answers is waited for, and then for `rests` times as long: one that is slow is asked more seldom.
  */
-export function settle(call: () => unknown, gapMs: number): { wish: () => void; stop: () => void } {
+export function settle(call: () => unknown, gapMs: number, rests = 1): Settled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let [underWay, wished, stopped] = [false, false, false];
   const rest = (restMs: number) => {
@@ -26,7 +28,7 @@ export function settle(call: () => unknown, gapMs: number): { wish: () => void; 
     if (!(answered instanceof Promise)) return rest(gapMs);
     const told = () => {
       const took = performance.now() - began;
-      rest(Math.max(gapMs - took, took * RESTS));
+      rest(Math.max(gapMs - took, took * rests));
     };
     void answered.then(told, told);
   };
