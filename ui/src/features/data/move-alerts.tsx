@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChain } from '../../shared/api/chains';
-import type { WatchedPage } from '../../shared/api/types';
+import type { Hex, WatchedPage } from '../../shared/api/types';
 import { Price } from '../../shared/kit/price';
 import { useDeed } from '../../shared/kit/use-deed';
 import { clearFloorAlert, setFloorAlert, tellWhales } from './queries';
@@ -19,18 +19,22 @@ const useAlertDeed = () => {
 export function FloorAlert({ row }: { row: Row }) {
   const { t } = useTranslation();
   const id = useId();
-  const currencies = useChain(Number(row.collection.split('-')[0]))?.currencies ?? [];
   const alert = row.floorAlert ?? null;
   const [text, setText] = useState(alert ? String(alert.percent) : '');
-  const traded = alert?.currency ?? row.figures[0]?.currency;
-  const [chosen, setChosen] = useState(traded ?? '');
+  const [chosen, setChosen] = useState(alert?.currency);
   const { pending, deed } = useAlertDeed();
+  const known = useChain(Number(row.collection.split('-')[0]))?.currencies ?? [];
+  // A floor can only move where there is one; those with the most traded come first.
+  const currencies = row.figures
+    .filter((figure) => figure.floor || figure.currency === alert?.currency)
+    .flatMap((figure) => known.find((one) => one.address === figure.currency) ?? []);
   const currency = currencies.find((one) => one.address === chosen) ?? currencies[0];
+  if (!currency) return <p className="alert-form">{t('data.noFloor')}</p>;
   const percent = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   const good = percent >= 1 && percent <= MOST;
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!good || !currency) return;
+    if (!good) return;
     void deed(() => setFloorAlert(row.collection, currency.address, percent), t('data.floorAlertSet'));
   };
   return (
@@ -48,8 +52,8 @@ export function FloorAlert({ row }: { row: Row }) {
       <span aria-hidden="true">%</span>
       <select
         aria-label={t('data.currency')}
-        value={currency?.address}
-        onChange={(event) => setChosen(event.target.value)}
+        value={currency.address}
+        onChange={(event) => setChosen(event.target.value as Hex)}
       >
         {currencies.map((one) => <option key={one.address} value={one.address}>{one.symbol}</option>)}
       </select>
