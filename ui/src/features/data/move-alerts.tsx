@@ -24,10 +24,10 @@ export function FloorAlert({ row }: { row: Row }) {
   const [chosen, setChosen] = useState(alert?.currency);
   const { pending, deed } = useAlertDeed();
   const known = useChain(Number(row.collection.split('-')[0]))?.currencies ?? [];
-  // A floor can only move where there is one; those with the most traded come first.
-  const currencies = row.figures
-    .filter((figure) => figure.floor || figure.currency === alert?.currency)
-    .flatMap((figure) => known.find((one) => one.address === figure.currency) ?? []);
+  // A floor can only move where there is one; what is waited for already can be given up in any case.
+  const open = row.figures.filter((figure) => figure.floor).map((figure) => figure.currency);
+  const currencies = [...new Set([alert?.currency, ...open])]
+    .flatMap((address) => known.find((one) => one.address === address) ?? []);
   const currency = currencies.find((one) => one.address === chosen) ?? currencies[0];
   if (!currency) return <p className="alert-form">{t('data.noFloor')}</p>;
   const percent = /^\d{1,4}$/.test(text) ? Number(text) : 0;
