@@ -23,8 +23,12 @@ const firstModules: Plugin = {
 /** Small parts that are used together: each file has a name, which the first visit loads for the later ones. */
 const TOGETHER: [string, RegExp][] = [
   ['kit', /\/shared\/kit\/(params|scroll-box|tab-links|use-deed|use-end|use-words|choice|copy)\.tsx?$/],
-  ['form', /\/shared\/(valid|kit\/(field|counted-area|use-submit))\.tsx?$/],
+  ['form', /\/shared\/kit\/(field|counted-area|use-submit)\.tsx?$/],
   ['certified', /\/(shared\/(applications\/(badge|queries|types)|texts\/certification)\.tsx?|certification\.json)$/],
+  [
+    'comments',
+    /\/(shared\/(comments\/(queries|like|like-button|section|skeletons|sought|use-live|use-signed)|texts\/comments)\.tsx?|comments\.json)$/,
+  ],
   ['report', /\/(shared\/(report\/(report|report-button)|texts\/report)\.tsx?|report\.json)$/],
 ];
 
@@ -54,6 +58,9 @@ export default defineConfig({
                 return id.includes('/node_modules/') ? 'libraries' : 'shell';
               },
             },
+            // What more than the parts below needs is not drawn into one of them.
+            { name: 'settle', test: /\/shared\/api\/settle\.ts$/, priority: 1 },
+            { name: 'valid', test: /\/shared\/valid\.ts$/, priority: 1 },
             {
               debugName: 'together',
               name: (id) => (first.has(id) ? null : (TOGETHER.find(([, those]) => those.test(id))?.[0] ?? null)),

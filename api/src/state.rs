@@ -9,9 +9,11 @@ use brickyard_core::applications::Applications;
 use brickyard_core::banners::Banner;
 use brickyard_core::bars::Bar;
 use brickyard_core::collections::Collection;
+use brickyard_core::comments::Comment;
 use brickyard_core::drafts::Draft;
 use brickyard_core::inboxes::Inbox;
 use brickyard_core::kernel::UnixSeconds;
+use brickyard_core::likes::Like;
 use brickyard_core::newsletters::{Editions, Subscription};
 use brickyard_core::offers::Offer;
 use brickyard_core::orders::Order;
@@ -59,6 +61,8 @@ pub struct App {
     pub applications: Commands<Applications>,
     pub reports: Commands<Reports>,
     pub shares: Commands<Shares>,
+    pub comments: Commands<Comment>,
+    pub likes: Commands<Like>,
     /// Where files are kept; nowhere without it.
     pub(crate) uploads: Option<Uploads>,
     /// Names and secrets of accounts.
@@ -110,6 +114,8 @@ impl App {
         let applications = Commands::new(&store, ()).with_keyring(&keyring);
         let reports = Commands::new(&store, ()).with_keyring(&keyring);
         let shares = Commands::new(&store, ());
+        let comments = Commands::new(&store, ()).with_keyring(&keyring);
+        let likes = Commands::new(&store, ());
         let access = Access::new(store.pool().clone(), keyring.clone());
         let doors = Doors::new(DoorSettings::default());
         let bars = Commands::new(&store, ());
@@ -134,6 +140,8 @@ impl App {
             applications,
             reports,
             shares,
+            comments,
+            likes,
             uploads: None,
             access,
             doors,

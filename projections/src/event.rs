@@ -7,21 +7,23 @@ use brickyard_core::applications::ApplicationEvent;
 use brickyard_core::banners::{BannerEvent, BannerId};
 use brickyard_core::chains::{ChainEvent, Span};
 use brickyard_core::collections::CollectionEvent;
+use brickyard_core::comments::CommentEvent;
 use brickyard_core::contracts::ContractEvent;
 use brickyard_core::domains::{DomainNameEvent, RegistryEvent};
 use brickyard_core::drafts::DraftEvent;
 use brickyard_core::inboxes::InboxEvent;
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{
-    AccountId, Address, CollectionId, DraftId, FACT_REVERTED, ItemId, MakerId, OfferId, OrderId,
-    SubjectId, UnixSeconds,
+    AccountId, Address, CollectionId, CommentId, DraftId, FACT_REVERTED, ItemId, MakerId, OfferId,
+    OrderId, SubjectId, Target, UnixSeconds,
 };
+use brickyard_core::likes::LikeEvent;
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::offers::OfferEvent;
 use brickyard_core::orders::OrderEvent;
 use brickyard_core::profiles::ProfileEvent;
 use brickyard_core::quotes::QuoteEvent;
-use brickyard_core::reports::{ReportEvent, ReportTarget};
+use brickyard_core::reports::ReportEvent;
 use brickyard_core::subjects::SubjectEvent;
 use brickyard_core::watchlists::WatchlistEvent;
 use brickyard_core::whales::WhaleMarkEvent;
@@ -53,7 +55,9 @@ pub enum Body {
     Quote(CollectionId, QuoteEvent),
     Watchlist(AccountId, WatchlistEvent),
     Application(AccountId, Box<ApplicationEvent>),
-    Report(ReportTarget, Box<ReportEvent>),
+    Report(Target, Box<ReportEvent>),
+    Comment(CommentId, Box<CommentEvent>),
+    Like(Box<LikeEvent>),
     /// Of the contract that says what names cost.
     Registry(CollectionId, RegistryEvent),
     /// A stream no read model knows, such as one of a newer version; or that a fact was taken back,
@@ -106,6 +110,8 @@ impl Event {
             "watchlist" => Body::Watchlist(id(recorded)?, recorded.decode()?),
             "application" => Body::Application(id(recorded)?, recorded.decode()?),
             "report" => Body::Report(id(recorded)?, recorded.decode()?),
+            "comment" => Body::Comment(id(recorded)?, recorded.decode()?),
+            "like" => Body::Like(recorded.decode()?),
             "domain_registry" => Body::Registry(id(recorded)?, recorded.decode()?),
             _ => Body::Other,
         };

@@ -12,6 +12,7 @@ use brickyard_core::banners::Banner;
 use brickyard_core::bars::Bar;
 use brickyard_core::chains::{BlockRef, Chain};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
+use brickyard_core::comments::Comment;
 use brickyard_core::drafts::Draft;
 use brickyard_core::inboxes::Inbox;
 use brickyard_core::items::{Attribute, Item, ItemEvent, Metadata, MetadataFault};
@@ -19,6 +20,7 @@ use brickyard_core::kernel::{
     Address, Amount, BasisPoints, Bytes, ChainId, Hash32, Kept, Personal, Sealed, SubjectId,
     UnixSeconds, UploadId,
 };
+use brickyard_core::likes::Like;
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::offers::Offer;
 use brickyard_core::orders::Order;
@@ -42,7 +44,7 @@ use crate::golden_contracts as told;
 use crate::golden_creating::{collection_drafts, item_drafts, uploads};
 use crate::golden_offers::offers;
 use crate::golden_orders::{chain_facts_of_orders, drafts_and_listings};
-use crate::golden_requests::{applications, reports, shares};
+use crate::golden_requests::{applications, comments, likes, removed_comment, reports, shares};
 
 const FOLDER: &str = "fixtures/events";
 
@@ -84,6 +86,8 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     };
     applications().iter().filter(said).for_each(|event| hold(event, &mut seen));
     reports().iter().for_each(|event| hold(event, &mut seen));
+    comments().iter().chain([&removed_comment()]).for_each(|event| hold(event, &mut seen));
+    likes().iter().for_each(|event| hold(event, &mut seen));
     shares().iter().take(1).for_each(|event| hold(event, &mut seen));
     chains().iter().for_each(|event| hold(event, &mut seen));
     collections().iter().for_each(|event| hold(event, &mut seen));
@@ -139,6 +143,8 @@ fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Applications>(applications());
     hold_states::<Reports>(reports());
     hold_states::<Shares>(shares());
+    hold_states::<Comment>(comments());
+    hold_states::<Like>(likes());
     hold_states::<Chain>(chains());
     hold_states::<Collection>(collections());
     hold_states::<Projection>(projections());
@@ -171,8 +177,8 @@ fn hold_states<A: Kept + PartialEq + Debug>(events: impl IntoIterator<Item = A::
 /// What keeps the lists below whole: every name that an `event_type` can answer has a file.
 #[test]
 fn every_event_type_has_a_golden_file() {
-    let contexts = "applications banners boxes chains collections contracts domains drafts drops items \
-                    makers newsletters offers orders profiles projections quotes reports shares \
+    let contexts = "applications banners boxes chains collections comments contracts domains drafts drops \
+                    items likes makers newsletters offers orders profiles projections quotes reports shares \
                     subjects uploads \
                     vouchers watchlists whales";
     for context in contexts.split_whitespace() {

@@ -1,10 +1,14 @@
-//! The events of what people ask operators for and tell others, as their golden files hold them.
+//! The events of what people ask operators for, say and tell others, as their golden files hold them.
 
 use brickyard_core::applications::{
     AirdropTerms, ApplicationEvent, ApplicationKind, Applications, Certification, RefusalReason,
 };
-use brickyard_core::kernel::{AccountId, Amount, ChainId, CollectionId, ItemId, UnixSeconds};
-use brickyard_core::reports::{Problem, ReportEvent, ReportTarget, Reports};
+use brickyard_core::comments::{Answered, Comment, CommentEvent};
+use brickyard_core::kernel::{
+    AccountId, Amount, ChainId, CollectionId, CommentId, Hash32, ItemId, Target, UnixSeconds,
+};
+use brickyard_core::likes::{Like, LikeEvent, Liked};
+use brickyard_core::reports::{Problem, ReportEvent, Reports};
 use brickyard_core::shares::{ShareEvent, ShareKind, Shares, Social};
 use brickyard_store::{ChainSource, Fact, StoreError};
 
@@ -46,8 +50,8 @@ pub(crate) fn applications() -> Vec<ApplicationEvent> {
     ]
 }
 
-fn target() -> ReportTarget {
-    ReportTarget::Item(ItemId::new(ChainId(31_337), address(3), Amount::ONE))
+fn target() -> Target {
+    Target::Item(ItemId::new(ChainId(31_337), address(3), Amount::ONE))
 }
 
 pub(crate) fn reports() -> Vec<ReportEvent> {
@@ -74,6 +78,41 @@ pub(crate) fn shares() -> Vec<ShareEvent> {
     ]
 }
 
+const COMMENT: CommentId = CommentId(Hash32::new([7; 32]));
+
+pub(crate) fn comments() -> Vec<CommentEvent> {
+    let (account, author) = (AccountId::new([5; 16]), AccountId::new([6; 16]));
+    let (target, thread) = (target(), CommentId(Hash32::new([8; 32])));
+    vec![
+        CommentEvent::CommentWritten {
+            target,
+            answered: Some(Answered { thread, comment: thread, author }),
+            by: account,
+            wallet: Some(address(1)),
+            owner: Some(address(2)),
+            words: sealed(1),
+            written_at_s: UnixSeconds(1_700_000_000),
+        },
+        CommentEvent::CommentDeleted { target, thread: Some(thread), by: account },
+    ]
+}
+
+/// As an operator does, after its author.
+pub(crate) fn removed_comment() -> CommentEvent {
+    let thread = Some(CommentId(Hash32::new([8; 32])));
+    CommentEvent::CommentRemoved { target: target(), thread, by: Some(AccountId::new([6; 16])) }
+}
+
+pub(crate) fn likes() -> Vec<LikeEvent> {
+    let (by, author) = (AccountId::new([5; 16]), AccountId::new([6; 16]));
+    let (target, under) = (Target::Comment(COMMENT), target());
+    let liked = Some(Liked::Author { account: author, thread: None });
+    vec![
+        LikeEvent::LikeGiven { target, under, by, wallet: Some(address(1)), liked },
+        LikeEvent::LikeTakenBack { target, under, by },
+    ]
+}
+
 /// All of them, on their streams.
 pub(crate) fn of_requests(at: &mut dyn FnMut() -> ChainSource) -> Vec<Result<Fact, StoreError>> {
     let (account, target) = (AccountId::new([5; 16]).to_string(), target().to_string());
@@ -83,5 +122,12 @@ pub(crate) fn of_requests(at: &mut dyn FnMut() -> ChainSource) -> Vec<Result<Fac
         .collect();
     facts.extend(reports().iter().map(|event| Fact::of::<Reports>(&target, event, &at())));
     facts.extend(shares().iter().map(|event| Fact::of::<Shares>(&account, event, &at())));
+    let comment = COMMENT.to_string();
+    facts.extend(comments().iter().map(|event| Fact::of::<Comment>(&comment, event, &at())));
+    let other = CommentId(Hash32::new([9; 32])).to_string();
+    let removed = comments().into_iter().take(1).chain([removed_comment()]);
+    facts.extend(removed.map(|event| Fact::of::<Comment>(&other, &event, &at())));
+    let like = Like::stream(AccountId::new([5; 16]), Target::Comment(COMMENT));
+    facts.extend(likes().iter().map(|event| Fact::of::<Like>(&like, event, &at())));
     facts
 }

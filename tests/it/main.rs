@@ -31,6 +31,7 @@ mod chain_command;
 mod chain_logs;
 mod chains_given;
 mod collection_offers;
+mod comments;
 mod contracts;
 mod contracts_given;
 mod creating;

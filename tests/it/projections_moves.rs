@@ -1,7 +1,7 @@
 //! What each read model is moved by, as `projections_touch` holds it.
 
 /// What each model is moved by; anything else leaves its table as it was.
-pub(crate) const MOVES: [(&str, &[&str]); 20] = [
+pub(crate) const MOVES: [(&str, &[&str]); 22] = [
     (
         "activity",
         &[
@@ -107,6 +107,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 20] = [
             "AuctionReturned",
             "BidPlaced",
             "CertificationRevoked",
+            "CommentWritten",
             "DeliveryRefused",
             "DeliveryTimedOut",
             "DisputeOpened",
@@ -116,6 +117,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 20] = [
             "FloorAlertFired",
             "InviteeJoined",
             "ItemTransferred",
+            "LikeGiven",
             "MessageRead",
             "MessagesRead",
             "OfferAccepted",
@@ -212,6 +214,8 @@ pub(crate) const MOVES: [(&str, &[&str]); 20] = [
         ],
     ),
     ("reports", &["ReportFiled", "ReportsSettled"]),
+    ("comments", &["CommentDeleted", "CommentRemoved", "CommentWritten"]),
+    ("likes", &["LikeGiven", "LikeTakenBack"]),
     ("whale_marks", &["WhaleThresholdsSet"]),
     ("profiles", &["ProfileUpdated", "SubjectErased"]),
     ("trades", &["OrderMatched", "OrderOpened", "OrderSettled"]),

@@ -100,8 +100,9 @@ export async function standUp(settings = ''): Promise<Stack> {
   const folder = newFolder();
   // With their owners: the database may be another user's.
   execFileSync('cp', ['-a', `${inject('world')}/.`, folder]);
-  const { url, rpc, run, end } = await start(folder, settings);
+  // Where there is no browser nothing is started, which nobody would stop.
   const browser = await openBrowser();
+  const { url, rpc, run, end } = await start(folder, settings);
   const stop = async () => {
     await browser.close();
     await end();

@@ -49,6 +49,10 @@ pub(crate) const LAUNCHES: Asked =
 pub(crate) const REPORTS: Asked =
     Asked { kind: "reports", at_most: 1_200, within_s: TEN_MINUTES_S };
 
+/// Of one account.
+pub(crate) const COMMENTS: Asked = Asked { kind: "comments", at_most: 30, within_s: TEN_MINUTES_S };
+pub(crate) const LIKES: Asked = Asked { kind: "likes", at_most: 300, within_s: TEN_MINUTES_S };
+
 /// One command more of an account that an operator has limited.
 pub(crate) async fn ask_limited(
     app: &App,
@@ -56,6 +60,14 @@ pub(crate) async fn ask_limited(
     commands_a_day: i32,
 ) -> Result<(), Failure> {
     let asked = Asked { kind: "commands", at_most: commands_a_day, within_s: DAY_S };
+    ask_account(app, asked, account).await
+}
+
+pub(crate) async fn ask_account(
+    app: &App,
+    asked: Asked,
+    account: AccountId,
+) -> Result<(), Failure> {
     ask(app, asked, account.to_string().as_bytes()).await
 }
 

@@ -16,7 +16,8 @@ pub(crate) fn words(message: &Message, language: &str, item: Option<&str>) -> Wo
     let (title, sentence) = if chinese { in_chinese(kind) } else { in_english(kind) };
     let nothing = if chinese { "物件" } else { "an item" };
     let item = format!("<strong>{}</strong>", escaped(item.unwrap_or(nothing)));
-    let other = message.other.map(short).unwrap_or_default();
+    let somebody = if chinese { "有人" } else { "Somebody" };
+    let other = message.other.map_or(somebody.to_owned(), short);
     let percent = moved_by(message).unwrap_or_default();
     let sentence = sentence.replace("{percent}", &percent).replace("{item}", &item);
     let sentence = sentence.replace("{other}", &other);
@@ -69,9 +70,7 @@ const fn in_english(kind: MessageKind) -> Pair {
             "Password changed",
             "Your password was changed. If it was not you, reset it now: all sessions have ended.",
         ),
-        MessageKind::InviteeJoined => {
-            ("Invitation accepted", "Somebody has opened an account on your invitation.")
-        }
+        MessageKind::InviteeJoined => ("Invitation accepted", "Somebody has joined through you."),
         MessageKind::Sold => ("Sold", "{item} was sold to {other}."),
         MessageKind::Bought => ("Bought", "{item} is yours. The seller was {other}."),
         MessageKind::Received => ("Item received", "{item} came from {other}."),
@@ -123,6 +122,10 @@ const fn in_english(kind: MessageKind) -> Pair {
         | MessageKind::AirdropRefused
         | MessageKind::ReportUpheld
         | MessageKind::ReportDismissed => of_operators_in_english(kind),
+        MessageKind::Commented => ("New comment", "{other} has said something about {item}."),
+        MessageKind::Replied => ("New reply", "{other} has answered you on {item}."),
+        MessageKind::Liked => ("New like", "{other} likes {item}."),
+        MessageKind::CommentLiked => ("New like", "{other} likes your comment on {item}."),
     }
 }
 
@@ -225,6 +228,10 @@ const fn in_chinese(kind: MessageKind) -> Pair {
         MessageKind::AirdropRefused => ("空投未獲接納", "你的空投申請未獲批准，原因載於空投頁面。"),
         MessageKind::ReportUpheld => ("舉報成立", "營運人員已審視你的舉報，並同意你的看法。"),
         MessageKind::ReportDismissed => ("舉報已處理", "營運人員已審視你的舉報，未發現問題。"),
+        MessageKind::Commented => ("新評論", "{other} 評論了 {item}。"),
+        MessageKind::Replied => ("新回覆", "{other} 在 {item} 回覆了你。"),
+        MessageKind::Liked => ("新讚好", "{other} 讚好了 {item}。"),
+        MessageKind::CommentLiked => ("新讚好", "{other} 讚好了你在 {item} 的評論。"),
     }
 }
 
@@ -239,6 +246,7 @@ mod tests {
         Message {
             account: AccountId::new([1; 16]),
             kind,
+            news_type: 3,
             made_position: Position(1),
             at_s: 0,
             chain: None,
@@ -251,6 +259,8 @@ mod tests {
             collection: None,
             before: None,
             because: None,
+            comment_id: None,
+            thread: None,
             read: false,
         }
     }
@@ -262,6 +272,15 @@ mod tests {
         let content = words(&fell, "en", Some("Bricks")).content;
         assert!(content.contains("<strong>Bricks</strong>, which you watch, is 33 % lower"));
         assert!(words(&fell, "zh-HK", None).content.contains("33%"));
+    }
+
+    #[test]
+    fn whoever_has_no_wallet_is_somebody() {
+        let liked = Message { other: None, ..message(MessageKind::Liked) };
+        assert!(
+            words(&liked, "en", Some("Bricks")).content.contains("Somebody likes <strong>Bricks")
+        );
+        assert!(words(&liked, "zh-HK", None).content.contains("有人 讚好了 <strong>物件"));
     }
 
     #[test]

@@ -33,10 +33,12 @@ use utoipa_axum::routes;
 use crate::frame::keys;
 use crate::state::App;
 
-pub(crate) use limits::{REPORTS, ask_network};
+pub(crate) use limits::{COMMENTS, LIKES, REPORTS, ask_account, ask_network};
 pub(crate) use newsletters::leave_at_once;
 pub use newsletters::post_editions;
+pub(crate) use profile::pictures_of;
 pub(crate) use session::{SignedIn, TOKEN_COOKIE};
+pub(crate) use username::username_of;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()

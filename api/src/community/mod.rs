@@ -1,18 +1,28 @@
-//! `/api/communityservice`: who people say they are, and what they find wrong.
+//! `/api/communityservice`: who people say they are, what they say and like, and what they find wrong.
 
 mod certification;
+mod comments;
+mod likes;
 mod reports;
+mod talk;
+mod target;
 
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::state::App;
 
-pub(crate) use reports::TargetType;
+pub(crate) use talk::{COUNTED, CommentWire, told};
+pub(crate) use target::TargetType;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(certification::certify_project))
         .routes(routes!(certification::certify_influencer))
         .routes(routes!(reports::file_report))
+        .routes(routes!(comments::list_comments))
+        .routes(routes!(comments::write_comment))
+        .routes(routes!(comments::delete_comment))
+        .routes(routes!(likes::save_like))
+        .routes(routes!(likes::list_likes))
 }

@@ -1,51 +1,19 @@
-//! Reporting what is wrong with an item, a collection or a wallet.
+//! Reporting what is wrong with an item, a collection, a wallet or a comment.
 
 use axum::extract::State;
-use brickyard_core::kernel::AccountId;
-use brickyard_core::reports::{Problem, ReportCommand, ReportTarget};
+use brickyard_core::kernel::{AccountId, Target};
+use brickyard_core::likes::Liked;
+use brickyard_core::reports::{Problem, ReportCommand};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::target::{TargetType, standing};
 use crate::account::SignedIn;
 use crate::state::App;
 use crate::wire::{
     Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Read, Reply, reply,
 };
-
-/// What is reported; with its id it is a `ReportTarget`.
-#[derive(Clone, Copy, Debug, Deserialize, Serialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(crate) enum TargetType {
-    Item,
-    Collection,
-    Wallet,
-}
-
-impl TargetType {
-    pub(crate) const fn of(target: &ReportTarget) -> Self {
-        match target {
-            ReportTarget::Item(_) => Self::Item,
-            ReportTarget::Collection(_) => Self::Collection,
-            ReportTarget::Wallet(_) => Self::Wallet,
-        }
-    }
-
-    /// # Errors
-    /// The id is none of such a thing.
-    pub(crate) fn with(self, id: &str) -> Result<ReportTarget, Failure> {
-        let target = match self {
-            Self::Item => id.parse().map(ReportTarget::Item).ok(),
-            Self::Collection => id.parse().map(ReportTarget::Collection).ok(),
-            Self::Wallet => id.parse().map(ReportTarget::Wallet).ok(),
-        };
-        target.ok_or_else(|| {
-            let wanted = "`{chain id}-{collection}-{token id}` of an item, `{chain id}-{address}` of a \
-                          collection, or a wallet's address";
-            Failure::invalid("targetid", wanted)
-        })
-    }
-}
 
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -83,7 +51,7 @@ pub(crate) async fn file_report(
     let FileReportRequest { problem, targettype, targetid, content: words } = body.value;
     let problem = problem
         .ok_or_else(|| Failure::invalid("type", "Please select type of problem you encountered"))?;
-    let (target, by) = (targettype.with(&targetid)?, who.session.account);
+    let (target, by) = (targettype.with("targetid", &targetid)?, who.session.account);
     check_target(&app, &read, target, by).await?;
     let meta = app.blinded(head.account_meta("report", by, &body.bytes)).await?;
     let command = ReportCommand::File { target, by, problem, words, now_s: app.now_s() };
@@ -91,26 +59,23 @@ pub(crate) async fn file_report(
     reply(position, FileReportResponse { position })
 }
 
-/// It is there, and is not the reporter's own wallet.
+/// It is there, and is neither the reporter's own wallet nor their own comment.
 async fn check_target(
     app: &App,
     read: &Read,
-    target: ReportTarget,
+    target: Target,
     by: AccountId,
 ) -> Result<(), Failure> {
-    let model = match target {
-        ReportTarget::Item(_) => "items",
-        ReportTarget::Collection(_) => "collections",
-        // Anybody may have a wallet, whether they have been here or not.
-        ReportTarget::Wallet(wallet) => {
-            let own = app.access.account_of_wallet(wallet).await? == Some(by);
-            let refusal = || Failure::refused("own_thing", "This is your own wallet.");
-            return if own { Err(refusal()) } else { Ok(()) };
+    let whose = standing(app, read, target).await?.whose;
+    let own = match (target, whose) {
+        (Target::Wallet(_), Some(Liked::Owner(wallet))) => {
+            app.access.account_of_wallet(wallet).await? == Some(by)
         }
+        (Target::Comment(_), Some(Liked::Author { account, .. })) => account == by,
+        _ => false,
     };
-    read.of(app, &[model]).await?;
-    if app.has_row(model, &target.id()).await? {
-        return Ok(());
+    if own {
+        return Err(Failure::refused("own_thing", "This is your own."));
     }
-    Err(Failure::refused("unknown_target", "There is no such thing here."))
+    Ok(())
 }

@@ -134,6 +134,7 @@ async fn told_of(
            from read.messages
           where account = $1
             and is_message
+            and news_type = 3
             and state->>'kind' in (
                     'offer_watched', 'floor_rose', 'floor_fell', 'whale_bought', 'whale_sold',
                     'whale_listed', 'whale_bid', 'whale_offered')

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
-use brickyard_core::kernel::{AccountId, Address, Bytes};
+use brickyard_core::kernel::{AccountId, Address, Bytes, Hash32};
 use brickyard_projections::{Moment, position_of};
 use brickyard_store::{CommandMeta, Position};
 use serde::de::DeserializeOwned;
@@ -154,6 +154,15 @@ impl CommandHead {
             account: Some(account.to_string()),
             request_id: None,
         }
+    }
+
+    /// Of what this request begins, by its kind: the same again when it is sent again.
+    pub(crate) fn new_id(&self, kind: &str, account: AccountId) -> Hash32 {
+        let hash = Sha256::new()
+            .chain_update(kind)
+            .chain_update(account.to_string())
+            .chain_update(self.key_hash());
+        Hash32::new(hash.finalize().into())
     }
 
     pub(crate) fn signature(&self) -> Result<&Bytes, Failure> {

@@ -4,6 +4,7 @@ pub(crate) mod codes;
 pub(crate) mod error;
 pub(crate) mod extract;
 pub(crate) mod openapi;
+mod refusals;
 pub(crate) mod reply;
 pub(crate) mod visitor;
 

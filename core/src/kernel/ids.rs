@@ -87,6 +87,10 @@ hash_id!(
     /// A draft of a collection or an item: random to everybody but its author.
     DraftId
 );
+hash_id!(
+    /// What somebody has said of a thing: random to everybody but its author.
+    CommentId
+);
 
 fn chain_and_address(text: &str, expected: &'static str) -> Result<(ChainId, Address), IdError> {
     let (chain, address) = text.split_once('-').ok_or(IdError(expected))?;

@@ -10,16 +10,20 @@ pub mod kept;
 pub mod link;
 pub mod personal;
 pub mod reverted;
+pub mod shown;
+pub mod target;
 mod told;
 
 pub use amount::{Amount, BasisPoints};
 pub use bytes::{AccountId, Address, Bytes, Hash32};
 pub use ids::{
-    ChainId, CollectionId, DraftId, HolderId, IdError, ItemId, MakerId, NodeId, OfferId, OrderId,
-    UnixSeconds, UploadId, VoucherId,
+    ChainId, CollectionId, CommentId, DraftId, HolderId, IdError, ItemId, MakerId, NodeId, OfferId,
+    OrderId, UnixSeconds, UploadId, VoucherId,
 };
 pub use kept::Kept;
 pub use link::{LINK_MAX, is_link};
 pub use personal::{Personal, PersonalTexts, Sealed, SubjectId};
 pub use reverted::{FACT_REVERTED, Reverted};
+pub use shown::is_shown;
+pub use target::Target;
 pub(crate) use told::told_by_the_chain;

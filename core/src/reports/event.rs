@@ -3,8 +3,7 @@
 use cqrs_es::DomainEvent;
 use serde::{Deserialize, Serialize};
 
-use super::target::ReportTarget;
-use crate::kernel::{AccountId, Personal, UnixSeconds};
+use crate::kernel::{AccountId, Personal, Target, UnixSeconds};
 
 /// The type of problem, which has to be chosen (B088).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -24,7 +23,7 @@ pub enum Problem {
 #[serde(deny_unknown_fields)]
 pub enum ReportEvent {
     ReportFiled {
-        target: ReportTarget,
+        target: Target,
         by: AccountId,
         problem: Problem,
         /// May be empty.
@@ -33,7 +32,7 @@ pub enum ReportEvent {
     },
     /// `reporters` are those whose reports were open; `by` is none where it was done at the machine itself.
     ReportsSettled {
-        target: ReportTarget,
+        target: Target,
         upheld: bool,
         reporters: Vec<AccountId>,
         by: Option<AccountId>,

@@ -1,10 +1,9 @@
-//! Reports: what people find wrong with an item, a collection or a wallet, for operators to look at.
+//! Reports: what people find wrong with an item, a collection, a wallet or a comment, for operators to look at.
 //!
 //! Deliberately absent: what follows for the reported. An operator who upholds a report does that by
 //! deeds of their own; and nobody can hide what is on a chain by reporting it.
 
 mod event;
-mod target;
 #[cfg(test)]
 mod tests;
 
@@ -14,10 +13,11 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 pub use event::{Problem, ReportEvent};
-pub use target::ReportTarget;
 
 use crate::accounts::Operator;
-use crate::kernel::{AccountId, Kept, Personal, PersonalTexts, SubjectId, UnixSeconds};
+use crate::kernel::{
+    AccountId, Kept, Personal, PersonalTexts, SubjectId, Target, UnixSeconds, is_shown,
+};
 
 /// In characters: a paragraph.
 pub const LONGEST_REPORT: usize = 1_000;
@@ -27,14 +27,18 @@ pub const MOST_REPORTS: usize = 500;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReportCommand {
     File {
-        target: ReportTarget,
+        target: Target,
         by: AccountId,
         problem: Problem,
         words: String,
         now_s: UnixSeconds,
     },
     /// All that are open, at once.
-    Settle { target: ReportTarget, upheld: bool, by: Operator },
+    Settle {
+        target: Target,
+        upheld: bool,
+        by: Operator,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -76,8 +80,7 @@ impl Reports {
     pub fn decide(&self, command: ReportCommand) -> Result<ReportEvent, ReportError> {
         match command {
             ReportCommand::File { target, by, problem, words, now_s } => {
-                let cannot_be_shown = words.chars().any(|c| c.is_control() && c != '\n');
-                if words.chars().count() > LONGEST_REPORT || cannot_be_shown {
+                if words.chars().count() > LONGEST_REPORT || !is_shown(&words) {
                     return Err(ReportError::TooLong);
                 }
                 if self.open.contains(&by) {

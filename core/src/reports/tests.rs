@@ -3,13 +3,13 @@
 use cqrs_es::test::{AggregateTestExecutor, TestFramework};
 
 use super::*;
-use crate::kernel::Address;
+use crate::kernel::{Address, Target};
 
 const ADA: AccountId = AccountId::new([1; 16]);
 const BEN: AccountId = AccountId::new([2; 16]);
 
-fn target() -> ReportTarget {
-    ReportTarget::Wallet(Address::new([7; 20]))
+fn target() -> Target {
+    Target::Wallet(Address::new([7; 20]))
 }
 
 fn file(by: AccountId, words: &str) -> ReportCommand {

@@ -100,6 +100,8 @@ impl Model for Activity {
             | Body::Draft(..)
             | Body::Application(..)
             | Body::Report(..)
+            | Body::Comment(..)
+            | Body::Like(..)
             | Body::WhaleMark(..)
             | Body::Quote(..)
             | Body::Watchlist(..)

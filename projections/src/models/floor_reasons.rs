@@ -98,6 +98,8 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
         | Body::Draft(..)
         | Body::Application(..)
         | Body::Report(..)
+        | Body::Comment(..)
+        | Body::Like(..)
         | Body::WhaleMark(..)
         | Body::Quote(..)
         | Body::Watchlist(..)

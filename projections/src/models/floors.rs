@@ -300,6 +300,8 @@ fn concerned(rows: &Rows<FloorRow>, body: &Body) -> Vec<String> {
         | Body::Draft(..)
         | Body::Application(..)
         | Body::Report(..)
+        | Body::Comment(..)
+        | Body::Like(..)
         | Body::WhaleMark(..)
         | Body::Quote(..)
         | Body::Watchlist(..)

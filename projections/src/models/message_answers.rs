@@ -1,11 +1,11 @@
 //! What people hear of operators who have looked at what they applied for or reported.
 
 use brickyard_core::applications::{ApplicationEvent, ApplicationKind};
-use brickyard_core::kernel::AccountId;
-use brickyard_core::reports::{ReportEvent, ReportTarget};
+use brickyard_core::kernel::{AccountId, Target};
+use brickyard_core::reports::ReportEvent;
 
 use super::message_kinds::MessageKind;
-use super::message_makers::{To, Told};
+use super::message_told::{To, Told};
 
 pub(super) fn of_application(id: AccountId, body: &ApplicationEvent) -> Option<Told> {
     let airdrop = |kind: &ApplicationKind| *kind == ApplicationKind::Airdrop;
@@ -27,13 +27,15 @@ pub(super) fn of_application(id: AccountId, body: &ApplicationEvent) -> Option<T
 }
 
 /// Everybody who had reported it.
-pub(super) fn of_report(target: ReportTarget, body: &ReportEvent) -> Vec<Told> {
+pub(super) fn of_report(target: Target, body: &ReportEvent) -> Vec<Told> {
     let ReportEvent::ReportsSettled { upheld, reporters, .. } = body else { return vec![] };
     let kind = if *upheld { MessageKind::ReportUpheld } else { MessageKind::ReportDismissed };
     let (item_id, collection, other) = match target {
-        ReportTarget::Item(id) => (Some(id), None, None),
-        ReportTarget::Collection(id) => (None, Some(id), None),
-        ReportTarget::Wallet(address) => (None, None, Some(address)),
+        Target::Item(id) => (Some(id), None, None),
+        Target::Collection(id) => (None, Some(id), None),
+        Target::Wallet(address) => (None, None, Some(address)),
+        // Its words are not repeated, and nobody else's name is told.
+        Target::Comment(_) => (None, None, None),
     };
     let tell = |account: &AccountId| Told {
         item_id,

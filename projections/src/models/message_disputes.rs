@@ -4,7 +4,7 @@ use brickyard_core::kernel::Address;
 use brickyard_core::orders::OrderEvent;
 
 use super::message_kinds::MessageKind;
-use super::message_makers::Told;
+use super::message_told::Told;
 
 /// `to` makes a message of a kind to a wallet.
 pub(super) fn of_dispute(

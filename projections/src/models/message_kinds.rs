@@ -56,6 +56,13 @@ pub enum MessageKind {
     /// Operators have looked at what one reported.
     ReportUpheld,
     ReportDismissed,
+    /// Somebody has said something of one's item or collection.
+    Commented,
+    /// Somebody has answered one's comment.
+    Replied,
+    /// Somebody likes one's item or collection.
+    Liked,
+    CommentLiked,
 }
 
 impl MessageKind {
@@ -98,7 +105,25 @@ impl MessageKind {
             Self::AirdropRefused => "airdrop_refused",
             Self::ReportUpheld => "report_upheld",
             Self::ReportDismissed => "report_dismissed",
+            Self::Commented => "commented",
+            Self::Replied => "replied",
+            Self::Liked => "liked",
+            Self::CommentLiked => "comment_liked",
         }
+    }
+
+    /// Under which of the bell's tabs it stands: 3 what happened, 1 replies, 2 likes (C093 to C095).
+    pub(super) const fn news_type(self) -> u8 {
+        match self {
+            Self::Commented | Self::Replied => 1,
+            Self::Liked | Self::CommentLiked => 2,
+            _ => 3,
+        }
+    }
+
+    /// Whether it is about what people say and like.
+    pub const fn is_talk(self) -> bool {
+        self.news_type() != 3
     }
 
     pub(super) const fn is_of_whale(self) -> bool {

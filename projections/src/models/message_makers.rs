@@ -1,9 +1,11 @@
 //! Which event tells whom what. Nothing is written here.
 
 use brickyard_core::accounts::AccountEvent;
+use brickyard_core::comments::CommentEvent;
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{AccountId, Address, Amount, CollectionId, ItemId, OfferId, OrderId};
-use brickyard_core::offers::{OfferEvent, OfferTerms};
+use brickyard_core::likes::{LikeEvent, Liked};
+use brickyard_core::offers::OfferEvent;
 use brickyard_core::orders::{OrderEvent, Terms};
 use brickyard_core::watchlists::{OfferAlert, WatchlistEvent, WhaleDeed};
 use brickyard_store::Position;
@@ -12,6 +14,8 @@ use serde::{Deserialize, Serialize};
 use super::message_answers::{of_application, of_report};
 use super::message_disputes::of_dispute;
 use super::message_kinds::MessageKind;
+use super::message_talk::{of_comment, of_like};
+use super::message_told::{To, Told};
 use crate::event::{Body, Event};
 
 /// What later events of an order or an offer do not repeat.
@@ -37,89 +41,6 @@ impl Alert {
     pub(super) fn is_met_by(&self, sale: &Terms) -> bool {
         let met = |from: OfferAlert| from.currency == sale.currency && from.amount <= sale.price;
         self.from.is_some_and(met)
-    }
-}
-
-/// Whom a message is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum To {
-    Account(AccountId),
-    Wallet(Address),
-}
-
-#[derive(Clone, Debug)]
-pub(super) struct Told {
-    pub(super) to: To,
-    pub(super) kind: MessageKind,
-    pub(super) item_id: Option<ItemId>,
-    pub(super) order_id: Option<OrderId>,
-    pub(super) offer_id: Option<OfferId>,
-    pub(super) other: Option<Address>,
-    pub(super) price: Option<Amount>,
-    pub(super) currency: Option<Address>,
-    pub(super) collection: Option<CollectionId>,
-    /// The price before.
-    pub(super) before: Option<Amount>,
-    /// The event that it tells of, where that is not the one that made it.
-    pub(super) because: Option<Position>,
-}
-
-impl Told {
-    pub(super) fn new(to: To, kind: MessageKind) -> Self {
-        Self {
-            to,
-            kind,
-            item_id: None,
-            order_id: None,
-            offer_id: None,
-            other: None,
-            price: None,
-            currency: None,
-            collection: None,
-            before: None,
-            because: None,
-        }
-    }
-
-    /// An offer that the account waits for.
-    pub(super) fn of_watched(account: AccountId, id: OfferId, terms: &OfferTerms) -> Self {
-        Self {
-            offer_id: Some(id),
-            item_id: Some(terms.sale.item()),
-            other: Some(terms.bidder),
-            price: Some(terms.sale.price),
-            currency: Some(terms.sale.currency),
-            ..Self::new(To::Account(account), MessageKind::OfferWatched)
-        }
-    }
-
-    /// The message's id. An item that comes with a purchase comes once.
-    pub(super) fn key(&self, event: &Event) -> String {
-        let gets = matches!(self.kind, MessageKind::Received | MessageKind::Bought);
-        if let (true, Some(at), Some(item), To::Wallet(wallet)) =
-            (gets, &event.chain, self.item_id, self.to)
-        {
-            return format!("got/{}/{item}/{wallet}", at.tx);
-        }
-        // A dispute is opened with evidence, which is no news beside it.
-        let speaks = matches!(self.kind, MessageKind::DisputeOpened | MessageKind::DisputeEvidence);
-        if let (true, Some(at), Some(order)) = (speaks, &event.chain, self.order_id) {
-            return format!("said/{}/{order}", at.tx);
-        }
-        let key = format!("{:020}/{}", event.position.0, self.kind.name());
-        // Many may wait for the same.
-        match (self.kind, self.to) {
-            (
-                MessageKind::OfferWatched
-                | MessageKind::ReportUpheld
-                | MessageKind::ReportDismissed,
-                To::Account(account),
-            ) => format!("{key}/{account}"),
-            (MessageKind::DisputeReleased | MessageKind::DisputeRefunded, To::Wallet(wallet)) => {
-                format!("{key}/{wallet}")
-            }
-            _ => key,
-        }
     }
 }
 
@@ -154,6 +75,14 @@ pub(super) fn named(body: &Body) -> Vec<Address> {
             _ => vec![],
         },
         Body::Watchlist(_, WatchlistEvent::WhaleAlertFired { whale, .. }) => vec![*whale],
+        Body::Comment(_, body) => match &**body {
+            CommentEvent::CommentWritten { owner, .. } => owner.iter().copied().collect(),
+            _ => vec![],
+        },
+        Body::Like(body) => match **body {
+            LikeEvent::LikeGiven { liked: Some(Liked::Owner(owner)), .. } => vec![owner],
+            _ => vec![],
+        },
         _ => vec![],
     }
 }
@@ -193,6 +122,8 @@ pub(super) fn told(event: &Event, known: Option<&Known>) -> Vec<Told> {
         Body::Watchlist(id, body) => of_watchlist(*id, body).into_iter().collect(),
         Body::Application(id, body) => of_application(*id, body).into_iter().collect(),
         Body::Report(target, body) => of_report(*target, body),
+        Body::Comment(id, body) => of_comment(*id, body).into_iter().collect(),
+        Body::Like(body) => of_like(body).into_iter().collect(),
         Body::Inbox(..)
         | Body::Banner(..)
         | Body::Draft(..)

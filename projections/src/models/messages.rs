@@ -12,7 +12,9 @@ use std::collections::BTreeMap;
 
 use brickyard_core::accounts::AccountEvent;
 use brickyard_core::inboxes::InboxEvent;
-use brickyard_core::kernel::{AccountId, Address, Amount, CollectionId, ItemId, OfferId, OrderId};
+use brickyard_core::kernel::{
+    AccountId, Address, Amount, CollectionId, CommentId, ItemId, OfferId, OrderId,
+};
 use brickyard_core::offers::{OfferEvent, OfferTerms};
 use brickyard_core::orders::{OrderEvent, Terms};
 use brickyard_core::watchlists::{OfferAlert, WatchlistEvent};
@@ -20,7 +22,8 @@ use brickyard_store::{ChainSource, Position};
 use serde::{Deserialize, Serialize};
 
 use super::message_kinds::MessageKind;
-use super::message_makers::{Alert, Known, To, Told, named, remembered, told};
+use super::message_makers::{Alert, Known, named, remembered, told};
+use super::message_told::{To, Told};
 use crate::event::{Body, Event};
 use crate::forks::Streams;
 use crate::model::{Groups, Model, Wanted};
@@ -30,6 +33,8 @@ use crate::rows::Rows;
 pub struct Message {
     pub account: AccountId,
     pub kind: MessageKind,
+    /// 3 what happened, 1 replies, 2 likes.
+    pub news_type: u8,
     pub made_position: Position,
     pub at_s: i64,
     pub chain: Option<ChainSource>,
@@ -48,6 +53,9 @@ pub struct Message {
     /// The event that it tells of, where that is not the one that made it.
     #[serde(default)]
     pub because: Option<Position>,
+    pub comment_id: Option<CommentId>,
+    /// Of a reply: the comment at the head of its thread.
+    pub thread: Option<CommentId>,
     /// Marked by itself; `Inbox` says up to where all are read.
     pub read: bool,
 }
@@ -75,12 +83,23 @@ pub struct Messages;
 
 impl Model for Messages {
     const NAME: &'static str = "messages";
-    const READS: &'static [&'static str] =
-        &["account", "inbox", "order", "offer", "item", "watchlist", "application", "report"];
-    const VERSION: i32 = 7;
+    const READS: &'static [&'static str] = &[
+        "account",
+        "inbox",
+        "order",
+        "offer",
+        "item",
+        "watchlist",
+        "application",
+        "report",
+        "comment",
+        "like",
+    ];
+    const VERSION: i32 = 8;
     const COLUMNS: &'static str = "
         account text generated always as (
             case when state->>'row' in ('message', 'inbox') then state->>'account' end) stored,
+        news_type smallint generated always as ((state->>'news_type')::smallint) stored,
         is_message boolean not null generated always as (state->>'row' = 'message') stored,
         made_position bigint generated always as ((state->>'made_position')::bigint) stored,
         read boolean generated always as ((state->>'read')::boolean) stored,
@@ -89,9 +108,9 @@ impl Model for Messages {
         because text generated always as (state->>'because') stored,
     ";
     const INDEXES: &'static [&'static str] = &[
-        "create index if not exists messages_by_account on rows (account, made_position desc, key) \
+        "create index if not exists messages_by_account on rows (account, news_type, made_position desc, key) \
             where is_message",
-        "create index if not exists messages_unread on rows (account, made_position) \
+        "create index if not exists messages_unread on rows (account, made_position) include (news_type) \
             where is_message and not read",
         "create index if not exists messages_alerts on rows (alert_of) where alert_of is not null",
         "create index if not exists messages_because on rows (because) where because is not null",
@@ -341,6 +360,9 @@ fn tell(rows: &mut Rows<MessageRow>, event: &Event, told: Told) {
         To::Wallet(wallet) => holder_of(rows, wallet),
     };
     let Some(account) = account else { return };
+    if told.by == Some(account) {
+        return;
+    }
     // A whale knows what it does.
     let own = told.other.and_then(|whale| holder_of(rows, whale)) == Some(account);
     if told.kind.is_of_whale() && own {
@@ -356,22 +378,6 @@ fn tell(rows: &mut Rows<MessageRow>, event: &Event, told: Told) {
     if before.is_some() && less {
         return;
     }
-    let message = Message {
-        account,
-        kind: told.kind,
-        made_position: before.map_or(event.position, |before| before.made_position),
-        at_s: event.at_s,
-        chain: event.chain,
-        item_id: told.item_id,
-        order_id: told.order_id,
-        offer_id: told.offer_id,
-        other: told.other,
-        price: told.price,
-        currency: told.currency,
-        collection: told.collection,
-        before: told.before,
-        because: told.because,
-        read: before.is_some_and(|before| before.read),
-    };
+    let message = told.message(account, event, before.map(Box::as_ref));
     rows.put(key, MessageRow::Message(Box::new(message)));
 }

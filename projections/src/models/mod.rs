@@ -6,6 +6,7 @@ mod banners;
 mod blocks;
 mod chains;
 mod collections;
+mod comments;
 mod drafts;
 mod floor_books;
 mod floor_reasons;
@@ -13,10 +14,13 @@ mod floor_settle;
 mod floors;
 mod holdings;
 mod items;
+mod likes;
 mod message_answers;
 mod message_disputes;
 mod message_kinds;
 mod message_makers;
+mod message_talk;
+mod message_told;
 mod messages;
 mod offer_row;
 mod offers;
@@ -38,6 +42,7 @@ pub use banners::{BannerRow, Banners};
 pub use blocks::{BlockRow, Blocks};
 pub use chains::{ChainRow, Chains, VenueFee};
 pub use collections::{CollectionRow, Collections};
+pub use comments::{CommentRow, CommentState, Comments};
 pub use drafts::{DraftRow, Drafted, Drafts};
 pub use floor_books::{Book, Shelf, book_key};
 pub(crate) use floor_books::{asked_key, book_of_key, shelf_keys};
@@ -46,6 +51,7 @@ pub(crate) use floor_reasons::reason_of_step;
 pub use floors::{FloorChange, FloorRow, Floors};
 pub use holdings::{HoldingRow, Holdings};
 pub use items::{ItemRow, Items, MetadataRead};
+pub use likes::{LikeRow, Likes};
 pub use message_kinds::MessageKind;
 pub use message_makers::Known;
 pub use messages::{Message, MessageRow, Messages};
@@ -65,7 +71,7 @@ pub use whale_marks::{WhaleMarkRow, WhaleMarks};
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 20] = [
+pub const NAMES: [&str; 22] = [
     Collections::NAME,
     Chains::NAME,
     Items::NAME,
@@ -86,6 +92,8 @@ pub const NAMES: [&str; 20] = [
     Watched::NAME,
     Applied::NAME,
     Reported::NAME,
+    Comments::NAME,
+    Likes::NAME,
 ];
 
 /// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
@@ -116,6 +124,8 @@ macro_rules! each_model {
             each_model!(@one $model, Watched, $do),
             each_model!(@one $model, Applied, $do),
             each_model!(@one $model, Reported, $do),
+            each_model!(@one $model, Comments, $do),
+            each_model!(@one $model, Likes, $do),
         ]
     };
 }
@@ -148,6 +158,8 @@ macro_rules! model_named {
             "watched" => model_named!(@one $model, Watched, $do),
             "applications" => model_named!(@one $model, Applied, $do),
             "reports" => model_named!(@one $model, Reported, $do),
+            "comments" => model_named!(@one $model, Comments, $do),
+            "likes" => model_named!(@one $model, Likes, $do),
             _ => None,
         }
     };

@@ -3,8 +3,8 @@
 //!
 //! Words stay sealed here, as they are in the log; whoever answers opens them.
 
-use brickyard_core::kernel::{AccountId, Personal, SubjectId};
-use brickyard_core::reports::{Problem, ReportEvent, ReportTarget};
+use brickyard_core::kernel::{AccountId, Personal, SubjectId, Target};
+use brickyard_core::reports::{Problem, ReportEvent};
 use brickyard_core::subjects::SubjectEvent;
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
@@ -15,7 +15,7 @@ use crate::rows::Rows;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReportRow {
-    pub target: ReportTarget,
+    pub target: Target,
     pub account: AccountId,
     pub problem: Problem,
     pub at_s: i64,

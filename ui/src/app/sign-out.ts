@@ -22,6 +22,8 @@ export async function endSession(): Promise<void> {
 export async function signOut(): Promise<void> {
   await endSession();
   disconnect();
+  // What was being written.
+  sessionStorage.clear();
   const to = landing(location.pathname, location.search);
   if (to) location.assign(to);
   else location.reload();

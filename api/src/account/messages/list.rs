@@ -1,7 +1,7 @@
 //! The newest messages of a kind, and how many are unread.
 
 use axum::extract::State;
-use brickyard_core::kernel::{AccountId, Address, Amount};
+use brickyard_core::kernel::{AccountId, Address, Amount, CommentId};
 use brickyard_projections::Model;
 use brickyard_projections::models::{MessageKind, MessageRow, Messages};
 use serde::{Deserialize, Serialize};
@@ -16,8 +16,6 @@ use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply,
 const LARGEST_PAGE: i64 = 100;
 /// Counting ends here: a bell shows no more than 99.
 const COUNTED_MAX: i64 = 1_000;
-/// The wire's number for messages of what happened; replies are 1 and likes 2.
-const NOTIFICATIONS: u8 = 3;
 
 /// Up to where the account `$1` has read everything.
 const READ_THROUGH: &str = "coalesce(
@@ -44,7 +42,7 @@ pub(crate) struct ListMessagesRequest {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MessageItem {
     id: String,
-    /// 3: it is about one's own things.
+    /// 3 what happened, 1 replies, 2 likes.
     newstype: u8,
     /// The item, order or collection that it is about; empty for none.
     contentid: String,
@@ -60,6 +58,8 @@ pub(crate) struct MessageItem {
     price: Option<Amount>,
     currency: Option<Address>,
     chain: Option<u64>,
+    /// The comment that it is about.
+    commentid: Option<CommentId>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -100,10 +100,8 @@ pub(crate) async fn list_messages(
         Some(cursor) => place_of(cursor)?,
     };
     let position = read.of(&app, &[Messages::NAME]).await?;
-    if request.kind != NOTIFICATIONS {
-        return reply(position, ListMessagesResponse { list: vec![], next: None });
-    }
-    let mut found = page_of(&app, account, (before, &key), size + 1).await?;
+    let asked = (request.kind, size + 1);
+    let mut found = page_of(&app, account, asked, (before, &key)).await?;
     let more = i64::try_from(found.len()).is_ok_and(|count| count > size);
     found.truncate(usize::try_from(size).unwrap_or_default());
     let next = found.last().filter(|_| more).and_then(|(key, row, ..)| match &row.0 {
@@ -124,8 +122,8 @@ fn place_of(cursor: &str) -> Result<(i64, String), Failure> {
 async fn page_of(
     app: &App,
     account: AccountId,
+    (kind, size): (u8, i64),
     (before, key): (i64, &str),
-    size: i64,
 ) -> Result<Vec<Found>, sqlx::Error> {
     let statement = format!(
         "select m.key, m.state,
@@ -140,6 +138,7 @@ async fn page_of(
            left join read.collections as w on w.key = m.state->>'collection'
           where m.account = $1
             and m.is_message
+            and m.news_type = $5
             and m.made_position <= $2
             and (m.made_position < $2 or m.key > $3)
           order by m.made_position desc, m.key
@@ -150,6 +149,7 @@ async fn page_of(
         .bind(before)
         .bind(key)
         .bind(size)
+        .bind(i16::from(kind))
         .fetch_all(app.store.pool())
         .await
 }
@@ -162,7 +162,7 @@ fn item_of((id, row, seen, name, item): Found, language: &str) -> Option<Message
     let contentid = item.clone().or_else(order).or_else(collection);
     Some(MessageItem {
         id,
-        newstype: 3,
+        newstype: message.news_type,
         contentid: contentid.unwrap_or_default(),
         title: words.title.to_owned(),
         content: words.content,
@@ -177,6 +177,7 @@ fn item_of((id, row, seen, name, item): Found, language: &str) -> Option<Message
             .map(|at| at.chain_id.0)
             .or_else(|| message.item_id.map(|item| item.collection.chain_id.0))
             .or_else(|| message.collection.map(|id| id.chain_id.0)),
+        commentid: message.comment_id,
     })
 }
 
@@ -203,8 +204,10 @@ pub(crate) async fn count_messages(
 ) -> Reply<CountMessagesResponse> {
     let position = read.of(&app, &[Messages::NAME]).await?;
     let statement = format!(
-        "select count(*)
-           from (select
+        "select count(*),
+                count(*) filter (where news_type = 1),
+                count(*) filter (where news_type = 2)
+           from (select news_type
                    from read.messages
                   where account = $1
                     and is_message
@@ -212,11 +215,11 @@ pub(crate) async fn count_messages(
                     and made_position > {READ_THROUGH}
                   limit $2) as unread",
     );
-    let num: i64 = sqlx::query_scalar(&statement)
+    let (num, repliestotal, likestotal): (i64, i64, i64) = sqlx::query_as(&statement)
         .bind(who.session.account.to_string())
         .bind(COUNTED_MAX)
         .fetch_one(app.store.pool())
         .await?;
-    let (notificationstotal, repliestotal, likestotal) = (num, 0, 0);
+    let notificationstotal = num - repliestotal - likestotal;
     reply(position, CountMessagesResponse { num, notificationstotal, repliestotal, likestotal })
 }

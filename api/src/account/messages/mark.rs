@@ -3,7 +3,7 @@
 use axum::extract::State;
 use brickyard_core::inboxes::InboxCommand;
 use brickyard_core::kernel::CollectionId;
-use brickyard_projections::models::MessageKind;
+use brickyard_projections::models::{Message, MessageKind};
 use brickyard_store::CommandMeta;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -91,14 +91,31 @@ pub(crate) async fn show_message_target(
     Params(request): Params<ShowMessageTargetRequest>,
 ) -> Reply<ShowMessageTargetResponse> {
     let message = own_message(&app, who.session.account, &request.id).await?;
-    let url = match (message.item_id, message.kind) {
+    let place = match (message.item_id, message.kind) {
         (Some(item), _) => format!("/nftdetails?itemId={item}"),
         (None, MessageKind::Welcomed) => "/bricks".to_owned(),
         (None, MessageKind::PasswordChanged) => "/setting".to_owned(),
         (None, MessageKind::InviteeJoined) => "/bricks/invite".to_owned(),
+        (None, kind) if kind.is_talk() => {
+            message.collection.map(collection_page).unwrap_or_default()
+        }
         (None, _) => message.collection.map(figures_page).unwrap_or_default(),
     };
+    let url = format!("{place}{}", comment_of(&message));
     reply(app.store.head().await?, ShowMessageTargetResponse { isjump: !url.is_empty(), url })
+}
+
+/// Where on the page the comment is: in its thread, if it is a reply.
+fn comment_of(message: &Message) -> String {
+    match (message.comment_id, message.thread) {
+        (Some(comment), Some(thread)) => format!("#comment-{thread}.{comment}"),
+        (Some(comment), None) => format!("#comment-{comment}"),
+        (None, _) => String::new(),
+    }
+}
+
+fn collection_page(collection: CollectionId) -> String {
+    format!("/personal/collection/nft/{collection}")
 }
 
 /// Where a collection's figures are.

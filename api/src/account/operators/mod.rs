@@ -44,6 +44,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(applications::revoke_certification))
         .routes(routes!(reports::list_reports))
         .routes(routes!(reports::settle_reports))
+        .routes(routes!(reports::remove_comment))
         .routes(routes!(editions::list_editions))
         .routes(routes!(editions::publish_edition))
         .routes(routes!(editions::try_edition))

@@ -1,8 +1,9 @@
 //! What people report, and what operators make of it.
 
 use axum::extract::State;
-use brickyard_core::kernel::{PersonalTexts, SubjectId};
-use brickyard_core::reports::{Problem, ReportCommand, ReportTarget};
+use brickyard_core::comments::CommentCommand;
+use brickyard_core::kernel::{CommentId, PersonalTexts, SubjectId, Target};
+use brickyard_core::reports::{Problem, ReportCommand};
 use brickyard_projections::models::ReportRow;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
@@ -10,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::{OperateResponse, Operating, done};
 use crate::account::user::text_of;
-use crate::community::TargetType;
+use crate::community::{COUNTED, CommentWire, TargetType, told};
 use crate::state::App;
 use crate::wire::{
     Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, MinPosition, Read, Reply, reply,
@@ -33,6 +34,8 @@ struct Reported {
     target_type: TargetType,
     #[serde(rename = "targetid")]
     target_id: String,
+    /// Of a comment: what it says.
+    about: Option<CommentWire>,
     /// Distinct accounts.
     reporters: i64,
     newest_at: i64,
@@ -61,7 +64,7 @@ pub(crate) async fn list_reports(
     read: Read,
     _who: Operating,
 ) -> Reply<ListReportsResponse> {
-    let position = read.of(&app, &["reports"]).await?;
+    let position = read.of(&app, &["reports", "comments", "likes"]).await?;
     let rows: Vec<(i64, Vec<Json<ReportRow>>)> = sqlx::query_as(
         "select most.reporters,
                 array(select r.state
@@ -85,19 +88,28 @@ pub(crate) async fn list_reports(
     for (reporters, rows) in rows {
         let Some(Json(newest)) = rows.first() else { continue };
         let (target, newest_at) = (newest.target, newest.at_s);
-        let mut told = vec![];
+        let mut opened_reports = vec![];
         for Json(row) in rows {
-            told.push(opened(&app, row).await?);
+            opened_reports.push(opened(&app, row).await?);
         }
         reports.push(Reported {
             target_type: TargetType::of(&target),
             target_id: target.id(),
+            about: about(&app, target).await?,
             reporters,
             newest_at,
-            reports: told,
+            reports: opened_reports,
         });
     }
     reply(position, ListReportsResponse { reports })
+}
+
+async fn about(app: &App, target: Target) -> Result<Option<CommentWire>, Failure> {
+    let Target::Comment(id) = target else { return Ok(None) };
+    let statement = format!("select {COUNTED} from read.comments as c where c.key = $1");
+    let row =
+        sqlx::query_as(&statement).bind(id.to_string()).fetch_optional(app.store.pool()).await?;
+    Ok(told(app, row.into_iter().collect()).await?.pop())
 }
 
 /// With its words, opened for this answer alone.
@@ -133,7 +145,31 @@ pub(crate) async fn settle_reports(
 ) -> Reply<OperateResponse> {
     let deed = who.deed(&head, &body);
     let SettleReportsRequest { targettype, targetid, upheld } = body.value;
-    let target: ReportTarget = targettype.with(&targetid)?;
+    let target = targettype.with("targetid", &targetid)?;
     let command = ReportCommand::Settle { target, upheld, by: who.by };
     done(app.reports.execute(&target.to_string(), command, deed).await?.last)
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RemoveCommentRequest {
+    id: CommentId,
+}
+
+#[utoipa::path(
+    post,
+    path = "/operator/comment/remove",
+    params(CommandHeaders),
+    request_body = RemoveCommentRequest,
+    responses((status = 200, description = "The comment is shown no more; replies to it stay.", body = Envelope<OperateResponse>), Failures)
+)]
+pub(crate) async fn remove_comment(
+    State(app): State<App>,
+    who: Operating,
+    head: CommandHead,
+    body: Body<RemoveCommentRequest>,
+) -> Reply<OperateResponse> {
+    let deed = who.deed(&head, &body);
+    let command = CommentCommand::Remove { by: who.by };
+    done(app.comments.execute(&body.value.id.to_string(), command, deed).await?.last)
 }

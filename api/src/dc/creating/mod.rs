@@ -9,11 +9,10 @@ pub(super) mod drafts;
 pub(super) mod items;
 mod sign;
 
-use brickyard_core::kernel::{AccountId, Address, CollectionId, DraftId, Hash32, UploadId};
+use brickyard_core::kernel::{AccountId, Address, CollectionId, DraftId, UploadId};
 use brickyard_projections::models::{CollectionRow, DraftRow};
 use brickyard_store::{CommandMeta, Position};
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 use sqlx::types::Json;
 use utoipa::ToSchema;
 
@@ -48,11 +47,7 @@ impl Author {
 
     /// Of what this request begins: the same again when it is sent again.
     fn new_draft(&self, head: &CommandHead) -> DraftId {
-        let mut hash = Sha256::new();
-        hash.update(b"draft");
-        hash.update(self.account.to_string());
-        hash.update(head.key_hash());
-        DraftId(Hash32::new(hash.finalize().into()))
+        DraftId(head.new_id("draft", self.account))
     }
 }
 

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import '../../shared/texts/people';
 import { ApiError } from '../../shared/api/client';
+import { PlaceLike } from '../../shared/comments/like-button';
+import { Comments } from '../../shared/comments/section';
+import { soughtIn } from '../../shared/comments/sought';
 import { count, shortAddress } from '../../shared/format';
 import { Go } from '../../shared/kit/go';
 import { Icon } from '../../shared/kit/icon';
@@ -28,9 +31,11 @@ import { smaller } from '../../shared/show/picture';
 /** As every collection is named; anything else is none. */
 const NAME = /^\d{1,19}-0x[0-9a-f]{40}$/;
 
-const TABS = ['items', 'sale', 'activity'] as const;
+const TABS = ['items', 'sale', 'activity', 'comments'] as const;
 
-/** One collection with its items and what happened to them; without a name, all of them. */
+const textOf = (tab: (typeof TABS)[number]) => (tab === 'comments' ? 'comment.title' : `people.tabs.${tab}`);
+
+/** One collection with its items, what happened to them and what is said; without a name, all of them. */
 export function CollectionPage() {
   const { t } = useTranslation();
   const { collectId } = usePathWords();
@@ -49,13 +54,15 @@ export function CollectionPage() {
 function OneCollection({ id }: { id: string }) {
   const { t } = useTranslation();
   const { words } = useWords();
+  const { hash } = useLocation();
   const { data, isPending, error, refetch } = useQuery({ ...collectionOf(id), retry: false });
   if (isPending) return <LineSkeletons count={8} />;
   if (!data) {
     const unknown = error instanceof ApiError && error.code === 1511404;
     return unknown ? <NoCollection /> : <Failed retry={() => void refetch()} />;
   }
-  const tab = TABS.find((name) => name === words.tab) ?? 'items';
+  // An address that leads to a comment leads to where they are: the lists have no bottom to put them at.
+  const tab = soughtIn(hash) ? 'comments' : (TABS.find((name) => name === words.tab) ?? 'items');
   const to = `/personal/collection/nft/${id}`;
   return (
     <>
@@ -65,11 +72,11 @@ function OneCollection({ id }: { id: string }) {
       <TabLinks
         label={data.name}
         now={tab}
-        tabs={TABS.map((name) => ({ name, text: t(`people.tabs.${name}`), to, search: { tab: name } }))}
+        tabs={TABS.map((name) => ({ name, text: t(textOf(name)), to, search: { tab: name } }))}
       />
-      {tab === 'activity' ? (
-        <LinePages path="collection/open/activity" asked={{ id }} />
-      ) : (
+      {tab === 'comments' && <Comments place={{ contenttype: 'collection', contentid: id }} />}
+      {tab === 'activity' && <LinePages path="collection/open/activity" asked={{ id }} />}
+      {(tab === 'items' || tab === 'sale') && (
         <ItemPages
           path="collection/open/items"
           asked={{ id, status: tab === 'sale' ? 'listed' : 'all', sort: 'token' }}
@@ -124,6 +131,7 @@ export function CollectionHead({ row }: { row: CollectionCard }) {
             {t('browse.inMarket')}
           </Link>
           <CollectionOfferButton collection={row} />
+          <PlaceLike place={{ contenttype: 'collection', contentid: row.id }} name={row.name} />
           {row.creator && row.creator === wallet && (
             <Go to="/nftCreate" search={{ edit: row.id }} className="button">
               {t('people.editCollection')}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '../../shared/api/types';
 import { HEIGHT, WIDTH, bounds, candleAt, draw, marks, stops } from './candles';
-import { dollars, share, shareChanged, shortDollars, signed, span } from './numbers';
+import { awaitable, dollars, share, shareChanged, shortDollars, signed, span } from './numbers';
 import { fileOf, pathOf } from './queries';
 import { logOf, marks as scale, places } from './scatter';
 
@@ -133,5 +133,23 @@ describe('whales', () => {
   it('are asked for beside the collections', () => {
     expect(pathOf('whales/moves', { id: '1-0x', at: undefined })).toBe('open/whales/moves?id=1-0x');
     expect(fileOf('whales', {}, 'csv')).toBe('/api/dataservice/open/whales?format=csv');
+  });
+});
+
+describe('the currencies in which one waits for a floor', () => {
+  const [eth, weth, bond] = (['0x0', '0x1', '0x2'] as const).map((address) => ({ address, decimals: 18, symbol: '' }));
+  const known = [eth!, weth!, bond!];
+  const floors = { '0x0': null, '0x1': '5', '0x9': '5' };
+  const figures = (['0x0', '0x1', '0x9'] as const).map((currency) => ({ currency, floor: floors[currency] }));
+
+  it('are those that have one and are known', () => {
+    expect(awaitable({ figures, floorAlert: null }, known)).toEqual([weth]);
+    expect(awaitable({ figures: [] }, known)).toEqual([]);
+  });
+
+  it('begin with the one that is waited for, though nothing is for sale in it', () => {
+    expect(awaitable({ figures, floorAlert: { currency: '0x2' } }, known)).toEqual([bond, weth]);
+    expect(awaitable({ figures: [], floorAlert: { currency: '0x2' } }, known)).toEqual([bond]);
+    expect(awaitable({ figures, floorAlert: { currency: '0x1' } }, known)).toEqual([weth]);
   });
 });

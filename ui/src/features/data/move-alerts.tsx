@@ -6,6 +6,7 @@ import { useChain } from '../../shared/api/chains';
 import type { Hex, WatchedPage } from '../../shared/api/types';
 import { Price } from '../../shared/kit/price';
 import { useDeed } from '../../shared/kit/use-deed';
+import { awaitable } from './numbers';
 import { clearFloorAlert, setFloorAlert, tellWhales } from './queries';
 
 type Row = WatchedPage['watched'][number];
@@ -23,11 +24,7 @@ export function FloorAlert({ row }: { row: Row }) {
   const [text, setText] = useState(alert ? String(alert.percent) : '');
   const [chosen, setChosen] = useState(alert?.currency);
   const { pending, deed } = useAlertDeed();
-  const known = useChain(Number(row.collection.split('-')[0]))?.currencies ?? [];
-  // A floor can only move where there is one; what is waited for already can be given up in any case.
-  const open = row.figures.filter((figure) => figure.floor).map((figure) => figure.currency);
-  const currencies = [...new Set([alert?.currency, ...open])]
-    .flatMap((address) => known.find((one) => one.address === address) ?? []);
+  const currencies = awaitable(row, useChain(Number(row.collection.split('-')[0]))?.currencies ?? []);
   const currency = currencies.find((one) => one.address === chosen) ?? currencies[0];
   if (!currency) return <p className="alert-form">{t('data.noFloor')}</p>;
   const percent = /^\d{1,4}$/.test(text) ? Number(text) : 0;

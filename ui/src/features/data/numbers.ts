@@ -1,6 +1,6 @@
 // Shares and changes as people read them. Amounts stay whole numbers until they are shares.
+import type { Currency, FigureRow, Hex } from '../../shared/api/types';
 import { wholeDollars } from '../../shared/format';
-
 
 /** Basis points as a percentage with one decimal, cut. */
 export const share = (bps: number): string => `${Math.floor(bps / 100)}.${Math.floor((bps % 100) / 10)}%`;
@@ -44,3 +44,18 @@ export function span(seconds: number): ['days' | 'hours' | 'minutes', number] {
 /** An amount that may be below zero: its sign, and its size. */
 export const signed = (value: string): [string, string] =>
   value.startsWith('-') ? ['−', value.slice(1)] : ['', value];
+
+interface Watched {
+  floorAlert?: { currency: Hex } | null;
+  figures: readonly Pick<FigureRow, 'currency' | 'floor'>[];
+}
+
+/**
+ * In which currencies one can wait for a floor to move: where there is one, and first in the one of the alert
+ * that is set, which can be given up also where nothing is for sale any more.
+ */
+export function awaitable({ floorAlert, figures }: Watched, known: readonly Currency[]): Currency[] {
+  const open = figures.filter((figure) => figure.floor).map((figure) => figure.currency);
+  const addresses = [...new Set([floorAlert?.currency, ...open])];
+  return addresses.flatMap((address) => known.find((one) => one.address === address) ?? []);
+}

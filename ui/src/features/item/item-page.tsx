@@ -7,6 +7,7 @@ import { itemKeys } from '../../shared/api/keys';
 import { listen } from '../../shared/api/live';
 import { settle } from '../../shared/api/settle';
 import type { ItemDetail } from '../../shared/api/types';
+import { Comments } from '../../shared/comments/section';
 import { shortAddress } from '../../shared/format';
 import { Failed } from '../../shared/kit/states';
 import { PastContext, useAt } from '../../shared/past/context';
@@ -16,6 +17,7 @@ import { head } from '../../shared/past/queries';
 import { Art } from './art';
 import { ItemActivity } from './item-activity';
 import { ItemDocument } from './item-document';
+import { Missing, Waiting } from './item-states';
 import { ItemRank } from './item-rank';
 import { ItemTools } from './item-tools';
 import { ItemLookBack } from './past';
@@ -64,7 +66,8 @@ function Present({ itemId, panel, onLook }: PresentProps) {
   }, [client, itemId]);
   if (query.data) {
     const tools = <ItemTools item={query.data} head={end} onLook={onLook} />;
-    return <Shown item={query.data} panel={panel(query.data)} tools={tools} />;
+    const comments = <Comments key={itemId} place={{ contenttype: 'item', contentid: itemId }} />;
+    return <Shown item={query.data} panel={panel(query.data)} tools={tools} comments={comments} />;
   }
   if (!query.isError) return <Waiting />;
   const missing = query.error instanceof ApiError && MISSING.includes(query.error.code);
@@ -102,11 +105,12 @@ interface ShownProps {
   item: ItemDetail;
   panel: ReactNode;
   tools?: ReactNode;
+  comments?: ReactNode;
   /** Nothing after this position is shown. */
   upto?: number;
 }
 
-function Shown({ item, panel, tools, upto }: ShownProps) {
+function Shown({ item, panel, tools, comments, upto }: ShownProps) {
   const { t } = useTranslation();
   const at = useAt();
   return (
@@ -141,6 +145,7 @@ function Shown({ item, panel, tools, upto }: ShownProps) {
         <ItemDocument item={item} />
       </div>
       <ItemActivity itemId={item.itemId} upto={upto} />
+      {comments}
     </article>
   );
 }
@@ -165,32 +170,5 @@ function Owner({ item }: { item: ItemDetail }) {
         {t('audit.why')}
       </Link>
     </p>
-  );
-}
-
-function Waiting() {
-  return (
-    <div className="item-page" aria-busy="true">
-      <div className="item-art skeleton" />
-      <div className="item-facts">
-        <div className="skeleton line" />
-        <div className="skeleton title" />
-        <div className="panel">
-          <div className="skeleton panel-wait" />
-        </div>
-      </div>
-    </div>
-  );
-}
-
-function Missing() {
-  const { t } = useTranslation();
-  return (
-    <div className="state tall">
-      <h1>{t('item.notFound')}</h1>
-      <Link to="/marketplace/{-$type}" className="button">
-        {t('nav.market')}
-      </Link>
-    </div>
   );
 }

@@ -97,6 +97,9 @@ export const listReports = async (): Promise<Reported[]> =>
 export const settleReport = ({ targettype, targetid }: Target, upheld: boolean): Promise<unknown> =>
   accountCommand('operator/report/settle', { targettype, targetid, upheld });
 
+/** Gone for everybody. */
+export const removeComment = (id: string): Promise<unknown> => accountCommand('operator/comment/remove', { id });
+
 /** A suspended account stands among those who are kept out, too. */
 export const unbar = ({ kind, subject }: BarCard): Promise<unknown> =>
   kind === 'account' ? reinstate(subject) : accountCommand('operator/unbar', { kind, subject });

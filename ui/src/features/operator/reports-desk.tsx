@@ -2,13 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import '../../shared/texts/report';
-import type { Reported } from '../../shared/api/types';
-import { shortAddress } from '../../shared/format';
+import { hashOf } from '../../shared/comments/sought';
+import type { Comment, Reported } from '../../shared/api/types';
+import { elided, shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
 import { Go } from '../../shared/kit/go';
 import { useDeed } from '../../shared/kit/use-deed';
-import type { Target } from '../../shared/report/report';
 import { listReports, settleReport } from './calls';
+import { CommentReported } from './comment-reported';
 
 /** People report while it is read. */
 const LOOK_AGAIN_MS = 10_000;
@@ -43,7 +44,7 @@ interface Place {
 }
 
 /** Where the page of it is, and how it is called where there is little room. */
-export function placeOf({ targettype, targetid }: Target): Place {
+export function placeOf({ targettype, targetid, about }: Reported): Place {
   const [, address = '', token = ''] = targetid.split('-');
   switch (targettype) {
     case 'item':
@@ -52,7 +53,17 @@ export function placeOf({ targettype, targetid }: Target): Place {
       return { to: `/personal/collection/nft/${targetid}`, name: shortAddress(address) };
     case 'wallet':
       return { to: '/personal/creator', search: { address: targetid, type: '1' }, name: shortAddress(targetid) };
+    case 'comment':
+      return { ...commentPlace(about ?? null), name: elided(targetid) };
   }
+}
+
+/** On the page of what it was said about; of one that nothing is known of, there is none. */
+function commentPlace(about: Comment | null): Omit<Place, 'name'> {
+  if (!about) return { to: '/operator' };
+  const hash = hashOf(about);
+  if (about.contenttype === 'item') return { to: `/nftdetails${hash}`, search: { itemId: about.contentid } };
+  return { to: `/personal/collection/nft/${about.contentid}${hash}` };
 }
 
 function Row({ row, onChanged }: { row: Reported; onChanged: () => void }) {
@@ -73,6 +84,7 @@ function Row({ row, onChanged }: { row: Reported; onChanged: () => void }) {
           {t('operator.lastReported')} <Ago at={row.newestAt} />
         </small>
       </p>
+      {row.about && <CommentReported comment={row.about} onChanged={onChanged} />}
       <ul className="operator-reports">
         {row.reports.map(({ type, content, at }, number) => (
           <li key={number}>

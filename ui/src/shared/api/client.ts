@@ -114,9 +114,9 @@ export async function readAt<T>(path: string, base?: string, more = {}): Promise
 export const read = async <T>(path: string): Promise<T> => (await readAt<T>(path)).data;
 
 /** A read that is asked with a body. */
-export const readBy = async <T>(path: string, body: unknown): Promise<T> => {
+export const readBy = async <T>(path: string, body: unknown, base?: string): Promise<T> => {
   const headers = { 'content-type': 'application/json' };
-  return (await call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) })).data;
+  return (await call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) }, base)).data;
 };
 
 /**

@@ -627,6 +627,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accountservice/operator/comment/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["remove_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountservice/operator/disputes": {
         parameters: {
             query?: never;
@@ -1380,6 +1396,86 @@ export interface paths {
         get?: never;
         put?: never;
         post: operations["certify_project"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communityservice/comments/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["delete_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communityservice/comments/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["write_comment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communityservice/open/comments/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_comments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communityservice/userlike/save": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["save_like"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/communityservice/userlikelist": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["list_likes"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3519,6 +3615,38 @@ export interface components {
             royaltyRate: number;
             salt: components["schemas"]["Amount"];
         };
+        Comment: {
+            /**
+             * Format: int64
+             * @description Unix seconds.
+             */
+            at: number;
+            author: components["schemas"]["Person"] | null;
+            /** @description None when it was deleted or erased. */
+            content: string | null;
+            contentid: string;
+            contenttype: components["schemas"]["TargetType"];
+            id: components["schemas"]["CommentId"];
+            /** Format: int64 */
+            likes: number;
+            /** Format: int64 */
+            position: number;
+            /**
+             * Format: int64
+             * @description Those that stand.
+             */
+            replies: number;
+            state: components["schemas"]["CommentState"];
+            thread: components["schemas"]["CommentId"] | null;
+            to: components["schemas"]["Person"] | null;
+        };
+        /** @description What somebody has said of a thing: random to everybody but its author. */
+        CommentId: components["schemas"]["Hash32"];
+        /**
+         * @description Why its words are shown, or are not.
+         * @enum {string}
+         */
+        CommentState: "standing" | "deleted" | "erased";
         CompareRowResponse: {
             /** @description In the order of their names; empty when nothing differs. */
             changes: components["schemas"]["FieldChange"][];
@@ -3660,6 +3788,13 @@ export interface components {
             /** @description True: the sale stands, the seller is paid. False: the buyer has the money back. */
             released: boolean;
             tx: components["schemas"]["Hash32"] | null;
+        };
+        DeleteCommentRequest: {
+            id: components["schemas"]["CommentId"];
+        };
+        DeleteCommentResponse: {
+            /** Format: int64 */
+            position: number;
         };
         DeleteItemRequest: {
             /** @description Of an item or a collection that is not on a chain. */
@@ -4204,6 +4339,20 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_DeleteCommentResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                position: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_DescribeItemResponse: {
             /**
              * Format: int32
@@ -4462,6 +4611,20 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_LikeResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** Format: int64 */
+                position: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListActivityResponse: {
             /**
              * Format: int32
@@ -4615,6 +4778,34 @@ export interface components {
             code: number;
             data: {
                 collections: components["schemas"]["CollectionCard"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListCommentsResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /**
+                 * @description Heads of threads with the newest first, replies with the oldest first. What was deleted is told as
+                 *     long as it has replies.
+                 */
+                comments: components["schemas"]["Comment"][];
+                /**
+                 * Format: int64
+                 * @description Of the thing itself.
+                 */
+                likes: number;
+                next: components["schemas"]["CommentId"] | null;
+                /**
+                 * Format: int64
+                 * @description All that stand about the thing, replies too.
+                 */
+                total: number;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -4792,6 +4983,22 @@ export interface components {
             data: {
                 items: components["schemas"]["ItemCard"][];
                 next: string | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListLikesResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Comments about it that one likes, 1,000 at most. */
+                comments: components["schemas"]["CommentId"][];
+                /** @description The thing itself. */
+                liked: boolean;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -6148,6 +6355,21 @@ export interface components {
             /** @description For people; empty on success. */
             msg: string;
         };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_WriteCommentResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                id: components["schemas"]["CommentId"];
+                /** Format: int64 */
+                position: number;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
         EscrowRequest: {
             amount: components["schemas"]["Amount"];
             collection: components["schemas"]["Address"];
@@ -6595,6 +6817,17 @@ export interface components {
             kind: components["schemas"]["BarKind"];
             subject: string;
         };
+        LikeRequest: {
+            contentid: string;
+            /** @description `item`, `collection` or `comment`. */
+            contenttype: components["schemas"]["TargetType"];
+            /** @description False takes it back. */
+            like: boolean;
+        };
+        LikeResponse: {
+            /** Format: int64 */
+            position: number;
+        };
         LimitAccountRequest: {
             account: components["schemas"]["AccountId"];
             /**
@@ -6650,6 +6883,24 @@ export interface components {
         };
         ListCollectionsResponse: {
             collections: components["schemas"]["CollectionCard"][];
+        };
+        ListCommentsResponse: {
+            /**
+             * @description Heads of threads with the newest first, replies with the oldest first. What was deleted is told as
+             *     long as it has replies.
+             */
+            comments: components["schemas"]["Comment"][];
+            /**
+             * Format: int64
+             * @description Of the thing itself.
+             */
+            likes: number;
+            next: components["schemas"]["CommentId"] | null;
+            /**
+             * Format: int64
+             * @description All that stand about the thing, replies too.
+             */
+            total: number;
         };
         ListDisputesResponse: {
             disputes: components["schemas"]["DisputeCard"][];
@@ -6717,6 +6968,17 @@ export interface components {
         ListItemsResponse: {
             items: components["schemas"]["ItemCard"][];
             next: string | null;
+        };
+        ListLikesRequest: {
+            contentid: string;
+            /** @description `item` or `collection`. */
+            contenttype: components["schemas"]["TargetType"];
+        };
+        ListLikesResponse: {
+            /** @description Comments about it that one likes, 1,000 at most. */
+            comments: components["schemas"]["CommentId"][];
+            /** @description The thing itself. */
+            liked: boolean;
         };
         ListMessagesResponse: {
             list: components["schemas"]["MessageItem"][];
@@ -6920,6 +7182,7 @@ export interface components {
         MessageItem: {
             /** Format: int64 */
             chain: number | null;
+            commentid: components["schemas"]["CommentId"] | null;
             /** @description HTML. */
             content: string;
             /** @description The item, order or collection that it is about; empty for none. */
@@ -6935,7 +7198,7 @@ export interface components {
             kind: components["schemas"]["MessageKind"];
             /**
              * Format: int32
-             * @description 3: it is about one's own things.
+             * @description 3 what happened, 1 replies, 2 likes.
              */
             newstype: number;
             price: components["schemas"]["Amount"] | null;
@@ -6947,7 +7210,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        MessageKind: "welcomed" | "wallet_bound" | "wallet_unbound" | "password_changed" | "invitee_joined" | "sold" | "bought" | "received" | "offer_received" | "offer_accepted" | "outbid" | "bid_received" | "expired" | "inactive" | "unapproved" | "delivery_due" | "called_off" | "dispute_opened" | "dispute_evidence" | "dispute_released" | "dispute_refunded" | "offer_watched" | "floor_rose" | "floor_fell" | "whale_bought" | "whale_sold" | "whale_listed" | "whale_bid" | "whale_offered" | "certification_granted" | "certification_refused" | "certification_revoked" | "airdrop_granted" | "airdrop_refused" | "report_upheld" | "report_dismissed";
+        MessageKind: "welcomed" | "wallet_bound" | "wallet_unbound" | "password_changed" | "invitee_joined" | "sold" | "bought" | "received" | "offer_received" | "offer_accepted" | "outbid" | "bid_received" | "expired" | "inactive" | "unapproved" | "delivery_due" | "called_off" | "dispute_opened" | "dispute_evidence" | "dispute_released" | "dispute_refunded" | "offer_watched" | "floor_rose" | "floor_fell" | "whale_bought" | "whale_sold" | "whale_listed" | "whale_bid" | "whale_offered" | "certification_granted" | "certification_refused" | "certification_revoked" | "airdrop_granted" | "airdrop_refused" | "report_upheld" | "report_dismissed" | "commented" | "replied" | "liked" | "comment_liked";
         /** @description The document that tells of an item, when it was read elsewhere. */
         MetadataWire: {
             /**
@@ -7138,6 +7401,15 @@ export interface components {
         };
         PendingApplication: components["schemas"]["Application"] & {
             username: string;
+        };
+        Person: {
+            account: components["schemas"]["AccountId"];
+            /** @description Empty for none. */
+            certification: string;
+            /** @description Empty for none. */
+            profileimageurl: string;
+            username: string;
+            walletaddress: components["schemas"]["Address"] | null;
         };
         PersonalField: {
             /** @description The key is destroyed: nobody can read it again. */
@@ -7339,6 +7611,9 @@ export interface components {
         ReinstateAccountRequest: {
             account: components["schemas"]["AccountId"];
         };
+        RemoveCommentRequest: {
+            id: components["schemas"]["CommentId"];
+        };
         Report: {
             /** Format: int64 */
             at: number;
@@ -7362,6 +7637,7 @@ export interface components {
         /** @enum {string} */
         ReportKind: "slow" | "error" | "share";
         Reported: {
+            about: components["schemas"]["Comment"] | null;
             /** Format: int64 */
             newestAt: number;
             /**
@@ -7954,10 +8230,10 @@ export interface components {
             split: components["schemas"]["Split"];
         };
         /**
-         * @description What is reported; with its id it is a `ReportTarget`.
+         * @description With its id it is a [`Target`].
          * @enum {string}
          */
-        TargetType: "item" | "collection" | "wallet";
+        TargetType: "item" | "collection" | "wallet" | "comment";
         /** @description What the author's wallet sends. */
         ToSign: {
             /** Format: int64 */
@@ -8314,6 +8590,19 @@ export interface components {
             decimals: number;
             quote: components["schemas"]["QuoteWire"] | null;
             symbol: string;
+        };
+        WriteCommentRequest: {
+            /** @description 1 to 1,000 characters. */
+            content: string;
+            contentid: string;
+            /** @description `item` or `collection`. */
+            contenttype: components["schemas"]["TargetType"];
+            replyto?: components["schemas"]["CommentId"] | null;
+        };
+        WriteCommentResponse: {
+            id: components["schemas"]["CommentId"];
+            /** Format: int64 */
+            position: number;
         };
     };
     responses: never;
@@ -12366,6 +12655,119 @@ export interface operations {
         };
         responses: {
             /** @description The account is certified no more, and is told. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_OperateResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    remove_comment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RemoveCommentRequest"];
+            };
+        };
+        responses: {
+            /** @description The comment is shown no more; replies to it stay. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17371,6 +17773,559 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ApplyResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    delete_comment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeleteCommentRequest"];
+            };
+        };
+        responses: {
+            /** @description One's own comment is shown no more; replies to it stay. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_DeleteCommentResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    write_comment: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WriteCommentRequest"];
+            };
+        };
+        responses: {
+            /** @description It stands, and whoever it answers or whose thing it is about is told. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_WriteCommentResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_comments: {
+        parameters: {
+            query: {
+                /** @description `item` or `collection`. */
+                contenttype: components["schemas"]["TargetType"];
+                contentid: string;
+                /** @description The comment at whose thread one looks; without it, the heads of all threads. */
+                thread?: components["schemas"]["CommentId"];
+                /** @description The last comment that one has. */
+                after?: components["schemas"]["CommentId"];
+                /** @description 1 to 50; 20 when it is left out. */
+                size?: number;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of what people say about it. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListCommentsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    save_like: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LikeRequest"];
+            };
+        };
+        responses: {
+            /** @description It is liked, or no more; once more is no news. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_LikeResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_likes: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListLikesRequest"];
+            };
+        };
+        responses: {
+            /** @description What one likes there. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListLikesResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */

@@ -14,10 +14,12 @@ interface Props {
   target: Target;
   /** As the page calls it. */
   name: string;
+  /** Several stand on the page: each says what it is for. */
+  named?: true;
 }
 
 /** Opens a report; whoever is not signed in logs in first, and comes back. */
-export function ReportButton({ target, name }: Props) {
+export function ReportButton({ target, name, named }: Props) {
   const { t } = useTranslation();
   const go = useGo();
   const place = useLocation();
@@ -28,7 +30,13 @@ export function ReportButton({ target, name }: Props) {
   };
   return (
     <>
-      <button type="button" className="quiet report-button" aria-haspopup="dialog" onClick={press}>
+      <button
+        type="button"
+        className="quiet report-button"
+        aria-haspopup="dialog"
+        aria-label={named && t('report.title', { name })}
+        onClick={press}
+      >
         {t('report.open')}
       </button>
       {open && <ReportDialog target={target} name={name} onClose={() => setOpen(false)} />}

@@ -1,28 +1,31 @@
-//! What a report is about. Its one textual form is also the id of its stream.
+//! A thing of the site that people say something of. Its one textual form is also the id of a stream.
 
 use std::fmt;
 use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::kernel::{Address, CollectionId, IdError, ItemId};
+use super::{Address, CollectionId, CommentId, IdError, ItemId};
 
-const TARGET: &str = "item:{item id}, collection:{collection id} or wallet:{address}";
+const TARGET: &str =
+    "item:{item id}, collection:{collection id}, wallet:{address} or comment:{comment id}";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum ReportTarget {
+pub enum Target {
     Item(ItemId),
     Collection(CollectionId),
     Wallet(Address),
+    Comment(CommentId),
 }
 
-impl ReportTarget {
-    /// `item`, `collection` or `wallet`.
+impl Target {
+    /// `item`, `collection`, `wallet` or `comment`.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Item(_) => "item",
             Self::Collection(_) => "collection",
             Self::Wallet(_) => "wallet",
+            Self::Comment(_) => "comment",
         }
     }
 
@@ -32,17 +35,18 @@ impl ReportTarget {
             Self::Item(id) => id.to_string(),
             Self::Collection(id) => id.to_string(),
             Self::Wallet(address) => address.to_string(),
+            Self::Comment(id) => id.to_string(),
         }
     }
 }
 
-impl fmt::Display for ReportTarget {
+impl fmt::Display for Target {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.kind(), self.id())
     }
 }
 
-impl FromStr for ReportTarget {
+impl FromStr for Target {
     type Err = IdError;
 
     fn from_str(text: &str) -> Result<Self, IdError> {
@@ -51,18 +55,19 @@ impl FromStr for ReportTarget {
             "item" => id.parse().map(Self::Item),
             "collection" => id.parse().map(Self::Collection),
             "wallet" => id.parse().map(Self::Wallet).map_err(|_| IdError(TARGET)),
+            "comment" => id.parse().map(Self::Comment).map_err(|_| IdError(TARGET)),
             _ => Err(IdError(TARGET)),
         }
     }
 }
 
-impl Serialize for ReportTarget {
+impl Serialize for Target {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl<'de> Deserialize<'de> for ReportTarget {
+impl<'de> Deserialize<'de> for Target {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         text.parse().map_err(serde::de::Error::custom)
@@ -80,14 +85,22 @@ mod tests {
             format!("item:1-{wallet}-7"),
             format!("collection:1-{wallet}"),
             format!("wallet:{wallet}"),
+            format!("comment:0x{}", "ab".repeat(32)),
         ] {
-            let target: ReportTarget = text.parse().expect("a target");
+            let target: Target = text.parse().expect("a target");
             assert_eq!(target.to_string(), text);
             let json = serde_json::to_string(&target).expect("JSON");
-            assert_eq!(serde_json::from_str::<ReportTarget>(&json).expect("read"), target);
+            assert_eq!(serde_json::from_str::<Target>(&json).expect("read"), target);
         }
-        for wrong in ["", "item:", wallet, &format!("item:1-{wallet}"), &format!("user:{wallet}")] {
-            assert!(wrong.parse::<ReportTarget>().is_err(), "{wrong}");
+        for wrong in [
+            "",
+            "comment:7",
+            "item:",
+            wallet,
+            &format!("item:1-{wallet}"),
+            &format!("user:{wallet}"),
+        ] {
+            assert!(wrong.parse::<Target>().is_err(), "{wrong}");
         }
     }
 }
