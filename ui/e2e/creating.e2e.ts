@@ -94,7 +94,7 @@ it('H007, B087, B156, B157: a creator deploys a collection, mints an item in it,
   await page.getByText('It is minted.').waitFor();
   await page.locator('.minted').getByRole('link', { name: 'Show item' }).click();
   await page.getByRole('heading', { name: 'Ash bowl' }).waitFor();
-  await page.getByRole('button', { name: 'Ash bowl' }).click();
+  await page.getByRole('button', { name: 'Ash bowl', exact: true }).click();
   await page.getByRole('dialog', { name: 'Ash bowl' }).getByRole('img', { name: 'Ash bowl' }).waitFor();
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press('Escape');
