@@ -27,8 +27,9 @@ const TOGETHER: [string, RegExp][] = [
   ['certified', /\/(shared\/(applications\/(badge|queries|types)|texts\/certification)\.tsx?|certification\.json)$/],
   [
     'comments',
-    /\/(shared\/(comments\/(queries|like|like-button|section|skeletons|sought|use-live|use-signed)|texts\/comments)\.tsx?|comments\.json)$/,
+    /\/(shared\/(comments\/(person|queries|like|like-button|section|skeletons|sought|use-live|use-signed)|texts\/comments)\.tsx?|comments\.json)$/,
   ],
+  ['news', /\/(shared\/(news\/.*|texts\/news)\.tsx?|news\.json)$/],
   ['report', /\/(shared\/(report\/(report|report-button)|texts\/report)\.tsx?|report\.json)$/],
 ];
 

@@ -18,6 +18,7 @@ mod frame;
 mod gauges;
 mod live;
 mod mail;
+mod news;
 mod office;
 mod ops;
 mod serve;

@@ -14,6 +14,7 @@ use brickyard_core::drafts::Draft;
 use brickyard_core::inboxes::Inbox;
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_core::likes::Like;
+use brickyard_core::news::News;
 use brickyard_core::newsletters::{Editions, Subscription};
 use brickyard_core::offers::Offer;
 use brickyard_core::orders::Order;
@@ -63,6 +64,7 @@ pub struct App {
     pub shares: Commands<Shares>,
     pub comments: Commands<Comment>,
     pub likes: Commands<Like>,
+    pub news: Commands<News>,
     /// Where files are kept; nowhere without it.
     pub(crate) uploads: Option<Uploads>,
     /// Names and secrets of accounts.
@@ -116,6 +118,7 @@ impl App {
         let shares = Commands::new(&store, ());
         let comments = Commands::new(&store, ()).with_keyring(&keyring);
         let likes = Commands::new(&store, ());
+        let news = Commands::new(&store, ()).with_keyring(&keyring);
         let access = Access::new(store.pool().clone(), keyring.clone());
         let doors = Doors::new(DoorSettings::default());
         let bars = Commands::new(&store, ());
@@ -142,6 +145,7 @@ impl App {
             shares,
             comments,
             likes,
+            news,
             uploads: None,
             access,
             doors,

@@ -22,6 +22,7 @@ pub mod inboxes;
 pub mod items;
 pub mod likes;
 pub mod makers;
+pub mod news;
 pub mod newsletters;
 pub mod offers;
 pub mod orders;

@@ -10,8 +10,9 @@ use serde_json::{Value, json};
 /// From this version to the next one.
 type Step = (&'static str, u32, fn(&mut Value));
 
-const STEPS: [Step; 4] = [
+const STEPS: [Step; 5] = [
     ("BannerSet", 1, banner_set_2),
+    ("CommentWritten", 1, comment_written_2),
     ("NewsletterSubscribed", 1, newsletter_subscribed_2),
     ("OptionVersionCancelled", 1, option_version_cancelled_2),
     ("OrderDeactivated", 1, order_deactivated_2),
@@ -20,6 +21,16 @@ const STEPS: [Step; 4] = [
 /// Of version 1 all banners hung on the front page.
 fn banner_set_2(payload: &mut Value) {
     payload["BannerSet"]["content"]["wall"] = json!("front");
+}
+
+/// Of version 1 comments were about what wallets have, and named the wallet.
+fn comment_written_2(payload: &mut Value) {
+    if let Some(fields) = payload["CommentWritten"].as_object_mut()
+        && let Some(owner) = fields.remove("owner")
+    {
+        let whose = if owner.is_null() { owner } else { json!({ "owner": owner }) };
+        fields.insert("whose".to_owned(), whose);
+    }
 }
 
 /// In version 1 nobody had said in which language they read; mails went out in English.

@@ -14,11 +14,12 @@ use brickyard_core::drafts::DraftEvent;
 use brickyard_core::inboxes::InboxEvent;
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{
-    AccountId, Address, CollectionId, CommentId, DraftId, FACT_REVERTED, ItemId, MakerId, OfferId,
-    OrderId, SubjectId, Target, UnixSeconds,
+    AccountId, Address, CollectionId, CommentId, DraftId, FACT_REVERTED, ItemId, MakerId, NewsId,
+    OfferId, OrderId, SubjectId, Target, UnixSeconds,
 };
 use brickyard_core::likes::LikeEvent;
 use brickyard_core::makers::MakerEvent;
+use brickyard_core::news::NewsEvent;
 use brickyard_core::offers::OfferEvent;
 use brickyard_core::orders::OrderEvent;
 use brickyard_core::profiles::ProfileEvent;
@@ -58,6 +59,7 @@ pub enum Body {
     Report(Target, Box<ReportEvent>),
     Comment(CommentId, Box<CommentEvent>),
     Like(Box<LikeEvent>),
+    News(NewsId, Box<NewsEvent>),
     /// Of the contract that says what names cost.
     Registry(CollectionId, RegistryEvent),
     /// A stream no read model knows, such as one of a newer version; or that a fact was taken back,
@@ -112,6 +114,7 @@ impl Event {
             "report" => Body::Report(id(recorded)?, recorded.decode()?),
             "comment" => Body::Comment(id(recorded)?, recorded.decode()?),
             "like" => Body::Like(recorded.decode()?),
+            "news" => Body::News(id(recorded)?, recorded.decode()?),
             "domain_registry" => Body::Registry(id(recorded)?, recorded.decode()?),
             _ => Body::Other,
         };

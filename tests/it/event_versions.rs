@@ -5,7 +5,8 @@ use brickyard_core::orders::{InactiveReason, OrderEvent};
 use brickyard_store::{Position, Recorded, StoreError};
 use cqrs_es::DomainEvent;
 
-use brickyard_core::newsletters::{Language, SubscriptionEvent};
+use brickyard_core::kernel::Language;
+use brickyard_core::newsletters::SubscriptionEvent;
 
 use crate::golden_accounts::{accounts, banners, editions, inboxes, subscriptions};
 use crate::golden_chains::chains;
@@ -14,10 +15,12 @@ use crate::golden_events::{
     collections, file, hash, items, makers, profiles, projections, subjects,
 };
 use crate::golden_orders::{chain_facts_of_orders, drafts_and_listings};
+use crate::golden_requests::comments;
 
 /// Shapes that are no longer written: type and version.
-pub(crate) const OLDER: [(&str, &str); 4] = [
+pub(crate) const OLDER: [(&str, &str); 5] = [
     ("BannerSet", "1"),
+    ("CommentWritten", "1"),
     ("NewsletterSubscribed", "1"),
     ("OptionVersionCancelled", "1"),
     ("OrderDeactivated", "1"),
@@ -47,12 +50,14 @@ fn every_older_golden_file_is_read_in_the_newest_shape() {
         let read: E = recorded(name, version, golden).decode().expect("it is read");
         assert_eq!(&read, expected);
     }
-    let [banner, subscribed, void, inactive] = OLDER;
+    let [banner, comment, subscribed, void, inactive] = OLDER;
     let Some(BannerEvent::BannerSet { mut content, by }) = banners().into_iter().next() else {
         panic!("a banner is set")
     };
     content.wall = Wall::Front;
     held(banner, &BannerEvent::BannerSet { content, by });
+    // The wallet that has the thing is the same in both shapes.
+    held(comment, &comments().remove(0));
     let Some(SubscriptionEvent::NewsletterSubscribed { subscriber, newsletter, mailbox, .. }) =
         subscriptions().into_iter().next()
     else {

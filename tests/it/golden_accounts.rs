@@ -7,11 +7,11 @@ use brickyard_core::banners::{BannerContent, BannerEvent, BannerText, Wall};
 use brickyard_core::bars::{BarEvent, BarKind};
 use brickyard_core::inboxes::InboxEvent;
 use brickyard_core::kernel::{
-    AccountId, Address, Amount, Bytes, ChainId, CollectionId, Hash32, ItemId, Personal, Sealed,
-    UnixSeconds,
+    AccountId, Address, Amount, Bytes, ChainId, CollectionId, Hash32, ItemId, Language, Personal,
+    Sealed, UnixSeconds,
 };
 use brickyard_core::newsletters::{
-    EditionContent, EditionEvent, EditionText, Language, Newsletter, SubscriptionEvent,
+    EditionContent, EditionEvent, EditionText, Newsletter, SubscriptionEvent,
 };
 use brickyard_core::quotes::QuoteEvent;
 use brickyard_core::watchlists::{WatchlistEvent, WhaleDeed};

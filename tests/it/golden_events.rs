@@ -22,6 +22,7 @@ use brickyard_core::kernel::{
 };
 use brickyard_core::likes::Like;
 use brickyard_core::makers::MakerEvent;
+use brickyard_core::news::News;
 use brickyard_core::offers::Offer;
 use brickyard_core::orders::Order;
 use brickyard_core::profiles::{Profile, ProfileEvent, ProfileTexts};
@@ -44,7 +45,9 @@ use crate::golden_contracts as told;
 use crate::golden_creating::{collection_drafts, item_drafts, uploads};
 use crate::golden_offers::offers;
 use crate::golden_orders::{chain_facts_of_orders, drafts_and_listings};
-use crate::golden_requests::{applications, comments, likes, removed_comment, reports, shares};
+use crate::golden_requests::{
+    applications, comments, likes, news, news_unread, removed_comment, reports, shares,
+};
 
 const FOLDER: &str = "fixtures/events";
 
@@ -88,6 +91,7 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     reports().iter().for_each(|event| hold(event, &mut seen));
     comments().iter().chain([&removed_comment()]).for_each(|event| hold(event, &mut seen));
     likes().iter().for_each(|event| hold(event, &mut seen));
+    news().iter().chain(&news_unread()).for_each(|event| hold(event, &mut seen));
     shares().iter().take(1).for_each(|event| hold(event, &mut seen));
     chains().iter().for_each(|event| hold(event, &mut seen));
     collections().iter().for_each(|event| hold(event, &mut seen));
@@ -145,6 +149,7 @@ fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Shares>(shares());
     hold_states::<Comment>(comments());
     hold_states::<Like>(likes());
+    hold_states::<News>(news());
     hold_states::<Chain>(chains());
     hold_states::<Collection>(collections());
     hold_states::<Projection>(projections());
@@ -178,7 +183,7 @@ fn hold_states<A: Kept + PartialEq + Debug>(events: impl IntoIterator<Item = A::
 #[test]
 fn every_event_type_has_a_golden_file() {
     let contexts = "applications banners boxes chains collections comments contracts domains drafts drops \
-                    items likes makers newsletters offers orders profiles projections quotes reports shares \
+                    items likes makers news newsletters offers orders profiles projections quotes reports shares \
                     subjects uploads \
                     vouchers watchlists whales";
     for context in contexts.split_whitespace() {

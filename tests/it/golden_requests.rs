@@ -5,9 +5,11 @@ use brickyard_core::applications::{
 };
 use brickyard_core::comments::{Answered, Comment, CommentEvent};
 use brickyard_core::kernel::{
-    AccountId, Amount, ChainId, CollectionId, CommentId, Hash32, ItemId, Target, UnixSeconds,
+    AccountId, Amount, ChainId, CollectionId, CommentId, Hash32, ItemId, Language, NewsId, Target,
+    UnixSeconds, UploadId, Whose,
 };
-use brickyard_core::likes::{Like, LikeEvent, Liked};
+use brickyard_core::likes::{Like, LikeEvent};
+use brickyard_core::news::{DeclineReason, News, NewsEvent, NewsKind, NewsWords};
 use brickyard_core::reports::{Problem, ReportEvent, Reports};
 use brickyard_core::shares::{ShareEvent, ShareKind, Shares, Social};
 use brickyard_store::{ChainSource, Fact, StoreError};
@@ -89,7 +91,7 @@ pub(crate) fn comments() -> Vec<CommentEvent> {
             answered: Some(Answered { thread, comment: thread, author }),
             by: account,
             wallet: Some(address(1)),
-            owner: Some(address(2)),
+            whose: Some(Whose::Owner(address(2))),
             words: sealed(1),
             written_at_s: UnixSeconds(1_700_000_000),
         },
@@ -106,11 +108,37 @@ pub(crate) fn removed_comment() -> CommentEvent {
 pub(crate) fn likes() -> Vec<LikeEvent> {
     let (by, author) = (AccountId::new([5; 16]), AccountId::new([6; 16]));
     let (target, under) = (Target::Comment(COMMENT), target());
-    let liked = Some(Liked::Author { account: author, thread: None });
+    let liked = Some(Whose::Author { account: author, thread: None });
     vec![
         LikeEvent::LikeGiven { target, under, by, wallet: Some(address(1)), liked },
         LikeEvent::LikeTakenBack { target, under, by },
     ]
+}
+
+pub(crate) fn news() -> Vec<NewsEvent> {
+    let (author, by) = (AccountId::new([5; 16]), Some(AccountId::new([6; 16])));
+    let words = NewsWords {
+        kind: NewsKind::Article,
+        language: Language::Chinese,
+        title: "窯火重燃".to_owned(),
+        content: "The kiln is lit.".to_owned(),
+        picture: Some(UploadId(Hash32::new([7; 32]))),
+        source: Some("https://example.org/kiln".to_owned()),
+    };
+    let (contributed_at_s, published_at_s) =
+        (UnixSeconds(1_700_000_000), UnixSeconds(1_700_000_060));
+    vec![
+        NewsEvent::NewsContributed { author, words: sealed(1), contributed_at_s },
+        NewsEvent::NewsPublished { author, words, by, published_at_s },
+        NewsEvent::NewsRemoved { author, by },
+    ]
+}
+
+/// How else a contribution ends.
+pub(crate) fn news_unread() -> [NewsEvent; 2] {
+    let (author, by) = (AccountId::new([5; 16]), Some(AccountId::new([6; 16])));
+    let reason = DeclineReason::NotNews;
+    [NewsEvent::NewsDeclined { author, reason, by }, NewsEvent::NewsWithdrawn { author }]
 }
 
 /// All of them, on their streams.
@@ -129,5 +157,14 @@ pub(crate) fn of_requests(at: &mut dyn FnMut() -> ChainSource) -> Vec<Result<Fac
     facts.extend(removed.map(|event| Fact::of::<Comment>(&other, &event, &at())));
     let like = Like::stream(AccountId::new([5; 16]), Target::Comment(COMMENT));
     facts.extend(likes().iter().map(|event| Fact::of::<Like>(&like, event, &at())));
+    facts.extend(news().iter().map(|event| Fact::of::<News>(&news_id(1), event, &at())));
+    for (n, over) in (2..).zip(news_unread()) {
+        let events = news().into_iter().take(1).chain([over]);
+        facts.extend(events.map(|event| Fact::of::<News>(&news_id(n), &event, &at())));
+    }
     facts
+}
+
+fn news_id(n: u8) -> String {
+    NewsId(Hash32::new([n; 32])).to_string()
 }

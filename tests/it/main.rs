@@ -86,6 +86,7 @@ mod messages;
 mod messages_api;
 mod metadata;
 mod metadata_names;
+mod news;
 mod newsletters;
 mod offer_machine;
 mod offers;

@@ -1,7 +1,7 @@
 //! What each read model is moved by, as `projections_touch` holds it.
 
 /// What each model is moved by; anything else leaves its table as it was.
-pub(crate) const MOVES: [(&str, &[&str]); 22] = [
+pub(crate) const MOVES: [(&str, &[&str]); 23] = [
     (
         "activity",
         &[
@@ -120,6 +120,9 @@ pub(crate) const MOVES: [(&str, &[&str]); 22] = [
             "LikeGiven",
             "MessageRead",
             "MessagesRead",
+            "NewsDeclined",
+            "NewsPublished",
+            "NewsRemoved",
             "OfferAccepted",
             "OfferAlertCleared",
             "OfferAlertSet",
@@ -158,6 +161,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 22] = [
             "OrderMatched",
         ],
     ),
+    ("news", &["NewsContributed", "NewsDeclined", "NewsPublished", "NewsRemoved", "NewsWithdrawn"]),
     (
         "orders",
         &[

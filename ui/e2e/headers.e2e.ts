@@ -21,7 +21,7 @@ describe('headers', () => {
     await drawer.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'MENU' }).click();
     await drawer.getByRole('link', { name: 'News' }).click();
-    await page.getByRole('heading', { name: 'News' }).waitFor();
+    await page.getByRole('heading', { name: 'News', exact: true }).waitFor();
     await drawer.waitFor({ state: 'detached' });
     await page.setViewportSize({ width: 750, height: 800 });
     expect(await page.getByRole('button', { name: 'MENU' }).isVisible()).toBe(false);

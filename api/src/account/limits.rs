@@ -51,6 +51,7 @@ pub(crate) const REPORTS: Asked =
 
 /// Of one account.
 pub(crate) const COMMENTS: Asked = Asked { kind: "comments", at_most: 30, within_s: TEN_MINUTES_S };
+pub(crate) const NEWS: Asked = Asked { kind: "news", at_most: 20, within_s: DAY_S };
 pub(crate) const LIKES: Asked = Asked { kind: "likes", at_most: 300, within_s: TEN_MINUTES_S };
 
 /// One command more of an account that an operator has limited.

@@ -108,6 +108,30 @@ const fn in_english(kind: MessageKind) -> Pair {
         MessageKind::FloorFell => {
             ("Floor has fallen", "The floor of {item}, which you watch, is {percent} % lower.")
         }
+        MessageKind::WhaleBought
+        | MessageKind::WhaleSold
+        | MessageKind::WhaleListed
+        | MessageKind::WhaleBid
+        | MessageKind::WhaleOffered => of_whales_in_english(kind),
+        MessageKind::CertificationGranted
+        | MessageKind::CertificationRefused
+        | MessageKind::CertificationRevoked
+        | MessageKind::AirdropGranted
+        | MessageKind::AirdropRefused
+        | MessageKind::ReportUpheld
+        | MessageKind::ReportDismissed
+        | MessageKind::NewsPublished
+        | MessageKind::NewsDeclined
+        | MessageKind::NewsRemoved => of_operators_in_english(kind),
+        MessageKind::Commented => ("New comment", "{other} has said something about {item}."),
+        MessageKind::Replied => ("New reply", "{other} has answered you on {item}."),
+        MessageKind::Liked => ("New like", "{other} likes {item}."),
+        MessageKind::CommentLiked => ("New like", "{other} likes your comment on {item}."),
+    }
+}
+
+const fn of_whales_in_english(kind: MessageKind) -> Pair {
+    match kind {
         MessageKind::WhaleBought => ("A whale bought", "{other} has bought {item}."),
         MessageKind::WhaleSold => ("A whale sold", "{other} has sold {item}."),
         MessageKind::WhaleListed => ("A whale listed", "{other} offers {item} for sale."),
@@ -115,17 +139,7 @@ const fn in_english(kind: MessageKind) -> Pair {
         MessageKind::WhaleOffered => {
             ("A whale made an offer", "{other} has made an offer for {item}.")
         }
-        MessageKind::CertificationGranted
-        | MessageKind::CertificationRefused
-        | MessageKind::CertificationRevoked
-        | MessageKind::AirdropGranted
-        | MessageKind::AirdropRefused
-        | MessageKind::ReportUpheld
-        | MessageKind::ReportDismissed => of_operators_in_english(kind),
-        MessageKind::Commented => ("New comment", "{other} has said something about {item}."),
-        MessageKind::Replied => ("New reply", "{other} has answered you on {item}."),
-        MessageKind::Liked => ("New like", "{other} likes {item}."),
-        MessageKind::CommentLiked => ("New like", "{other} likes your comment on {item}."),
+        _ => unreachable!(),
     }
 }
 
@@ -175,6 +189,13 @@ const fn of_operators_in_english(kind: MessageKind) -> Pair {
         }
         MessageKind::ReportDismissed => {
             ("Report settled", "An operator has looked at what you reported and found no fault.")
+        }
+        MessageKind::NewsPublished => ("Published", "{item}, which you contributed, is published."),
+        MessageKind::NewsDeclined => {
+            ("Not published", "What you contributed was not published. Its page says why.")
+        }
+        MessageKind::NewsRemoved => {
+            ("Taken off the site", "An operator has removed {item}, which you contributed.")
         }
         _ => unreachable!(),
     }
@@ -228,6 +249,9 @@ const fn in_chinese(kind: MessageKind) -> Pair {
         MessageKind::AirdropRefused => ("空投未獲接納", "你的空投申請未獲批准，原因載於空投頁面。"),
         MessageKind::ReportUpheld => ("舉報成立", "營運人員已審視你的舉報，並同意你的看法。"),
         MessageKind::ReportDismissed => ("舉報已處理", "營運人員已審視你的舉報，未發現問題。"),
+        MessageKind::NewsPublished => ("已刊登", "你投稿的 {item} 已刊登。"),
+        MessageKind::NewsDeclined => ("未獲刊登", "你的投稿未獲刊登，原因載於其頁面。"),
+        MessageKind::NewsRemoved => ("已下架", "營運人員已移除你投稿的 {item}。"),
         MessageKind::Commented => ("新評論", "{other} 評論了 {item}。"),
         MessageKind::Replied => ("新回覆", "{other} 在 {item} 回覆了你。"),
         MessageKind::Liked => ("新讚好", "{other} 讚好了 {item}。"),
@@ -261,6 +285,7 @@ mod tests {
             because: None,
             comment_id: None,
             thread: None,
+            news_id: None,
             read: false,
         }
     }

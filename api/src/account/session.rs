@@ -1,7 +1,7 @@
 //! Who is signed in: the token of a session, from `Authorization` or from the cookie that no
 //! script can read; and coming in, with all that the browser is told then.
 
-use axum::extract::FromRequestParts;
+use axum::extract::{FromRequestParts, OptionalFromRequestParts};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::response::{IntoResponse, Response};
@@ -26,6 +26,19 @@ const USER_COOKIE: &str = "user_info";
 pub(crate) struct SignedIn {
     pub(crate) session: Session,
     pub(crate) visitor: Visitor,
+}
+
+/// Nobody is no failure: what everybody may read, and somebody more of.
+impl OptionalFromRequestParts<App> for SignedIn {
+    type Rejection = Failure;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Option<Self>, Failure> {
+        match <Self as FromRequestParts<App>>::from_request_parts(parts, app).await {
+            Ok(who) => Ok(Some(who)),
+            Err(failure) if failure.is_no_session() => Ok(None),
+            Err(failure) => Err(failure),
+        }
+    }
 }
 
 impl FromRequestParts<App> for SignedIn {

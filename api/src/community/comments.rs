@@ -1,4 +1,4 @@
-//! What people say of an item or a collection, and of what others say there.
+//! What people say of an item, a collection or news, and of what others say there.
 
 use axum::extract::State;
 use brickyard_core::comments::{Answered, CommentCommand};
@@ -22,7 +22,7 @@ const MODELS: &[&str] = &["comments", "likes"];
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ListCommentsRequest {
-    /// `item` or `collection`.
+    /// `item`, `collection` or `news`.
     contenttype: TargetType,
     contentid: String,
     /// The comment at whose thread one looks; without it, the heads of all threads.
@@ -153,7 +153,7 @@ async fn replies(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct WriteCommentRequest {
-    /// `item` or `collection`.
+    /// `item`, `collection` or `news`.
     contenttype: TargetType,
     contentid: String,
     /// 1 to 1,000 characters.
@@ -185,7 +185,7 @@ pub(crate) async fn write_comment(
 ) -> Reply<WriteCommentResponse> {
     let WriteCommentRequest { contenttype, contentid, content: words, replyto } = body.value;
     let (target, by) = (contenttype.commented(&contentid)?, who.session.account);
-    let owner = standing(&app, &read, target).await?.owner();
+    let whose = standing(&app, &read, target).await?.whose;
     let answered = match replyto {
         Some(id) => Some(Box::new(answered(&app, &read, target, id).await?)),
         None => None,
@@ -195,7 +195,7 @@ pub(crate) async fn write_comment(
     let meta = app.blinded(head.account_meta("comment", by, &body.bytes)).await?;
     let wallet = app.accounts.load(&by.to_string()).await?.wallet();
     let now_s = app.now_s();
-    let command = CommentCommand::Write { target, answered, by, wallet, owner, words, now_s };
+    let command = CommentCommand::Write { target, answered, by, wallet, whose, words, now_s };
     let position = app.comments.execute(&id.to_string(), command, meta).await?.last;
     reply(position, WriteCommentResponse { id, position })
 }

@@ -20,7 +20,7 @@ const MOST: i64 = 1_000;
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct LikeRequest {
-    /// `item`, `collection` or `comment`.
+    /// `item`, `collection`, `news` or `comment`.
     contenttype: TargetType,
     contentid: String,
     /// False takes it back.
@@ -49,7 +49,7 @@ pub(crate) async fn save_like(
 ) -> Reply<LikeResponse> {
     let LikeRequest { contenttype, contentid, like } = body.value;
     if contenttype == TargetType::Wallet {
-        return Err(Failure::invalid("contenttype", "`item`, `collection` or `comment`"));
+        return Err(Failure::invalid("contenttype", "`item`, `collection`, `news` or `comment`"));
     }
     let (target, by) = (contenttype.with("contentid", &contentid)?, who.session.account);
     let Standing { under, whose: liked } = standing(&app, &read, target).await?;
@@ -68,7 +68,7 @@ pub(crate) async fn save_like(
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct ListLikesRequest {
-    /// `item` or `collection`.
+    /// `item`, `collection` or `news`.
     contenttype: TargetType,
     contentid: String,
 }
@@ -110,7 +110,9 @@ pub(crate) async fn list_likes(
     for target in targets {
         match target {
             Target::Comment(id) => comments.push(id),
-            Target::Item(_) | Target::Collection(_) | Target::Wallet(_) => liked |= target == under,
+            Target::Item(_) | Target::Collection(_) | Target::Wallet(_) | Target::News(_) => {
+                liked |= target == under;
+            }
         }
     }
     reply(position, ListLikesResponse { liked, comments })

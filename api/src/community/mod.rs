@@ -1,8 +1,10 @@
-//! `/api/communityservice`: who people say they are, what they say and like, and what they find wrong.
+//! `/api/communityservice`: who people say they are, what they say, like and contribute, and what
+//! they find wrong.
 
 mod certification;
 mod comments;
 mod likes;
+mod news;
 mod reports;
 mod talk;
 mod target;
@@ -12,7 +14,7 @@ use utoipa_axum::routes;
 
 use crate::state::App;
 
-pub(crate) use talk::{COUNTED, CommentWire, told};
+pub(crate) use talk::{COUNTED, CommentWire, Person, people_of, told};
 pub(crate) use target::TargetType;
 
 pub(crate) fn routes() -> OpenApiRouter<App> {
@@ -25,4 +27,11 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(comments::delete_comment))
         .routes(routes!(likes::save_like))
         .routes(routes!(likes::list_likes))
+        .routes(routes!(news::list_news))
+        .routes(routes!(news::search_news))
+        .routes(routes!(news::list_favorite_news))
+        .routes(routes!(news::show_news))
+        .routes(routes!(news::contribute_news))
+        .routes(routes!(news::withdraw_news))
+        .routes(routes!(news::list_own_news))
 }

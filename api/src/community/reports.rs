@@ -1,8 +1,7 @@
 //! Reporting what is wrong with an item, a collection, a wallet or a comment.
 
 use axum::extract::State;
-use brickyard_core::kernel::{AccountId, Target};
-use brickyard_core::likes::Liked;
+use brickyard_core::kernel::{AccountId, Target, Whose};
 use brickyard_core::reports::{Problem, ReportCommand};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
@@ -59,7 +58,7 @@ pub(crate) async fn file_report(
     reply(position, FileReportResponse { position })
 }
 
-/// It is there, and is neither the reporter's own wallet nor their own comment.
+/// It is there, and is neither the reporter's own wallet nor their own words.
 async fn check_target(
     app: &App,
     read: &Read,
@@ -68,10 +67,12 @@ async fn check_target(
 ) -> Result<(), Failure> {
     let whose = standing(app, read, target).await?.whose;
     let own = match (target, whose) {
-        (Target::Wallet(_), Some(Liked::Owner(wallet))) => {
+        (Target::Wallet(_), Some(Whose::Owner(wallet))) => {
             app.access.account_of_wallet(wallet).await? == Some(by)
         }
-        (Target::Comment(_), Some(Liked::Author { account, .. })) => account == by,
+        (Target::Comment(_) | Target::News(_), Some(Whose::Author { account, .. })) => {
+            account == by
+        }
         _ => false,
     };
     if own {

@@ -98,7 +98,7 @@ fn named(row: &CommentRow) -> impl Iterator<Item = AccountId> + use<> {
     author.into_iter().chain(row.answered.map(|answered| answered.author))
 }
 
-async fn people_of(
+pub(crate) async fn people_of(
     app: &App,
     mut accounts: Vec<AccountId>,
 ) -> Result<BTreeMap<AccountId, Person>, Failure> {

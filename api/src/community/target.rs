@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use brickyard_core::kernel::{Address, Amount, CommentId, Target};
-use brickyard_core::likes::Liked;
-use brickyard_projections::models::{CollectionRow, CommentRow, CommentState, ItemRow};
+use brickyard_core::kernel::{Address, Amount, CommentId, Target, Whose};
+use brickyard_projections::models::{
+    CollectionRow, CommentRow, CommentState, ItemRow, NewsRow, NewsState,
+};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
@@ -21,6 +22,7 @@ pub(crate) enum TargetType {
     Collection,
     Wallet,
     Comment,
+    News,
 }
 
 impl TargetType {
@@ -30,6 +32,7 @@ impl TargetType {
             Target::Collection(_) => Self::Collection,
             Target::Wallet(_) => Self::Wallet,
             Target::Comment(_) => Self::Comment,
+            Target::News(_) => Self::News,
         }
     }
 
@@ -41,10 +44,11 @@ impl TargetType {
             Self::Collection => id.parse().map(Target::Collection).ok(),
             Self::Wallet => id.parse().map(Target::Wallet).ok(),
             Self::Comment => id.parse().map(Target::Comment).ok(),
+            Self::News => id.parse().map(Target::News).ok(),
         };
         target.ok_or_else(|| {
             let wanted = "`{chain id}-{collection}-{token id}` of an item, `{chain id}-{address}` of a \
-                          collection, a wallet's address, or a comment's id";
+                          collection, a wallet's address, or the id of a comment or of news";
             Failure::invalid(field, wanted)
         })
     }
@@ -52,9 +56,9 @@ impl TargetType {
     /// What comments are written about.
     pub(super) fn commented(self, id: &str) -> Result<Target, Failure> {
         match self {
-            Self::Item | Self::Collection => self.with("contentid", id),
+            Self::Item | Self::Collection | Self::News => self.with("contentid", id),
             Self::Wallet | Self::Comment => {
-                Err(Failure::invalid("contenttype", "`item` or `collection`"))
+                Err(Failure::invalid("contenttype", "`item`, `collection` or `news`"))
             }
         }
     }
@@ -63,19 +67,10 @@ impl TargetType {
 /// A thing that is there.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Standing {
-    /// The item or collection where it is shown; a wallet is shown by itself.
+    /// Where it is shown: by itself, or of a comment what it is about.
     pub(super) under: Target,
     /// Whose it is, if it is one's alone.
-    pub(super) whose: Option<Liked>,
-}
-
-impl Standing {
-    pub(super) fn owner(&self) -> Option<Address> {
-        match self.whose {
-            Some(Liked::Owner(owner)) => Some(owner),
-            Some(Liked::Author { .. }) | None => None,
-        }
-    }
+    pub(super) whose: Option<Whose>,
 }
 
 /// # Errors
@@ -85,22 +80,32 @@ pub(super) async fn standing(app: &App, read: &Read, target: Target) -> Result<S
     let found = match target {
         // Anybody may have a wallet, whether they have been here or not.
         Target::Wallet(wallet) => {
-            Some(Standing { under: target, whose: Some(Liked::Owner(wallet)) })
+            Some(Standing { under: target, whose: Some(Whose::Owner(wallet)) })
         }
         Target::Item(_) => row::<ItemRow>(app, read, "items", &id).await?.map(|item| Standing {
             under: target,
-            whose: only_one(&item.owners).map(Liked::Owner),
+            whose: only_one(&item.owners).map(Whose::Owner),
         }),
         Target::Collection(_) => {
             let row = row::<CollectionRow>(app, read, "collections", &id).await?;
-            row.map(|row| Standing { under: target, whose: Some(Liked::Owner(row.creator)) })
+            row.map(|row| Standing { under: target, whose: Some(Whose::Owner(row.creator)) })
         }
         Target::Comment(id) => comment(app, read, id).await?.map(|row| Standing {
             under: row.target,
-            whose: Some(Liked::Author { account: row.account, thread: row.thread() }),
+            whose: Some(Whose::Author { account: row.account, thread: row.thread() }),
         }),
+        Target::News(_) => {
+            let row = row::<NewsRow>(app, read, "news", &id).await?;
+            let row = row.filter(|row| row.state == NewsState::Published);
+            row.map(|row| Standing { under: target, whose: author_of(&row) })
+        }
     };
     found.ok_or_else(|| Failure::refused("unknown_target", "There is no such thing here."))
+}
+
+/// Whoever has left hears of nothing.
+fn author_of(row: &NewsRow) -> Option<Whose> {
+    (!row.orphaned).then_some(Whose::Author { account: row.author, thread: None })
 }
 
 fn only_one(owners: &BTreeMap<Address, Amount>) -> Option<Address> {

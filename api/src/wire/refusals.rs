@@ -10,6 +10,7 @@ use brickyard_core::comments::CommentError;
 use brickyard_core::drafts::DraftError;
 use brickyard_core::inboxes::InboxError;
 use brickyard_core::likes::LikeError;
+use brickyard_core::news::NewsError;
 use brickyard_core::newsletters::{EditionError, SubscriptionError};
 use brickyard_core::offers::OfferError;
 use brickyard_core::orders::OrderError;
@@ -161,6 +162,18 @@ impl From<CommentError> for Failure {
             CommentError::AlreadyWritten | CommentError::Gone => {
                 Self::refused(error.reason(), error.to_string())
             }
+        }
+    }
+}
+
+impl From<NewsError> for Failure {
+    fn from(error: NewsError) -> Self {
+        if error == NewsError::NotYours {
+            return Self::not_yours("Somebody else has contributed this.");
+        }
+        match error.field() {
+            Some(field) => Self::invalid(field, error.to_string()),
+            None => Self::refused(error.reason(), error.to_string()),
         }
     }
 }

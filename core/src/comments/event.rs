@@ -3,7 +3,7 @@
 use cqrs_es::DomainEvent;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{AccountId, Address, CommentId, Personal, Target, UnixSeconds};
+use crate::kernel::{AccountId, Address, CommentId, Personal, Target, UnixSeconds, Whose};
 
 /// What a comment is a reply to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -21,15 +21,15 @@ pub struct Answered {
 #[serde(deny_unknown_fields)]
 pub enum CommentEvent {
     CommentWritten {
-        /// The item or collection that it is about.
+        /// The item, collection or news that it is about.
         target: Target,
         /// None for the head of a thread.
         answered: Option<Answered>,
         by: AccountId,
         /// The author's, at that moment.
         wallet: Option<Address>,
-        /// Whose the thing is, if that is one wallet.
-        owner: Option<Address>,
+        /// Whose the thing is, if it is one's alone.
+        whose: Option<Whose>,
         words: Personal,
         written_at_s: UnixSeconds,
     },
@@ -50,6 +50,6 @@ impl DomainEvent for CommentEvent {
     }
 
     fn event_version(&self) -> String {
-        "1".to_owned()
+        if matches!(self, Self::CommentWritten { .. }) { "2" } else { "1" }.to_owned()
     }
 }

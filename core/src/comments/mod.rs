@@ -1,4 +1,4 @@
-//! Comments: what people say of an item or a collection, and of what others say there.
+//! Comments: what people say of an item, a collection or news, and of what others say there.
 //!
 //! A reply to a reply lies in the same thread, so that there are two levels and no more. What is taken
 //! away stays a place in its thread as long as somebody has replied to it; its words are not shown, and
@@ -18,7 +18,7 @@ pub use event::{Answered, CommentEvent};
 use crate::accounts::Operator;
 use crate::kernel::{
     AccountId, Address, CommentId, Kept, Personal, PersonalTexts, SubjectId, Target, UnixSeconds,
-    is_shown,
+    Whose, is_shown,
 };
 
 /// In characters: a paragraph.
@@ -31,7 +31,7 @@ pub enum CommentCommand {
         answered: Option<Box<Answered>>,
         by: AccountId,
         wallet: Option<Address>,
-        owner: Option<Address>,
+        whose: Option<Whose>,
         words: String,
         now_s: UnixSeconds,
     },
@@ -89,7 +89,7 @@ impl Comment {
     /// See [`CommentError`].
     pub fn decide(&self, command: CommentCommand) -> Result<CommentEvent, CommentError> {
         match command {
-            CommentCommand::Write { target, answered, by, wallet, owner, words, now_s } => {
+            CommentCommand::Write { target, answered, by, wallet, whose, words, now_s } => {
                 if self.0.is_some() {
                     return Err(CommentError::AlreadyWritten);
                 }
@@ -107,7 +107,7 @@ impl Comment {
                     answered,
                     by,
                     wallet,
-                    owner,
+                    whose,
                     words,
                     written_at_s,
                 })

@@ -23,7 +23,7 @@ fn write(words: &str) -> CommentCommand {
         answered: Some(Box::new(answered())),
         by: ADA,
         wallet: None,
-        owner: None,
+        whose: None,
         words: words.to_owned(),
         now_s: UnixSeconds(9),
     }
@@ -35,7 +35,7 @@ fn written(words: &str) -> CommentEvent {
         answered: Some(answered()),
         by: ADA,
         wallet: None,
-        owner: None,
+        whose: None,
         words: Personal::plain(words),
         written_at_s: UnixSeconds(9),
     }

@@ -91,6 +91,10 @@ hash_id!(
     /// What somebody has said of a thing: random to everybody but its author.
     CommentId
 );
+hash_id!(
+    /// A piece of news: random to everybody but its author.
+    NewsId
+);
 
 fn chain_and_address(text: &str, expected: &'static str) -> Result<(ChainId, Address), IdError> {
     let (chain, address) = text.split_once('-').ok_or(IdError(expected))?;

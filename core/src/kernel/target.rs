@@ -5,10 +5,9 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use super::{Address, CollectionId, CommentId, IdError, ItemId};
+use super::{Address, CollectionId, CommentId, IdError, ItemId, NewsId};
 
-const TARGET: &str =
-    "item:{item id}, collection:{collection id}, wallet:{address} or comment:{comment id}";
+const TARGET: &str = "item:{item id}, collection:{collection id}, wallet:{address}, comment:{comment id} or news:{news id}";
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Target {
@@ -16,16 +15,18 @@ pub enum Target {
     Collection(CollectionId),
     Wallet(Address),
     Comment(CommentId),
+    News(NewsId),
 }
 
 impl Target {
-    /// `item`, `collection`, `wallet` or `comment`.
+    /// `item`, `collection`, `wallet`, `comment` or `news`.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Item(_) => "item",
             Self::Collection(_) => "collection",
             Self::Wallet(_) => "wallet",
             Self::Comment(_) => "comment",
+            Self::News(_) => "news",
         }
     }
 
@@ -36,6 +37,7 @@ impl Target {
             Self::Collection(id) => id.to_string(),
             Self::Wallet(address) => address.to_string(),
             Self::Comment(id) => id.to_string(),
+            Self::News(id) => id.to_string(),
         }
     }
 }
@@ -56,6 +58,7 @@ impl FromStr for Target {
             "collection" => id.parse().map(Self::Collection),
             "wallet" => id.parse().map(Self::Wallet).map_err(|_| IdError(TARGET)),
             "comment" => id.parse().map(Self::Comment).map_err(|_| IdError(TARGET)),
+            "news" => id.parse().map(Self::News).map_err(|_| IdError(TARGET)),
             _ => Err(IdError(TARGET)),
         }
     }
@@ -86,6 +89,7 @@ mod tests {
             format!("collection:1-{wallet}"),
             format!("wallet:{wallet}"),
             format!("comment:0x{}", "ab".repeat(32)),
+            format!("news:0x{}", "ab".repeat(32)),
         ] {
             let target: Target = text.parse().expect("a target");
             assert_eq!(target.to_string(), text);

@@ -1,4 +1,4 @@
-//! Likes: that somebody likes an item, a collection or a comment. A stream for each of them, so that what
+//! Likes: that somebody likes an item, a collection, a comment or news. A stream for each of them, so that what
 //! many like at once is no place where they wait for each other.
 
 mod event;
@@ -8,9 +8,9 @@ use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-pub use event::{LikeEvent, Liked};
+pub use event::LikeEvent;
 
-use crate::kernel::{AccountId, Address, Kept, Target};
+use crate::kernel::{AccountId, Address, Kept, Target, Whose};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LikeCommand {
@@ -19,7 +19,7 @@ pub enum LikeCommand {
         under: Target,
         by: AccountId,
         wallet: Option<Address>,
-        liked: Option<Liked>,
+        liked: Option<Whose>,
     },
     TakeBack {
         target: Target,

@@ -4,8 +4,8 @@ use cqrs_es::DomainEvent;
 use serde::{Deserialize, Serialize};
 
 use super::edition::EditionContent;
-use super::newsletter::{Language, Newsletter};
-use crate::kernel::{AccountId, Personal};
+use super::newsletter::Newsletter;
+use crate::kernel::{AccountId, Language, Personal};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -18,9 +18,9 @@ use thiserror::Error;
 pub use edition::{EditionContent, EditionError, EditionText};
 pub use editions::{EditionCommand, Editions};
 pub use event::{EditionEvent, SubscriptionEvent};
-pub use newsletter::{Language, Newsletter};
+pub use newsletter::Newsletter;
 
-use crate::kernel::{AccountId, Kept, Personal, PersonalTexts, SubjectId};
+use crate::kernel::{AccountId, Kept, Language, Personal, PersonalTexts, SubjectId};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SubscriptionCommand {

@@ -1,4 +1,4 @@
-//! Which newsletters there are, what they are called in addresses, and in which languages they come.
+//! Which newsletters there are, and what they are called in addresses.
 
 use std::str::FromStr;
 
@@ -31,30 +31,5 @@ impl FromStr for Newsletter {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         Self::ALL.into_iter().find(|one| one.slug() == text).ok_or("expected market or product")
-    }
-}
-
-/// In which a reader gets a letter.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Language {
-    #[default]
-    #[serde(rename = "en")]
-    English,
-    #[serde(rename = "zh-HK")]
-    Chinese,
-}
-
-impl Language {
-    /// As pages and mails name it.
-    pub const fn tag(self) -> &'static str {
-        match self {
-            Self::English => "en",
-            Self::Chinese => "zh-HK",
-        }
-    }
-
-    /// English for all that we do not speak.
-    pub fn of_tag(tag: &str) -> Self {
-        if tag == Self::Chinese.tag() { Self::Chinese } else { Self::English }
     }
 }

@@ -102,6 +102,7 @@ impl Model for Activity {
             | Body::Report(..)
             | Body::Comment(..)
             | Body::Like(..)
+            | Body::News(..)
             | Body::WhaleMark(..)
             | Body::Quote(..)
             | Body::Watchlist(..)

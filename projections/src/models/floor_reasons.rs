@@ -100,6 +100,7 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
         | Body::Report(..)
         | Body::Comment(..)
         | Body::Like(..)
+        | Body::News(..)
         | Body::WhaleMark(..)
         | Body::Quote(..)
         | Body::Watchlist(..)

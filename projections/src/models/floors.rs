@@ -302,6 +302,7 @@ fn concerned(rows: &Rows<FloorRow>, body: &Body) -> Vec<String> {
         | Body::Report(..)
         | Body::Comment(..)
         | Body::Like(..)
+        | Body::News(..)
         | Body::WhaleMark(..)
         | Body::Quote(..)
         | Body::Watchlist(..)

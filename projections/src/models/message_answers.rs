@@ -1,7 +1,8 @@
-//! What people hear of operators who have looked at what they applied for or reported.
+//! What people hear of operators who have looked at what they applied for, reported or contributed.
 
 use brickyard_core::applications::{ApplicationEvent, ApplicationKind};
-use brickyard_core::kernel::{AccountId, Target};
+use brickyard_core::kernel::{AccountId, NewsId, Target};
+use brickyard_core::news::NewsEvent;
 use brickyard_core::reports::ReportEvent;
 
 use super::message_kinds::MessageKind;
@@ -34,8 +35,8 @@ pub(super) fn of_report(target: Target, body: &ReportEvent) -> Vec<Told> {
         Target::Item(id) => (Some(id), None, None),
         Target::Collection(id) => (None, Some(id), None),
         Target::Wallet(address) => (None, None, Some(address)),
-        // Its words are not repeated, and nobody else's name is told.
-        Target::Comment(_) => (None, None, None),
+        // What it says is not repeated, and nobody else's name is told.
+        Target::Comment(_) | Target::News(_) => (None, None, None),
     };
     let tell = |account: &AccountId| Told {
         item_id,
@@ -44,4 +45,15 @@ pub(super) fn of_report(target: Target, body: &ReportEvent) -> Vec<Told> {
         ..Told::new(To::Account(*account), kind)
     };
     reporters.iter().map(tell).collect()
+}
+
+pub(super) fn of_news(id: NewsId, body: &NewsEvent) -> Option<Told> {
+    let (author, kind) = match body {
+        NewsEvent::NewsPublished { author, .. } => (author, MessageKind::NewsPublished),
+        NewsEvent::NewsDeclined { author, .. } => (author, MessageKind::NewsDeclined),
+        NewsEvent::NewsRemoved { author, .. } => (author, MessageKind::NewsRemoved),
+        // The author's own doing.
+        NewsEvent::NewsContributed { .. } | NewsEvent::NewsWithdrawn { .. } => return None,
+    };
+    Some(Told { news_id: Some(id), ..Told::new(To::Account(*author), kind) })
 }

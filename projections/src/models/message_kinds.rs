@@ -63,6 +63,10 @@ pub enum MessageKind {
     /// Somebody likes one's item or collection.
     Liked,
     CommentLiked,
+    /// Operators have looked at what one contributed.
+    NewsPublished,
+    NewsDeclined,
+    NewsRemoved,
 }
 
 impl MessageKind {
@@ -109,11 +113,23 @@ impl MessageKind {
             Self::Replied => "replied",
             Self::Liked => "liked",
             Self::CommentLiked => "comment_liked",
+            Self::NewsPublished => "news_published",
+            Self::NewsDeclined => "news_declined",
+            Self::NewsRemoved => "news_removed",
+        }
+    }
+
+    /// As the wire tells it: 7 and 8 lead to a piece of news (C097), any other is its tab.
+    pub const fn news_type(self) -> u8 {
+        match self {
+            Self::NewsPublished => 7,
+            Self::NewsDeclined | Self::NewsRemoved => 8,
+            _ => self.tab(),
         }
     }
 
     /// Under which of the bell's tabs it stands: 3 what happened, 1 replies, 2 likes (C093 to C095).
-    pub(super) const fn news_type(self) -> u8 {
+    pub(super) const fn tab(self) -> u8 {
         match self {
             Self::Commented | Self::Replied => 1,
             Self::Liked | Self::CommentLiked => 2,
@@ -123,7 +139,7 @@ impl MessageKind {
 
     /// Whether it is about what people say and like.
     pub const fn is_talk(self) -> bool {
-        self.news_type() != 3
+        self.tab() != 3
     }
 
     pub(super) const fn is_of_whale(self) -> bool {

@@ -3,15 +3,17 @@
 use brickyard_core::accounts::AccountEvent;
 use brickyard_core::comments::CommentEvent;
 use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::{AccountId, Address, Amount, CollectionId, ItemId, OfferId, OrderId};
-use brickyard_core::likes::{LikeEvent, Liked};
+use brickyard_core::kernel::{
+    AccountId, Address, Amount, CollectionId, ItemId, OfferId, OrderId, Whose,
+};
+use brickyard_core::likes::LikeEvent;
 use brickyard_core::offers::OfferEvent;
 use brickyard_core::orders::{OrderEvent, Terms};
 use brickyard_core::watchlists::{OfferAlert, WatchlistEvent, WhaleDeed};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 
-use super::message_answers::{of_application, of_report};
+use super::message_answers::{of_application, of_news, of_report};
 use super::message_disputes::of_dispute;
 use super::message_kinds::MessageKind;
 use super::message_talk::{of_comment, of_like};
@@ -76,11 +78,11 @@ pub(super) fn named(body: &Body) -> Vec<Address> {
         },
         Body::Watchlist(_, WatchlistEvent::WhaleAlertFired { whale, .. }) => vec![*whale],
         Body::Comment(_, body) => match &**body {
-            CommentEvent::CommentWritten { owner, .. } => owner.iter().copied().collect(),
+            CommentEvent::CommentWritten { whose: Some(Whose::Owner(owner)), .. } => vec![*owner],
             _ => vec![],
         },
         Body::Like(body) => match **body {
-            LikeEvent::LikeGiven { liked: Some(Liked::Owner(owner)), .. } => vec![owner],
+            LikeEvent::LikeGiven { liked: Some(Whose::Owner(owner)), .. } => vec![owner],
             _ => vec![],
         },
         _ => vec![],
@@ -124,6 +126,7 @@ pub(super) fn told(event: &Event, known: Option<&Known>) -> Vec<Told> {
         Body::Report(target, body) => of_report(*target, body),
         Body::Comment(id, body) => of_comment(*id, body).into_iter().collect(),
         Body::Like(body) => of_like(body).into_iter().collect(),
+        Body::News(id, body) => of_news(*id, body).into_iter().collect(),
         Body::Inbox(..)
         | Body::Banner(..)
         | Body::Draft(..)

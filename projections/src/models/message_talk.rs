@@ -1,8 +1,8 @@
 //! What people hear of others who have said something of their things or their words, or like them.
 
 use brickyard_core::comments::CommentEvent;
-use brickyard_core::kernel::{AccountId, Address, CollectionId, CommentId, ItemId, Target};
-use brickyard_core::likes::{Like, LikeEvent, Liked};
+use brickyard_core::kernel::{AccountId, Address, CommentId, Target, Whose};
+use brickyard_core::likes::{Like, LikeEvent};
 
 use super::message_kinds::MessageKind;
 use super::message_told::{To, Told};
@@ -10,45 +10,51 @@ use crate::event::Body;
 
 /// Whoever was answered; of what is no reply, whose the thing is.
 pub(super) fn of_comment(id: CommentId, body: &CommentEvent) -> Option<Told> {
-    let CommentEvent::CommentWritten { target, answered, by, wallet, owner, .. } = body else {
+    let CommentEvent::CommentWritten { target, answered, by, wallet, whose, .. } = body else {
         return None;
     };
-    let told = match (answered, owner) {
-        (Some(answered), _) => Told::new(To::Account(answered.author), MessageKind::Replied),
-        (None, Some(owner)) => Told::new(To::Wallet(*owner), MessageKind::Commented),
-        (None, None) => return None,
+    let told = match answered {
+        Some(answered) => Told::new(To::Account(answered.author), MessageKind::Replied),
+        None => Told::new(to((*whose)?), MessageKind::Commented),
     };
-    let (item_id, collection) = place_of(*target);
     let thread = answered.map(|answered| answered.thread);
-    Some(Told { item_id, collection, comment_id: Some(id), thread, ..from(*by, *wallet, told) })
+    Some(Told { comment_id: Some(id), thread, ..at(*target, from(*by, *wallet, told)) })
 }
 
 pub(super) fn of_like(body: &LikeEvent) -> Option<Told> {
     let LikeEvent::LikeGiven { target, under, by, wallet, liked } = body else { return None };
-    let (to, kind, thread) = match (*liked)? {
-        Liked::Owner(owner) => (To::Wallet(owner), MessageKind::Liked, None),
-        Liked::Author { account, thread } => {
-            (To::Account(account), MessageKind::CommentLiked, thread)
+    let whose = (*liked)?;
+    let (kind, comment_id) = match target {
+        Target::Comment(id) => (MessageKind::CommentLiked, Some(*id)),
+        Target::Item(_) | Target::Collection(_) | Target::Wallet(_) | Target::News(_) => {
+            (MessageKind::Liked, None)
         }
     };
-    let comment_id = match target {
-        Target::Comment(id) => Some(*id),
-        Target::Item(_) | Target::Collection(_) | Target::Wallet(_) => None,
+    let thread = match whose {
+        Whose::Author { thread, .. } => thread,
+        Whose::Owner(_) => None,
     };
-    let (item_id, collection) = place_of(*under);
-    let told = from(*by, *wallet, Told::new(to, kind));
-    Some(Told { item_id, collection, comment_id, thread, ..told })
+    let told = from(*by, *wallet, Told::new(to(whose), kind));
+    Some(Told { comment_id, thread, ..at(*under, told) })
 }
 
 fn from(by: AccountId, wallet: Option<Address>, told: Told) -> Told {
     Told { by: Some(by), other: wallet, ..told }
 }
 
-fn place_of(target: Target) -> (Option<ItemId>, Option<CollectionId>) {
-    match target {
-        Target::Item(id) => (Some(id), None),
-        Target::Collection(id) => (None, Some(id)),
-        Target::Wallet(_) | Target::Comment(_) => (None, None),
+const fn to(whose: Whose) -> To {
+    match whose {
+        Whose::Owner(wallet) => To::Wallet(wallet),
+        Whose::Author { account, .. } => To::Account(account),
+    }
+}
+
+fn at(place: Target, told: Told) -> Told {
+    match place {
+        Target::Item(id) => Told { item_id: Some(id), ..told },
+        Target::Collection(id) => Told { collection: Some(id), ..told },
+        Target::News(id) => Told { news_id: Some(id), ..told },
+        Target::Wallet(_) | Target::Comment(_) => told,
     }
 }
 

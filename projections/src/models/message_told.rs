@@ -1,7 +1,7 @@
 //! A message on its way: whom it is for, what it tells, and by which id it is kept.
 
 use brickyard_core::kernel::{
-    AccountId, Address, Amount, CollectionId, CommentId, ItemId, OfferId, OrderId,
+    AccountId, Address, Amount, CollectionId, CommentId, ItemId, NewsId, OfferId, OrderId,
 };
 use brickyard_core::offers::OfferTerms;
 use brickyard_store::Position;
@@ -35,6 +35,7 @@ pub(super) struct Told {
     pub(super) because: Option<Position>,
     pub(super) comment_id: Option<CommentId>,
     pub(super) thread: Option<CommentId>,
+    pub(super) news_id: Option<NewsId>,
     /// Whose doing it is, and no news to.
     pub(super) by: Option<AccountId>,
 }
@@ -50,7 +51,7 @@ impl Told {
         Message {
             account,
             kind: self.kind,
-            news_type: self.kind.news_type(),
+            news_type: self.kind.tab(),
             made_position: before.map_or(event.position, |before| before.made_position),
             at_s: event.at_s,
             chain: event.chain,
@@ -65,6 +66,7 @@ impl Told {
             because: self.because,
             comment_id: self.comment_id,
             thread: self.thread,
+            news_id: self.news_id,
             read: before.is_some_and(|before| before.read),
         }
     }
@@ -84,6 +86,7 @@ impl Told {
             because: None,
             comment_id: None,
             thread: None,
+            news_id: None,
             by: None,
         }
     }

@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use brickyard_core::accounts::AccountEvent;
 use brickyard_core::inboxes::InboxEvent;
 use brickyard_core::kernel::{
-    AccountId, Address, Amount, CollectionId, CommentId, ItemId, OfferId, OrderId,
+    AccountId, Address, Amount, CollectionId, CommentId, ItemId, NewsId, OfferId, OrderId,
 };
 use brickyard_core::offers::{OfferEvent, OfferTerms};
 use brickyard_core::orders::{OrderEvent, Terms};
@@ -56,6 +56,7 @@ pub struct Message {
     pub comment_id: Option<CommentId>,
     /// Of a reply: the comment at the head of its thread.
     pub thread: Option<CommentId>,
+    pub news_id: Option<NewsId>,
     /// Marked by itself; `Inbox` says up to where all are read.
     pub read: bool,
 }
@@ -94,8 +95,9 @@ impl Model for Messages {
         "report",
         "comment",
         "like",
+        "news",
     ];
-    const VERSION: i32 = 8;
+    const VERSION: i32 = 9;
     const COLUMNS: &'static str = "
         account text generated always as (
             case when state->>'row' in ('message', 'inbox') then state->>'account' end) stored,

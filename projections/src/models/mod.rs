@@ -22,6 +22,7 @@ mod message_makers;
 mod message_talk;
 mod message_told;
 mod messages;
+mod news;
 mod offer_row;
 mod offers;
 mod order_disputes;
@@ -55,6 +56,7 @@ pub use likes::{LikeRow, Likes};
 pub use message_kinds::MessageKind;
 pub use message_makers::Known;
 pub use messages::{Message, MessageRow, Messages};
+pub use news::{NewsRow, NewsState, Newsroom};
 pub use offer_row::{ForCollection, OfferRow};
 pub use offers::Offers;
 pub use order_disputes::{Decided, Dispute, Evidence, Said};
@@ -71,7 +73,7 @@ pub use whale_marks::{WhaleMarkRow, WhaleMarks};
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 22] = [
+pub const NAMES: [&str; 23] = [
     Collections::NAME,
     Chains::NAME,
     Items::NAME,
@@ -94,6 +96,7 @@ pub const NAMES: [&str; 22] = [
     Reported::NAME,
     Comments::NAME,
     Likes::NAME,
+    Newsroom::NAME,
 ];
 
 /// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
@@ -126,6 +129,7 @@ macro_rules! each_model {
             each_model!(@one $model, Reported, $do),
             each_model!(@one $model, Comments, $do),
             each_model!(@one $model, Likes, $do),
+            each_model!(@one $model, Newsroom, $do),
         ]
     };
 }
@@ -160,6 +164,7 @@ macro_rules! model_named {
             "reports" => model_named!(@one $model, Reported, $do),
             "comments" => model_named!(@one $model, Comments, $do),
             "likes" => model_named!(@one $model, Likes, $do),
+            "news" => model_named!(@one $model, Newsroom, $do),
             _ => None,
         }
     };

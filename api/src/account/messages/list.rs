@@ -42,9 +42,9 @@ pub(crate) struct ListMessagesRequest {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MessageItem {
     id: String,
-    /// 3 what happened, 1 replies, 2 likes.
+    /// 3 what happened, 1 replies, 2 likes; 7 and 8 of news that one has contributed.
     newstype: u8,
-    /// The item, order or collection that it is about; empty for none.
+    /// The item, order, collection or news that it is about; empty for none.
     contentid: String,
     title: String,
     /// HTML.
@@ -130,12 +130,14 @@ async fn page_of(
                 m.read or m.made_position <= {READ_THROUGH} as seen,
                 coalesce(i.state#>>'{{metadata,name}}',
                          c.state->>'name' || ' #' || (i.state->>'token_id'),
-                         w.state->>'name') as item_name,
+                         w.state->>'name',
+                         n.state#>>'{{words,title}}') as item_name,
                 m.state->>'item_id' as item_id
            from read.messages as m
            left join read.items as i on i.key = m.state->>'item_id'
            left join read.collections as c on c.key = i.state->>'collection'
            left join read.collections as w on w.key = m.state->>'collection'
+           left join read.news as n on n.key = m.state->>'news_id'
           where m.account = $1
             and m.is_message
             and m.news_type = $5
@@ -159,10 +161,11 @@ fn item_of((id, row, seen, name, item): Found, language: &str) -> Option<Message
     let words = words(&message, language, name.as_deref());
     let collection = || message.collection.map(|id| id.to_string());
     let order = || message.order_id.map(|id| id.to_string());
-    let contentid = item.clone().or_else(order).or_else(collection);
+    let news = || message.news_id.map(|id| id.to_string());
+    let contentid = item.clone().or_else(order).or_else(collection).or_else(news);
     Some(MessageItem {
         id,
-        newstype: message.news_type,
+        newstype: message.kind.news_type(),
         contentid: contentid.unwrap_or_default(),
         title: words.title.to_owned(),
         content: words.content,

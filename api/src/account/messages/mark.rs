@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use brickyard_core::inboxes::InboxCommand;
-use brickyard_core::kernel::CollectionId;
+use brickyard_core::kernel::{CollectionId, NewsId};
 use brickyard_projections::models::{Message, MessageKind};
 use brickyard_store::CommandMeta;
 use serde::{Deserialize, Serialize};
@@ -92,6 +92,7 @@ pub(crate) async fn show_message_target(
 ) -> Reply<ShowMessageTargetResponse> {
     let message = own_message(&app, who.session.account, &request.id).await?;
     let place = match (message.item_id, message.kind) {
+        _ if message.news_id.is_some() => message.news_id.map(news_page).unwrap_or_default(),
         (Some(item), _) => format!("/nftdetails?itemId={item}"),
         (None, MessageKind::Welcomed) => "/bricks".to_owned(),
         (None, MessageKind::PasswordChanged) => "/setting".to_owned(),
@@ -112,6 +113,10 @@ fn comment_of(message: &Message) -> String {
         (Some(comment), None) => format!("#comment-{comment}"),
         (None, _) => String::new(),
     }
+}
+
+fn news_page(news: NewsId) -> String {
+    format!("/news/detail/{news}")
 }
 
 fn collection_page(collection: CollectionId) -> String {

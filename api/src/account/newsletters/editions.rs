@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use brickyard_core::kernel::AccountId;
-use brickyard_core::newsletters::{EditionContent, EditionEvent, Editions, Language, Newsletter};
+use brickyard_core::kernel::{AccountId, Language};
+use brickyard_core::newsletters::{EditionContent, EditionEvent, Editions, Newsletter};
 use brickyard_store::{EditionMail, Mail, Posted, Recorded, StoreError};
 use cqrs_es::Aggregate;
 use tracing::warn;

@@ -4,8 +4,8 @@
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::extract::rejection::BytesRejection;
-use brickyard_core::kernel::{AccountId, Personal, SubjectId};
-use brickyard_core::newsletters::{Language, Newsletter, SubscriptionCommand};
+use brickyard_core::kernel::{AccountId, Language, Personal, SubjectId};
+use brickyard_core::newsletters::{Newsletter, SubscriptionCommand};
 use brickyard_store::{CommandMeta, Link, LinkPurpose, Position, erase};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};

@@ -1,7 +1,7 @@
 //! Who gets a newsletter: what a reader's own stream says, read as far as it is needed.
 
-use brickyard_core::kernel::{AccountId, Personal, PersonalTexts, SubjectId};
-use brickyard_core::newsletters::{Language, Newsletter, Subscription, SubscriptionEvent};
+use brickyard_core::kernel::{AccountId, Language, Personal, PersonalTexts, SubjectId};
+use brickyard_core::newsletters::{Newsletter, Subscription, SubscriptionEvent};
 use brickyard_store::StoreError;
 use cqrs_es::Aggregate;
 use thiserror::Error;

@@ -3,9 +3,8 @@
 
 use axum::extract::State;
 use brickyard_core::accounts::Account;
-use brickyard_core::newsletters::{
-    EditionCommand, EditionContent, EditionEvent, Language, Newsletter,
-};
+use brickyard_core::kernel::Language;
+use brickyard_core::newsletters::{EditionCommand, EditionContent, EditionEvent, Newsletter};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 

@@ -6,6 +6,7 @@ mod banners;
 mod bars;
 mod disputes;
 mod editions;
+mod news;
 mod reports;
 mod site;
 mod whales;
@@ -45,6 +46,9 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(reports::list_reports))
         .routes(routes!(reports::settle_reports))
         .routes(routes!(reports::remove_comment))
+        .routes(routes!(news::list_pending_news))
+        .routes(routes!(news::review_news))
+        .routes(routes!(news::remove_news))
         .routes(routes!(editions::list_editions))
         .routes(routes!(editions::publish_edition))
         .routes(routes!(editions::try_edition))

@@ -17,6 +17,7 @@ const account = () => import('../../features/account/pages');
 const browse = () => import('../../features/browse/pages');
 const data = () => import('../../features/data/pages');
 const editorial = withTexts('editorial', () => import('../../features/editorial/pages'));
+const news = () => import('../../features/news/pages');
 const home = () => import('../../features/market/home-page');
 
 const BUILT = {
@@ -74,6 +75,10 @@ const BUILT = {
   indexList: page(data, 'DataPage'),
   message: page(() => import('../../features/messages/messages-page'), 'MessagesPage'),
   operator: page(() => import('../../features/operator/operator-page'), 'OperatorPage'),
+  news: page(news, 'NewsPage'),
+  latest: page(news, 'LatestPage'),
+  newsDetail: page(news, 'ArticlePage'),
+  contributeNews: page(news, 'ContributePage'),
   setting: page(() => import('../settings-page'), 'SettingsPage'),
   app: page(editorial, 'AppPage'),
   airdrop: page(editorial, 'AirdropPage'),
@@ -96,11 +101,11 @@ type Component = (typeof BUILT)[keyof typeof BUILT];
 
 const comingPages = withTexts('coming', () => import('../../features/coming/coming-page'));
 const coming = Object.fromEntries(
-  Object.keys(COMING).map((name) => [
+  COMING.map((name) => [
     name,
     page(async () => {
       const { comingPage } = await comingPages();
-      return { default: comingPage(name as ComingName) };
+      return { default: comingPage(name) };
     }, 'default'),
   ]),
 ) as Record<ComingName, Component>;

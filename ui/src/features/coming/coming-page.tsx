@@ -11,8 +11,9 @@ import {
   MineStrip,
 } from '../../shared/show/strips';
 import { WalletPanel } from '../../shared/show/wallet-panel';
-import { type Block, COMING, type ComingName } from './list';
+import { BLOCKS, type Block } from './blocks';
 import { iconOf } from './icons';
+import type { ComingName } from './list';
 import { Picture } from './picture';
 
 /** The page of a feature that is not there yet: what it is for, what it will hold, what exists today. */
@@ -60,7 +61,7 @@ function ComingPage({ name }: { name: ComingName }) {
           ))}
         </ul>
       </section>
-      {COMING[name].map((block) => (
+      {BLOCKS[name]?.map((block) => (
         <Shown key={block} block={block} />
       ))}
     </div>

@@ -10,7 +10,7 @@ const KINDS: [RegExp, IconName][] = [
   [/^(bricks|invite|rain)/, 'brick'],
   [/^(wallet|spending|withdraw|connectWallet)/, 'wallet'],
   [/^(message|communityMessage|appChat)/, 'bell'],
-  [/^(news|latest|contributeNews|post|feed)/, 'news'],
+  [/^(post|feed)/, 'news'],
   [/^(video|media|upload|appVideo|appSeries|spacePins)/, 'film'],
   [/^(data|watchlist)/, 'chart'],
   [/^(tool|source)/, 'tool'],

@@ -13,6 +13,7 @@ import type {
   ReportedPage,
   SiteReports,
 } from '../../shared/api/types';
+import type { DeclineReason, NewsArticle } from '../../shared/api/types';
 import type { Target } from '../../shared/report/report';
 
 export const REASONS = ['abuse', 'fraud', 'security', 'request'] as const;
@@ -99,6 +100,14 @@ export const settleReport = ({ targettype, targetid }: Target, upheld: boolean):
 
 /** Gone for everybody. */
 export const removeComment = (id: string): Promise<unknown> => accountCommand('operator/comment/remove', { id });
+
+/** What waits for an operator, oldest first. */
+export const listNews = async (): Promise<NewsArticle[]> =>
+  (await accountPage<{ news: NewsArticle[] }>('operator/news')).news;
+
+/** Published without a reason, declined with one. */
+export const reviewNews = (id: string, reason: DeclineReason | null): Promise<unknown> =>
+  accountCommand('operator/news/review', { id, reason });
 
 /** A suspended account stands among those who are kept out, too. */
 export const unbar = ({ kind, subject }: BarCard): Promise<unknown> =>

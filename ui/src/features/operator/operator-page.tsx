@@ -11,6 +11,7 @@ import { BarsDesk } from './bars-desk';
 import { ownRole } from './calls';
 import { DisputesDesk } from './disputes-desk';
 import { LettersDesk } from './letters-desk';
+import { NewsDesk } from './news-desk';
 import { ReportsDesk } from './reports-desk';
 import { SiteDesk } from './site-desk';
 
@@ -31,6 +32,7 @@ export function OperatorPage() {
           <AccountDesk admin={role === 'admin'} onChanged={changed} />
           <BarsDesk onChanged={changed} />
           <ApplicationsDesk onChanged={changed} />
+          <NewsDesk onChanged={changed} />
           <ReportsDesk onChanged={changed} />
           <DisputesDesk />
           <BannersDesk onChanged={changed} />

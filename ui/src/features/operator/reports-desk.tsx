@@ -8,6 +8,8 @@ import { elided, shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
 import { Go } from '../../shared/kit/go';
 import { useDeed } from '../../shared/kit/use-deed';
+import { TakeAway } from '../../shared/news/take-away';
+import { pathOf } from '../../shared/news/words';
 import { listReports, settleReport } from './calls';
 import { CommentReported } from './comment-reported';
 
@@ -53,6 +55,8 @@ export function placeOf({ targettype, targetid, about }: Reported): Place {
       return { to: `/personal/collection/nft/${targetid}`, name: shortAddress(address) };
     case 'wallet':
       return { to: '/personal/creator', search: { address: targetid, type: '1' }, name: shortAddress(targetid) };
+    case 'news':
+      return { to: pathOf(targetid), name: elided(targetid) };
     case 'comment':
       return { ...commentPlace(about ?? null), name: elided(targetid) };
   }
@@ -63,6 +67,7 @@ function commentPlace(about: Comment | null): Omit<Place, 'name'> {
   if (!about) return { to: '/operator' };
   const hash = hashOf(about);
   if (about.contenttype === 'item') return { to: `/nftdetails${hash}`, search: { itemId: about.contentid } };
+  if (about.contenttype === 'news') return { to: pathOf(about.contentid) + hash };
   return { to: `/personal/collection/nft/${about.contentid}${hash}` };
 }
 
@@ -112,6 +117,7 @@ function Row({ row, onChanged }: { row: Reported; onChanged: () => void }) {
             </button>
           );
         })}
+        {row.targettype === 'news' && <TakeAway id={row.targetid} name={name} onDone={onChanged} />}
       </div>
     </li>
   );

@@ -57,9 +57,12 @@ export function LikeButton({ place, of, likes, name, hash }: Props) {
   );
 }
 
-/** For the thing itself. It stands wherever its comments do, and keeps them true. */
-export function PlaceLike({ place, name }: Pick<Props, 'place' | 'name'>) {
+/**
+ * For the thing itself. It stands wherever its comments do, and keeps them true. `known`: what the page knows
+ * of its likes while they are on their way.
+ */
+export function PlaceLike({ place, name, known }: Pick<Props, 'place' | 'name'> & { known?: number }) {
   useLivePlace(place);
   const { data } = useInfiniteQuery(commentsOf(place));
-  return <LikeButton place={place} of={place} likes={data?.pages[0]?.likes} name={name} />;
+  return <LikeButton place={place} of={place} likes={data?.pages[0]?.likes ?? known} name={name} />;
 }

@@ -2,7 +2,7 @@ import type { Comment } from '../api/types';
 
 /** What is commented on, and liked as a whole. */
 export interface Place {
-  contenttype: 'item' | 'collection';
+  contenttype: 'item' | 'collection' | 'news';
   contentid: string;
 }
 

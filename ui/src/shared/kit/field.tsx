@@ -8,10 +8,12 @@ export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 
   wrong?: string | false;
   /** What the server says about it. */
   told?: string;
+  /** How much of what is taken is written, in words. */
+  counted?: string;
 }
 
 /** A labelled field with what is wrong below it. */
-export function Field({ label, onText, wrong, told, ...input }: FieldProps) {
+export function Field({ label, onText, wrong, told, counted, ...input }: FieldProps) {
   const id = useId();
   const [left, setLeft] = useState(false);
   const error = told || (left && input.value !== '' && wrong) || '';
@@ -22,10 +24,15 @@ export function Field({ label, onText, wrong, told, ...input }: FieldProps) {
         {...input}
         id={id}
         aria-invalid={error !== ''}
-        aria-describedby={`${id}-error`}
+        aria-describedby={counted ? `${id}-count ${id}-error` : `${id}-error`}
         onBlur={() => setLeft(true)}
         onChange={(event) => onText(event.target.value)}
       />
+      {counted && (
+        <small className="muted" id={`${id}-count`}>
+          {counted}
+        </small>
+      )}
       <p className="error field-error" id={`${id}-error`} role="alert">
         {error}
       </p>
