@@ -111,7 +111,7 @@ pub(crate) async fn opened(app: &App, row: ApplicationRow) -> Result<Application
         PersonalTexts { subject: SubjectId::Account(account), texts: vec![("words", &mut sealed)] };
     let place = ("application", &*account.to_string(), sequence);
     app.keyring.open_texts(place, texts).await.map_err(|error| Failure::internal(&error))?;
-    let words = wire(ApplicationWords::of(&sealed), airdrop);
+    let words = wire(sealed.words(), airdrop);
     let (made_at, reviewed_at) = (row.made_at_s, row.ended_at_s);
     Ok(ApplicationWire { account, number, kind, state, reason, made_at, reviewed_at, words })
 }

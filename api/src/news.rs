@@ -127,5 +127,5 @@ pub(crate) async fn words_of(
     let texts = PersonalTexts { subject, texts: vec![("words", &mut sealed)] };
     let place = (News::TYPE, key, row.sequence);
     app.keyring.open_texts(place, texts).await.map_err(|error| Failure::internal(&error))?;
-    Ok(NewsWords::of(&sealed))
+    Ok(sealed.words())
 }

@@ -273,7 +273,7 @@ async fn opened(
     if statement == Personal::Erased {
         return Ok(EvidenceWire { words: Words::Erased, ..bare });
     }
-    let Some(Statement { salt, text, files }) = Statement::of(&statement) else {
+    let Some(Statement { salt, text, files }) = statement.words() else {
         return Ok(bare);
     };
     let files = files.into_iter().map(url_of).collect();

@@ -11,7 +11,7 @@ use super::event::{AirdropTerms, ApplicationEvent};
 use super::kinds::{ApplicationKind, Certification, RefusalReason};
 use super::words::ApplicationWords;
 use crate::accounts::Operator;
-use crate::kernel::{AccountId, Kept, PersonalTexts, SubjectId, UnixSeconds};
+use crate::kernel::{AccountId, Kept, Personal, PersonalTexts, SubjectId, UnixSeconds};
 
 /// Of one account, that wait for their review.
 pub(super) const MOST_AIRDROPS: usize = 5;
@@ -76,7 +76,7 @@ impl Applications {
                     number: self.made.saturating_add(1),
                     kind: words.kind(),
                     airdrop: airdrop.map(|terms| *terms),
-                    words: words.sealable(),
+                    words: Personal::of(&words),
                     made_at_s: now_s,
                 }
             }

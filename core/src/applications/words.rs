@@ -6,7 +6,7 @@ use super::error::ApplicationError;
 use super::event::AirdropTerms;
 use super::kinds::ApplicationKind;
 use crate::accounts::mailbox_of;
-use crate::kernel::{Address, Personal, UploadId, is_link};
+use crate::kernel::{Address, UploadId, is_link};
 
 /// Of a wallet that belongs to the project.
 pub const MOST_SCREENSHOTS: usize = 8;
@@ -72,17 +72,6 @@ impl ApplicationWords {
             }
         }
         Ok(())
-    }
-
-    /// As it is sealed.
-    pub(super) fn sealable(&self) -> Personal {
-        Personal::plain(serde_json::to_string(self).expect("texts and hashes are JSON"))
-    }
-
-    /// What was sealed; none of what is erased.
-    pub fn of(opened: &Personal) -> Option<Self> {
-        let Personal::Plain(text) = opened else { return None };
-        serde_json::from_str(text).ok()
     }
 }
 

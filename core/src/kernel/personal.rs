@@ -7,6 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::bytes::deserialize_text;
@@ -29,6 +30,20 @@ pub enum Personal {
 impl Personal {
     pub fn plain(text: impl Into<String>) -> Self {
         Self::Plain(text.into())
+    }
+
+    /// Several texts of one person that are sealed as one.
+    ///
+    /// # Panics
+    /// Where `words` are no JSON, which texts, numbers and hashes always are.
+    pub fn of(words: &impl Serialize) -> Self {
+        Self::Plain(serde_json::to_string(words).expect("words are JSON"))
+    }
+
+    /// What was sealed with [`Self::of`], opened; none of what is sealed or erased.
+    pub fn words<T: DeserializeOwned>(&self) -> Option<T> {
+        let Self::Plain(text) = self else { return None };
+        serde_json::from_str(text).ok()
     }
 }
 

@@ -19,7 +19,7 @@ pub use event::NewsEvent;
 pub use words::{DeclineReason, NewsKind, NewsWords};
 
 use crate::accounts::Operator;
-use crate::kernel::{AccountId, Kept, PersonalTexts, SubjectId, UnixSeconds};
+use crate::kernel::{AccountId, Kept, Personal, PersonalTexts, SubjectId, UnixSeconds};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewsCommand {
@@ -71,7 +71,7 @@ impl News {
                     return Err(NewsError::AlreadyContributed);
                 }
                 words.check()?;
-                let (words, contributed_at_s) = (words.sealable(), now_s);
+                let (words, contributed_at_s) = (Personal::of(&words), now_s);
                 Ok(NewsEvent::NewsContributed { author, words, contributed_at_s })
             }
             NewsCommand::Publish { words, by, now_s } => {

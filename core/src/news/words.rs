@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::error::NewsError;
-use crate::kernel::{Language, Personal, UploadId, is_link, is_shown};
+use crate::kernel::{Language, UploadId, is_link, is_shown};
 
 /// In characters, as a list shows it whole.
 pub(super) const LONGEST_TITLE: usize = 120;
@@ -82,15 +82,5 @@ impl NewsWords {
             return Err(NewsError::NotALink);
         }
         Ok(())
-    }
-
-    pub(super) fn sealable(&self) -> Personal {
-        Personal::plain(serde_json::to_string(self).expect("texts and hashes are JSON"))
-    }
-
-    /// What was sealed; none of what is erased.
-    pub fn of(opened: &Personal) -> Option<Self> {
-        let Personal::Plain(text) = opened else { return None };
-        serde_json::from_str(text).ok()
     }
 }

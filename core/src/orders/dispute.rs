@@ -46,17 +46,6 @@ impl Statement {
         }
         Ok(())
     }
-
-    /// As it is sealed.
-    fn sealable(&self) -> Personal {
-        Personal::plain(serde_json::to_string(self).expect("texts and hashes are JSON"))
-    }
-
-    /// What was sealed; none of what is erased.
-    pub fn of(opened: &Personal) -> Option<Self> {
-        let Personal::Plain(text) = opened else { return None };
-        serde_json::from_str(text).ok()
-    }
 }
 
 /// Who speaks, as our book knows them.
@@ -119,7 +108,7 @@ impl OrderState {
         if theirs.count() >= MOST_STATEMENTS {
             return Err(OrderError::TooMuchEvidence);
         }
-        let statement = statement.sealable();
+        let statement = Personal::of(&statement);
         Ok(vec![OrderEvent::EvidenceStated { by, evidence, statement, stated_at_s: now_s }])
     }
 }
