@@ -226,3 +226,16 @@ pub(crate) const MOVES: [(&str, &[&str]); 23] = [
     // The addresses of this test say nothing by themselves, and nothing is burnt in it.
     ("traits", &["ItemMetadataRead", "ItemMinted"]),
 ];
+
+/// The page of the log names the models by it.
+#[test]
+fn every_model_has_a_name_in_both_languages() {
+    for language in ["en", "zh-HK"] {
+        let texts = std::fs::read_to_string(format!("ui/src/locales/{language}/audit.json"));
+        let texts: serde_json::Value =
+            serde_json::from_str(&texts.expect("the texts of the log")).expect("texts are JSON");
+        for name in brickyard_projections::models::NAMES {
+            assert!(texts["model"][name].is_string(), "{name} has no name in {language}");
+        }
+    }
+}

@@ -131,6 +131,9 @@ it('somebody contributes news; an operator decides; readers find it, and it is g
   expect(new URL(visitor.url()).searchParams.get('q')).toBe('smoke');
   await entry(visitor, TITLE).waitFor();
   await fits(visitor);
+  await visitor.goto(`${stack.url}/search/community/smoke`);
+  await visitor.getByRole('link', { name: 'News about “smoke”' }).click();
+  await visitor.waitForURL('**/news?*');
   await visitor.getByRole('link', { name: TITLE }).first().click();
   await visitor.waitForURL('**/news/detail/0x*');
   const paragraphs = visitor.locator('.news-text p');

@@ -43,8 +43,25 @@ export function SearchPage() {
         <ItemPages asked={{ status: 'all', sort: 'recent', search: keyword }} />
       )}
       {keyword && section === 'collections' && <FoundCollections keyword={keyword} />}
-      {section === 'community' && <p className="state">{t('browse.communityLater')}</p>}
+      {section === 'community' && <OfCommunity keyword={keyword} />}
     </>
+  );
+}
+
+/** News are found on their own page; posts and groups are still to come. */
+function OfCommunity({ keyword }: { keyword: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="state">
+      {keyword && (
+        <p>
+          <Go to="/news" search={{ q: keyword, language: 'all' }} className="button">
+            {t('browse.inNews', { keyword })}
+          </Go>
+        </p>
+      )}
+      <p>{t('browse.communityLater')}</p>
+    </div>
   );
 }
 

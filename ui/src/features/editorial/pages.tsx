@@ -54,7 +54,9 @@ export function ContactPage() {
 const Together = page('cooperation', 'cooperation');
 const Certification = later(
   async () => (await import('./certification')).Certification,
-  <LineSkeletons count={6} />,
+  <div className="prose">
+    <LineSkeletons count={6} />
+  </div>,
 );
 export function CooperationPage() {
   return (
