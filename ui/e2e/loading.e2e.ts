@@ -80,3 +80,19 @@ describe('while a page is on its way', () => {
     stack.errors.splice(0);
   });
 });
+
+it('what happens on the market is asked for where it is seen: on a phone when somebody goes there', async () => {
+  const page = await visit(stack, '/terms', { viewport: { width: 390, height: 800 } });
+  const asked: string[] = [];
+  page.on('request', (request) => void (request.url().includes('open/activity') && asked.push(request.url())));
+  await page.goto(`${stack.url}/marketplace`);
+  await page.locator('.item-card').first().waitFor();
+  expect(asked).toEqual([]);
+  // The list above it goes on as one comes to its end.
+  await until('the tape in sight', async () => {
+    await page.locator('.tape').scrollIntoViewIfNeeded();
+    return page.locator('.tape li').first().isVisible();
+  });
+  expect(asked).not.toEqual([]);
+  await page.context().close();
+});

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listen } from '../../shared/api/live';
 import { settle } from '../../shared/api/settle';
+import { useSeen } from '../../shared/kit/use-seen';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { ActivityLines } from '../../shared/show/activity-lines';
 import { activityThen, marketActivity, marketKeys } from './queries';
@@ -14,8 +15,11 @@ const GAP_MS = 500;
 export function ActivityTape() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { data, isPending, isError, refetch } = useQuery(marketActivity);
+  // On a phone it stands below a list that goes on and on: nobody is asked for what nobody sees.
+  const { place, seen } = useSeen<HTMLElement>();
+  const { data, isPending, isError, refetch } = useQuery({ ...marketActivity, enabled: seen });
   useEffect(() => {
+    if (!seen) return;
     const again = () => client.invalidateQueries({ queryKey: marketKeys.activity() });
     const asking = settle(again, GAP_MS);
     const stop = listen(['market'], asking.wish);
@@ -23,9 +27,9 @@ export function ActivityTape() {
       asking.stop();
       stop();
     };
-  }, [client]);
+  }, [client, seen]);
   return (
-    <section className="tape" aria-label={t('market.activity')}>
+    <section ref={place} className="tape" aria-label={t('market.activity')}>
       <h2>{t('market.activity')}</h2>
       {isPending && <LineSkeletons count={10} />}
       {isError && !data && <Failed retry={() => void refetch()} />}

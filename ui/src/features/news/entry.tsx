@@ -8,7 +8,7 @@ import { pathOf } from '../../shared/news/words';
 import type { NewsCard } from '../../shared/api/types';
 import { clockOf } from './days';
 import { ShareButton } from './share-button';
-import { useSeen } from './use-seen';
+import { useSeen } from '../../shared/kit/use-seen';
 
 /** One piece of fast news, whole. */
 export function Entry({ news }: { news: NewsCard }) {
