@@ -57,7 +57,7 @@ export function ItemGrid({ items, more, onMore, onOpen }: ListProps) {
                 aria-posinset={row.index * columns + place + 1}
                 aria-setsize={more ? -1 : items.length}
               >
-                <ItemCardView item={item} first={row.index === 0} onFocus={() => select(item.itemId)} />
+                <ItemCardView item={item} first={row.index === 0} onFocus={select} />
               </div>
             ))}
           </div>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ItemCard } from '../../shared/api/types';
@@ -58,7 +59,8 @@ interface RowProps {
   onFocus: (itemId: string) => void;
 }
 
-function ItemRow({ item, place, onFocus }: RowProps) {
+/** Drawn anew when its item or its listing changes, not whenever the list moves. */
+const ItemRow = memo(function ItemRow({ item, place, onFocus }: RowProps) {
   const { t } = useTranslation();
   const at = useAt();
   const listing = useListing(item);
@@ -100,4 +102,4 @@ function ItemRow({ item, place, onFocus }: RowProps) {
       <td className="minor number muted">{listing ? <Ago at={listing.endTime} /> : '–'}</td>
     </tr>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { useNewest } from '../api/live-orders';
@@ -20,10 +21,11 @@ interface Props {
   item: ItemCard;
   /** It is seen at once: its picture is not put off. */
   first?: boolean;
-  onFocus?: () => void;
+  onFocus?: (itemId: string) => void;
 }
 
-export function ItemCardView({ item, first = false, onFocus }: Props) {
+/** Drawn anew when its item or its listing changes, not whenever the list around it moves. */
+export const ItemCardView = memo(function ItemCardView({ item, first = false, onFocus }: Props) {
   const { t } = useTranslation();
   const at = useAt();
   const listing = useListing(item);
@@ -35,7 +37,7 @@ export function ItemCardView({ item, first = false, onFocus }: Props) {
         search={{ itemId: item.itemId, at }}
         className="card item-card"
         id={onFocus && elementId(item.itemId)}
-        onFocus={onFocus}
+        onFocus={onFocus && (() => onFocus(item.itemId))}
       >
         <img
           key={item.itemId}
@@ -66,4 +68,4 @@ export function ItemCardView({ item, first = false, onFocus }: Props) {
       />
     </div>
   );
-}
+});
