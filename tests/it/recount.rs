@@ -52,7 +52,8 @@ async fn agrees(database: &Database, store: &Store, random: &mut StdRng, positio
     assert!(said.contains(", volume: the log says "), "{said}");
     assert!(said.lines().any(|line| line.starts_with("sale ") && line.contains("price")), "{said}");
 
-    // One event is left out.
+    // One event is left out. (Without its last ones a log is an earlier log, and a whole one.)
+    let sold = text.lines().find(|line| line.contains("OrderMatched")).expect("a sale");
     std::fs::write(&log, text.replace(&format!("{sold}\n"), "")).expect("it is written");
     let output = recount(&log, &desk.url, None).await;
     assert!(!output.status.success());

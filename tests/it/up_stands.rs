@@ -107,11 +107,12 @@ struct Copied {
 impl Copied {
     fn new() -> Self {
         let copied = Self { folder: folder() };
-        let from = Path::new(env!("CARGO_MANIFEST_DIR")).join("node_modules");
-        let copy = std::process::Command::new("cp").arg("-R").arg(from).arg(copied.home()).status();
-        assert!(copy.expect("it is copied").success());
-        std::fs::copy(env!("CARGO_BIN_EXE_brickyard"), copied.home().join("brickyard"))
-            .expect("the program is copied");
+        // Not by this process: what another test starts meanwhile would hold the copy open for
+        // writing, and a program that is open for writing cannot be run.
+        let mut copy = std::process::Command::new("cp");
+        copy.arg("-R").arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("node_modules"));
+        copy.arg(env!("CARGO_BIN_EXE_brickyard")).arg(copied.home());
+        assert!(copy.status().expect("it is copied").success());
         copied
     }
 
