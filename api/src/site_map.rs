@@ -59,6 +59,8 @@ pub(crate) struct Page {
     /// None for an address that only leads to another one.
     page: Option<String>,
     guard: Option<String>,
+    /// The class of the bar over the page, where there is one.
+    bar: Option<String>,
     /// Asked for directly, it needs a session.
     #[serde(default)]
     direct: bool,
@@ -68,6 +70,10 @@ impl Page {
     /// As the texts name it.
     pub(crate) fn name(&self) -> &str {
         self.page.as_deref().unwrap_or("redirect")
+    }
+
+    pub(crate) fn bar(&self) -> Option<&str> {
+        self.bar.as_deref()
     }
 
     /// Whether it says the same to everybody, and something.

@@ -96,3 +96,38 @@ it('what happens on the market is asked for where it is seen: on a phone when so
   expect(asked).not.toEqual([]);
   await page.context().close();
 });
+
+describe('before any code is there', () => {
+  const SIGNED = ['/', '/marketplace', '/login', '/kid', '/article/help/fees'];
+
+  it.each([1280, 390])('the sign stands where it stays, %i px wide', async (width) => {
+    const viewport = { width, height: 800 };
+    const page = await visit(stack, '/terms', { viewport, javaScriptEnabled: false });
+    const whole = await visit(stack, '/terms', { viewport });
+    const sign = async (of: Page) => {
+      const box = await of.locator('.bar > .brand img').boundingBox();
+      return { bar: await of.locator('header').first().getAttribute('class'), x: box!.x, y: box!.y };
+    };
+    for (const path of SIGNED) {
+      await page.goto(stack.url + path);
+      await whole.goto(stack.url + path);
+      await whole.locator('.bar > a.brand').waitFor();
+      const [before, after] = [await sign(page), await sign(whole)];
+      expect(before.bar, path).toBe(after.bar);
+      expect(Math.hypot(before.x - after.x, before.y - after.y), path).toBeLessThan(1);
+    }
+    await page.context().close();
+    await whole.context().close();
+  });
+
+  it('what needs no bar has none, and where no code ever runs that is said', async () => {
+    const page = await visit(stack, '/404', { javaScriptEnabled: false, language: 'zh-HK' });
+    expect(await page.locator('.bar').count()).toBe(0);
+    expect(await page.locator('noscript').innerText()).toContain('JavaScript');
+    await page.context().close();
+    const userAgent = 'Mozilla/5.0 BrickyardApp/1.0';
+    const app = await visit(stack, '/marketplace', { javaScriptEnabled: false, userAgent });
+    expect(await app.locator('.bar').count()).toBe(0);
+    await app.context().close();
+  });
+});

@@ -85,6 +85,13 @@ function measure(url, look) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
+/** A look that could not be taken whole, which says nothing of the page, is taken again. */
+function measured(url, look, tries = 3) {
+  const report = measure(url, look);
+  const whole = Object.values(report.categories).every(({ score }) => score !== null);
+  return whole || tries === 1 ? report : measured(url, look, tries - 1);
+}
+
 /** What cost points in any of the runs. */
 const complaints = ({ categories, audits }) =>
   Object.values(categories).flatMap(({ auditRefs }) =>
@@ -94,7 +101,7 @@ const complaints = ({ categories, audits }) =>
   );
 
 function judged(site, { look, path, floors }) {
-  const reports = Array.from({ length: RUNS }, () => measure(site + path, look));
+  const reports = Array.from({ length: RUNS }, () => measured(site + path, look));
   const scores = Object.fromEntries(
     Object.keys(floors).map((name) => [
       name,

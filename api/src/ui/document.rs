@@ -41,8 +41,10 @@ struct Names {
 }
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct Shell {
     description: String,
+    no_script: String,
 }
 
 /// What the build says of itself (`ui/scripts/site.mjs`).
@@ -96,11 +98,28 @@ pub(super) async fn write(
         let _ = write!(root, " data-theme=\"{theme}\"");
     }
     root.push('>');
-    Some(built.replacen("<html lang=\"en\">", &root, 1).replacen(
-        "<title>Brickyard</title>",
-        &head,
-        1,
-    ))
+    let first = first(page.filter(|_| !in_app(headers)), &names.shell);
+    let written = built
+        .replacen("<html lang=\"en\">", &root, 1)
+        .replacen("<title>Brickyard</title>", &head, 1)
+        .replacen("<div id=\"root\"></div>", &first, 1);
+    Some(written)
+}
+
+/// What is seen before any code is there: the bar with the sign, as the UI draws it at the same
+/// place (`ui/src/app/headers`); and what is said where none ever runs.
+fn first(page: Option<&Page>, words: &Shell) -> String {
+    let bar = page.and_then(Page::bar).map_or_else(String::new, |bar| {
+        format!(
+            "<header class=\"{}\"><span class=\"brand\"><img src=\"/favicon.svg\" alt=\"\" \
+             width=\"26\" height=\"26\"> <span>Brickyard</span></span></header>",
+            escaped(bar)
+        )
+    });
+    let without = escaped(&words.no_script);
+    format!(
+        "<div id=\"root\">{bar}<noscript><p class=\"offline-notice\">{without}</p></noscript></div>"
+    )
 }
 
 fn describe(head: &mut String, names: &Names, page: Option<&Page>) {
@@ -122,12 +141,19 @@ fn describe(head: &mut String, names: &Names, page: Option<&Page>) {
     }
 }
 
+/// Inside the mobile app its own bars stand around a page.
+fn in_app(headers: &HeaderMap) -> bool {
+    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    agent.is_some_and(|agent| agent.contains("BrickyardApp/"))
+}
+
 /// The public keys of the platforms that this client may be, as JSON.
 async fn keys(app: &App, headers: &HeaderMap) -> Option<String> {
-    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-    let in_app = agent.is_some_and(|agent| agent.contains("BrickyardApp/"));
-    let platforms =
-        if in_app { [Platform::Android, Platform::Ios] } else { [Platform::Web, Platform::H5] };
+    let platforms = if in_app(headers) {
+        [Platform::Android, Platform::Ios]
+    } else {
+        [Platform::Web, Platform::H5]
+    };
     let asked = async {
         let mut keys = BTreeMap::new();
         for platform in platforms {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useMatches } from '@tanstack/react-router';
+import { Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askChainsAgain } from '../shared/api/chains';
@@ -13,18 +13,22 @@ import { ShellDialogs } from './dialogs/shell-dialogs';
 import { Footer } from './footer';
 import { LandingHeader } from './headers/landing-header';
 import { MainHeader } from './headers/main-header';
+import { Brand } from './headers/parts';
 import { type HeaderName, LAYOUTS, type Layout, inApp, isEmbedded } from './layouts/layouts';
 import { Phone } from './layouts/phone';
 import { LoadingBar } from './loading-bar';
 import { useOffline } from './offline';
 import { pageOf } from './routes/pages';
+import { isWhite } from './routes/table';
 import { useTitle } from './title';
 import { useWalletInfo } from './wallet-info';
 
 const OpenApp = later(async () => (await import('./headers/open-app')).OpenApp);
 const KidHeader = later(
   async () => (await import('./headers/kid-header')).KidHeader,
-  <header className="bar" />,
+  <header className="bar kid">
+    <Brand to="/kid" />
+  </header>,
 );
 const KeysDialog = later(async () => (await import('./keys-dialog')).KeysDialog);
 
@@ -34,7 +38,7 @@ export function Shell() {
   const [keys, setKeys] = useState(false);
   const row = useMatches({ select: (matches) => pageOf(matches.at(-1)) });
   const layout = inApp(LAYOUTS[row?.layout ?? 'empty'], isEmbedded(navigator.userAgent));
-  const white = row?.page === 'article';
+  const white = isWhite(row?.page);
   // Pages that the app has, too, looked at on a phone.
   const app = layout.frame === 'column' && platformOf(navigator.userAgent) === 'h5';
   useTitle(row?.page ?? 'unmatched');
@@ -83,9 +87,7 @@ function Header({ name, white, app }: { name: HeaderName; white: boolean; app: b
 function MarkHeader({ app }: { app: boolean }) {
   return (
     <header className="bar mark">
-      <Link to="/" className="brand" aria-label="Brickyard">
-        <img src="/favicon.svg" alt="" width="26" height="26" /> <span>Brickyard</span>
-      </Link>
+      <Brand />
       {app && <OpenApp />}
     </header>
   );

@@ -32,3 +32,13 @@ export const inApp = (layout: Layout, embedded: boolean): Layout =>
 
 /** Whether the page is shown inside the mobile app. */
 export const isEmbedded = (agent: string): boolean => /\bBrickyardApp\//.test(agent);
+
+/**
+ * The class of the bar that stands over a page, where there is one: the server draws it with the sign in it
+ * before any code is there (`api/src/ui/document.rs`).
+ */
+export function barOf(layout: LayoutName, white: boolean): string | undefined {
+  const { header } = LAYOUTS[layout];
+  if (header === 'none') return undefined;
+  return ['bar', header !== 'main' && header, white && 'white'].filter(Boolean).join(' ');
+}

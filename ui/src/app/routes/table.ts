@@ -1,7 +1,9 @@
 // The site map: every path of the site, in one table. ui/routes.json is its committed snapshot, which the
 // server reads to know what is a page and what is not.
+import { barOf } from '../layouts/layouts';
 import { people } from './people';
 import { reading } from './reading';
+import type { PageName } from './pages';
 import { type Line, type Row, isDetour } from './row';
 import { trade } from './trade';
 
@@ -16,6 +18,9 @@ export function rowOf(path: string): Row {
   return found;
 }
 
+/** Articles are read on white, by day and by night. */
+export const isWhite = (page: PageName | undefined): boolean => page === 'article';
+
 /** The table as ui/routes.json keeps it. */
 export const siteMap = table.map((line) =>
   isDetour(line)
@@ -25,6 +30,7 @@ export const siteMap = table.map((line) =>
         aliases: line.aliases,
         page: line.page,
         layout: line.layout,
+        bar: barOf(line.layout, isWhite(line.page)),
         ...(line.guard && { guard: line.guard }),
         ...(line.direct && { direct: true }),
       },
