@@ -61,8 +61,8 @@ async function askAsVisitor(place: string): Promise<Page> {
   await ada.waitForURL(stack.url + place);
   await until('what was written is there', async () => (await box.inputValue()) === QUESTION);
   await box.fill('x'.repeat(1_001));
-  await ada.getByText('1001 of 1000 characters').waitFor();
-  await ada.getByText('At most 1000 characters, and nothing but letters and line breaks.').waitFor();
+  await ada.getByText('1,001 of 1,000 characters').waitFor();
+  await ada.getByText('At most 1,000 characters, and nothing but letters and line breaks.').waitFor();
   await box.fill(' ');
   await ada.getByRole('button', { name: 'Comment', exact: true }).click();
   await ada.getByText('Write something first.').waitFor();

@@ -57,7 +57,7 @@ async function contribute(): Promise<Page> {
 
   await ada.getByLabel('Where it comes from').fill('http://kiln.example');
   await send(ada);
-  await ada.getByText('Write a text of at most 20000 characters').waitFor();
+  await ada.getByText('Write a text of at most 20,000 characters').waitFor();
   await ada.getByText('Begin with https://').waitFor();
   const text = ada.getByLabel('Text', { exact: true });
   expect(await text.evaluate((one) => one === document.activeElement)).toBe(true);

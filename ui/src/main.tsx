@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchWallet } from './app/binding';
 import { startReactions } from './app/reactions';
@@ -33,12 +33,23 @@ const root = createRoot(document.getElementById('root') as HTMLElement);
 const launched = location.search.includes('launch=')
   ? import('./app/launch').then(({ arrive }) => arrive())
   : undefined;
-void Promise.all([startTexts(), launched]).then(() =>
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
-  ),
-);
+/** So long the page is waited for, to be drawn once and whole; then what stands around it comes first. */
+const PAGE_WITHIN_MS = 300;
+
+function pageIsThere() {
+  const late = new Promise((resolve) => setTimeout(resolve, PAGE_WITHIN_MS));
+  return Promise.race([router.load(), late]);
+}
+
+// In small steps, between which the browser does what somebody asks of it.
+const draw = () =>
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={client}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
+  );
+void Promise.all([startTexts(), launched]).then(pageIsThere).then(draw, draw);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { askChainsAgain } from '../shared/api/chains';
 import { platformOf } from '../shared/api/frame';
@@ -36,6 +36,8 @@ const KeysDialog = later(async () => (await import('./keys-dialog')).KeysDialog)
 export function Shell() {
   const { t } = useTranslation();
   const [keys, setKeys] = useState(false);
+  // What nobody sees yet is drawn after the page.
+  const rest = useDeferredValue(true, false);
   const row = useMatches({ select: (matches) => pageOf(matches.at(-1)) });
   const layout = inApp(LAYOUTS[row?.layout ?? 'empty'], isEmbedded(navigator.userAgent));
   const white = isWhite(row?.page);
@@ -67,7 +69,7 @@ export function Shell() {
       <Frame of={layout.frame}>
         <Outlet />
       </Frame>
-      {layout.footer && <Footer onKeys={() => setKeys(true)} />}
+      {layout.footer && rest && <Footer onKeys={() => setKeys(true)} />}
       {keys && <KeysDialog onClose={() => setKeys(false)} />}
       <ShellDialogs />
       <Toasts />

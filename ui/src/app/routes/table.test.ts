@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { LAYOUTS } from '../layouts/layouts';
 import { matchRow } from './match';
 import { addresses, isDetour, routerPath } from './row';
-import { rows, siteMap, table } from './table';
+import { siteMap } from './site-map';
+import { rows, table } from './table';
 
 interface Specified {
   id: string;

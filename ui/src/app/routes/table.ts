@@ -1,6 +1,4 @@
-// The site map: every path of the site, in one table. ui/routes.json is its committed snapshot, which the
-// server reads to know what is a page and what is not.
-import { barOf } from '../layouts/layouts';
+// The site map: every path of the site, in one table.
 import { people } from './people';
 import { reading } from './reading';
 import type { PageName } from './pages';
@@ -20,18 +18,3 @@ export function rowOf(path: string): Row {
 
 /** Articles are read on white, by day and by night. */
 export const isWhite = (page: PageName | undefined): boolean => page === 'article';
-
-/** The table as ui/routes.json keeps it. */
-export const siteMap = table.map((line) =>
-  isDetour(line)
-    ? { path: line.path, aliases: [], to: line.to }
-    : {
-        path: line.path,
-        aliases: line.aliases,
-        page: line.page,
-        layout: line.layout,
-        bar: barOf(line.layout, isWhite(line.page)),
-        ...(line.guard && { guard: line.guard }),
-        ...(line.direct && { direct: true }),
-      },
-);

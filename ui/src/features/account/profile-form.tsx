@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CountedArea } from '../../shared/kit/counted-area';
+import { CountedArea, written } from '../../shared/kit/counted-area';
 import { Field } from '../../shared/kit/field';
 import { FileField } from '../../shared/kit/file-field';
 import { useGo } from '../../shared/kit/go';
@@ -103,12 +103,11 @@ function Link({ name, ...field }: TextProps & { name: (typeof LINKS)[number] }) 
 
 function About({ value, told, onText }: TextProps) {
   const { t } = useTranslation();
-  const length = [...value].length;
   return (
     <CountedArea
       label={t('profile.personalprofile')}
       value={value}
-      counted={t('profile.count', { length, most: ABOUT_MAX })}
+      counted={t('profile.count', written(value, ABOUT_MAX))}
       error={told || (!isAbout(value) ? t('profile.bad.personalprofile') : '')}
       onText={onText}
     />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CountedArea } from '../../shared/kit/counted-area';
+import { CountedArea, written } from '../../shared/kit/counted-area';
 import { Field } from '../../shared/kit/field';
 import { allCollections } from '../../shared/show/queries';
 import { AMOUNT_MAX, type AirdropWords, NAME_MAX, NOTE_MAX, applyForAirdrop, wrongInAirdrop } from './applications';
@@ -48,7 +48,7 @@ export function AirdropForm({ wallet, onSent }: { wallet: string; onSent: () => 
       <CountedArea
         label={t('apply.note')}
         value={words.note}
-        counted={t('apply.count', { length: [...words.note].length, most: NOTE_MAX })}
+        counted={t('apply.count', written(words.note, NOTE_MAX))}
         error={sending.toldOf('note') || (wrong.includes('note') ? t('apply.bad.note') : '')}
         onText={(note) => set({ note })}
       />

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSigned } from '../../shared/comments/use-signed';
 import { Choice } from '../../shared/kit/choice';
-import { CountedArea } from '../../shared/kit/counted-area';
+import { CountedArea, grouped, written } from '../../shared/kit/counted-area';
 import { Field } from '../../shared/kit/field';
 import { toast } from '../../shared/kit/toast';
 import { useSubmit } from '../../shared/kit/use-submit';
@@ -29,7 +29,7 @@ function useContribution(words: Words, own: NewsDraft['language']) {
   const lacks = lacksOf(words);
   const toldOf = (field: Name) => {
     const lacking = told?.field === field || (tried && lacks.includes(field));
-    return lacking ? t(`news.bad.${field}`, { most: CONTENT_MAX[words.kind] }) : '';
+    return lacking ? t(`news.bad.${field}`, { most: grouped(CONTENT_MAX[words.kind]) }) : '';
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +59,7 @@ export function ContributeForm() {
     forget();
     write(changes);
   };
-  const counted = (text: string, max: number) => t('news.count', { length: [...text.trim()].length, most: max });
+  const counted = (text: string, max: number) => t('news.count', written(text.trim(), max));
   const wrong = (field: Name) => lacks.includes(field) && t(`news.bad.${field}`, { most });
   return (
     <form ref={form} className="panel create-form" noValidate onSubmit={submit} aria-label={t('news.form')}>

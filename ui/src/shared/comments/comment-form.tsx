@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CountedArea } from '../kit/counted-area';
+import { CountedArea, grouped, written } from '../kit/counted-area';
 import { toast } from '../kit/toast';
 import { useSubmit } from '../kit/use-submit';
 import { isProse } from '../valid';
@@ -50,8 +50,8 @@ export function CommentForm({ place, label, replyto, onSent, onCancel }: Props) 
         label={label}
         lines={replyto ? 2 : 3}
         value={text}
-        counted={t('comment.count', { length: [...text].length, most: CONTENT_MAX })}
-        error={tooLong ? t('comment.tooLong', { most: CONTENT_MAX }) : empty ? t('comment.empty') : ''}
+        counted={t('comment.count', written(text, CONTENT_MAX))}
+        error={tooLong ? t('comment.tooLong', { most: grouped(CONTENT_MAX) }) : empty ? t('comment.empty') : ''}
         onText={(words) => {
           forget();
           setLacking(false);

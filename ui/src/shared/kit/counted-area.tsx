@@ -11,6 +11,14 @@ interface Props {
   onText: (text: string) => void;
 }
 
+/** How much of what is taken is written, as texts tell it. */
+export const written = (text: string, most: number) => ({
+  length: grouped([...text].length),
+  most: grouped(most),
+});
+
+export const grouped = (count: number): string => count.toLocaleString('en');
+
 /** A text of several lines, with how long it is and what is wrong with it below. */
 export function CountedArea({ label, value, lines = 4, counted, error, onText }: Props) {
   const id = useId();

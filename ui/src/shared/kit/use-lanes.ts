@@ -1,10 +1,11 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
 /** What the sticky bars above a list hide of it, with a little air. */
 const BARS_PX = 140;
-/** Rows kept ready above and below what is seen. */
+/** Rows kept ready above and below what is seen; of a list that just came, fewer until those are drawn. */
 const OVERSCAN = 4;
+const OVERSCAN_AT_FIRST = 1;
 /** The next page is asked for when this few rows are left. */
 const AHEAD = 6;
 
@@ -34,7 +35,7 @@ export function useLanes({ rows, estimate, more, onMore }: Options) {
   const virtual = useWindowVirtualizer({
     count: rows,
     estimateSize: () => estimate,
-    overscan: OVERSCAN,
+    overscan: useDeferredValue(OVERSCAN, OVERSCAN_AT_FIRST),
     scrollMargin: top,
     scrollPaddingStart: BARS_PX,
     scrollPaddingEnd: 24,

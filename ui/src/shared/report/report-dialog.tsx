@@ -2,7 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../texts/report';
 import type { Problem } from '../api/types';
-import { CountedArea } from '../kit/counted-area';
+import { CountedArea, grouped, written } from '../kit/counted-area';
 import { Dialog } from '../kit/dialog';
 import { toast } from '../kit/toast';
 import { useSubmit } from '../kit/use-submit';
@@ -45,8 +45,8 @@ export function ReportDialog({ target, name, onClose }: Props) {
         <CountedArea
           label={t('report.content')}
           value={content}
-          counted={t('report.count', { length: [...content].length, most: CONTENT_MAX })}
-          error={tooLong ? t('report.tooLong', { most: CONTENT_MAX }) : ''}
+          counted={t('report.count', written(content, CONTENT_MAX))}
+          error={tooLong ? t('report.tooLong', { most: grouped(CONTENT_MAX) }) : ''}
           onText={(text) => {
             forget();
             setContent(text);
