@@ -70,7 +70,7 @@ describe('a visitor', () => {
 
   it('B007, B009, B151: a white header by night, a word when the line is gone, and one to phones', async () => {
     const page = await visit(stack, '/article/guide/first-steps', { colorScheme: 'dark' });
-    const bar = page.locator('header.bar.white');
+    const bar = page.locator('header.bar.white', { has: page.getByRole('link', { name: 'Brickyard' }) });
     expect(await bar.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(255, 255, 255)');
     expect(await findings(page)).toEqual([]);
     await page.context().setOffline(true);

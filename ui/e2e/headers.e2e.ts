@@ -31,7 +31,7 @@ describe('headers', () => {
 
   it('B153, B062: the landing header fills once scrolled, and its links come back here', async () => {
     const page = await visit(stack, '/?x=1');
-    const bar = page.locator('.bar.landing');
+    const bar = page.locator('.bar.landing', { has: page.getByRole('link', { name: 'Brickyard' }) });
     await bar.waitFor();
     expect(await bar.getAttribute('class')).not.toContain('scrolled');
     await page.locator('.item-card').first().waitFor();

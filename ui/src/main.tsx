@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode, startTransition } from 'react';
+import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { watchWallet } from './app/binding';
 import { startReactions } from './app/reactions';
@@ -36,20 +36,29 @@ const launched = location.search.includes('launch=')
 /** So long the page is waited for, to be drawn once and whole; then what stands around it comes first. */
 const PAGE_WITHIN_MS = 300;
 
-function pageIsThere() {
+async function start(): Promise<void> {
+  await Promise.all([startTexts(), launched]);
+  // Where somebody goes meanwhile is heard as well; once drawn, the router listens itself.
+  const unheard = router.history.subscribe(({ action }) => void router.load({ action }));
   const late = new Promise((resolve) => setTimeout(resolve, PAGE_WITHIN_MS));
-  return Promise.race([router.load(), late]);
-}
-
-// In small steps, between which the browser does what somebody asks of it.
-const draw = () =>
+  await Promise.race([router.load(), late]);
+  // In small steps, between which the browser does what somebody asks of it.
   startTransition(() =>
     root.render(
       <StrictMode>
         <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
+          <Drawn then={unheard}>
+            <RouterProvider router={router} />
+          </Drawn>
         </QueryClientProvider>
       </StrictMode>,
     ),
   );
-void Promise.all([startTexts(), launched]).then(pageIsThere).then(draw, draw);
+}
+
+function Drawn({ then, children }: { then: () => void; children: ReactNode }) {
+  useLayoutEffect(() => then(), [then]);
+  return children;
+}
+
+void start();
