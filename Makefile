@@ -80,13 +80,13 @@ soak-fuzz: setup
 	$(PROGRAM)
 	scripts/fuzz.sh long
 
-# As it is run: a hundred trades a second are more than an unoptimised program folds.
+# As it is run, and so is Lighthouse's: a hundred trades a second are more than an unoptimised program folds.
 soak-browser: setup ui
 	@scripts/chromium.sh
 	cargo build --release
 	cd ui && BRICKYARD=$(CURDIR)/target/release/brickyard BRICKYARD_SOAK=1 npm run -s e2e
 
-lighthouse: setup
+lighthouse: setup ui
 	@scripts/chromium.sh
-	$(PROGRAM)
-	cd ui && npm run -s build && npm run -s lighthouse
+	cargo build --release
+	cd ui && BRICKYARD=$(CURDIR)/target/release/brickyard npm run -s lighthouse

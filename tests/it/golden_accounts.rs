@@ -5,7 +5,7 @@ use brickyard_core::accounts::{
 };
 use brickyard_core::banners::{BannerContent, BannerEvent, BannerText, Wall};
 use brickyard_core::bars::{BarEvent, BarKind};
-use brickyard_core::inboxes::InboxEvent;
+use brickyard_core::inboxes::{InboxEvent, MessageCategory};
 use brickyard_core::kernel::{
     AccountId, Address, Amount, Bytes, ChainId, CollectionId, Hash32, ItemId, Language, Personal,
     Sealed, UnixSeconds,
@@ -136,6 +136,10 @@ pub(crate) fn inboxes() -> Vec<InboxEvent> {
     vec![
         InboxEvent::MessageRead { account, message: "00000000000000000012/sold".to_owned() },
         InboxEvent::MessagesRead { account, through: 40 },
+        InboxEvent::CategoriesMuted {
+            account,
+            muted: [MessageCategory::Offers, MessageCategory::Likes].into(),
+        },
     ]
 }
 

@@ -84,6 +84,7 @@ mod market_lists;
 mod market_pages;
 mod messages;
 mod messages_api;
+mod messages_muted;
 mod metadata;
 mod metadata_names;
 mod news;

@@ -26,19 +26,19 @@ use crate::orders_given::{MAKER, option, terms};
 use brickyard_core::orders::OrderEvent;
 use brickyard_store::{Fact, Position};
 
-const FIRST: &str = "Brick-by-brick1";
+pub(crate) const FIRST: &str = "Brick-by-brick1";
 
 /// The way in with its read models at work, and somebody who has come in.
-struct Inbox {
-    porch: Porch,
-    token: String,
-    account: AccountId,
+pub(crate) struct Inbox {
+    pub(crate) porch: Porch,
+    pub(crate) token: String,
+    pub(crate) account: AccountId,
     stop: CancellationToken,
     folding: JoinHandle<()>,
 }
 
 impl Inbox {
-    async fn new() -> Self {
+    pub(crate) async fn new() -> Self {
         let porch = Porch::new().await;
         let stop = CancellationToken::new();
         let models = brickyard_projections::models::NAMES;
@@ -58,14 +58,14 @@ impl Inbox {
         Self { token: entered.token(), account, porch, stop, folding }
     }
 
-    async fn close(self) {
+    pub(crate) async fn close(self) {
         self.stop.cancel();
         self.folding.await.expect("no part panics");
         self.porch.close().await;
     }
 
     /// Reads as of the head of the log.
-    async fn get(
+    pub(crate) async fn get(
         &self,
         token: &str,
         path: &str,
@@ -82,24 +82,24 @@ impl Inbox {
         .await
     }
 
-    async fn list(&self, query: &str) -> Value {
+    pub(crate) async fn list(&self, query: &str) -> Value {
         self.get(&self.token, &format!("message/list?{query}"), &[]).await.data().clone()
     }
 
-    async fn unread(&self) -> i64 {
+    pub(crate) async fn unread(&self) -> i64 {
         let counts = self.get(&self.token, "message/unread", &[]).await.data().clone();
         assert_eq!(counts["num"], counts["notificationstotal"], "{counts}");
         assert_eq!((&counts["repliestotal"], &counts["likestotal"]), (&json!(0), &json!(0)));
         counts["num"].as_i64().expect("a number")
     }
 
-    async fn mark(&self, body: Value) -> crate::harness::porch::Answer {
+    pub(crate) async fn mark(&self, body: Value) -> crate::harness::porch::Answer {
         self.porch.post_as(&self.token, "message/read", body).await
     }
 }
 
 /// Sales of the maker's items 1 to `count`, with an item whose name would be a script.
-fn sales(count: u8) -> Vec<Fact> {
+pub(crate) fn sales(count: u8) -> Vec<Fact> {
     let first = terms(1);
     let collection = CollectionEvent::CollectionFollowed {
         chain_id: ChainId(31_337),
@@ -213,7 +213,7 @@ async fn messages_are_listed_counted_marked_and_followed_by_their_owner_alone() 
     inbox.close().await;
 }
 
-fn sales_after(n: u8) -> Vec<Fact> {
+pub(crate) fn sales_after(n: u8) -> Vec<Fact> {
     let seed = u64::from(n);
     vec![on_chain(seed, &matched(seed, seed), &source(n, 2))]
 }

@@ -106,6 +106,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 23] = [
             "ApplicationRefused",
             "AuctionReturned",
             "BidPlaced",
+            "CategoriesMuted",
             "CertificationRevoked",
             "CommentWritten",
             "DeliveryRefused",

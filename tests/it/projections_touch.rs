@@ -7,7 +7,7 @@ use brickyard_core::banners::Banner;
 use brickyard_core::chains::Chain;
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::drafts::Draft;
-use brickyard_core::inboxes::{Inbox, InboxEvent};
+use brickyard_core::inboxes::{Inbox, InboxEvent, MessageCategory};
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{
     AccountId, Address, Amount, BasisPoints, ChainId, Hash32, ItemId, Personal, UnixSeconds,
@@ -342,8 +342,10 @@ fn of_accounts(at: &mut dyn FnMut() -> ChainSource) -> Vec<Result<Fact, StoreErr
     let message = format!("{:020}/wallet_bound", 1);
     let read = InboxEvent::MessageRead { account, message };
     let all = InboxEvent::MessagesRead { account, through: 9 };
+    let muted = [MessageCategory::Likes].into();
+    let without = InboxEvent::CategoriesMuted { account, muted };
     let of_inbox = |event| Fact::of::<Inbox>(account.to_string(), event, &at());
-    facts.extend([read, all].iter().map(of_inbox));
+    facts.extend([read, all, without].iter().map(of_inbox));
     facts.extend(subscriptions().iter().map(|event| Fact::of::<Subscription>(&id, event, &at())));
     facts.extend(editions().iter().map(|event| Fact::of::<Editions>("market", event, &at())));
     facts

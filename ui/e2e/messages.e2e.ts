@@ -1,6 +1,6 @@
 // Messages of somebody who is signed in: pushed, read, followed; and a session that is over.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SELLER, accountPost, bindWallet, enter, give, signedUp } from './acts';
+import { BUYER, SELLER, accountPost, bindWallet, enter, give, signedUp } from './acts';
 import { findings } from './axe';
 import { type Stack, standUp, until, visit } from './stack';
 
@@ -52,6 +52,40 @@ describe('messages', () => {
     await page.getByText('沒有通知').waitFor();
     expect(stack.errors.splice(0)).toEqual([]);
     await page.context().close();
+  });
+
+  it('who does without a kind of messages is spared it at the bell and in the list, and has it back', async () => {
+    const page = await visit(stack, '/terms');
+    const token = await signedUp(stack, page, 'mia@bricks.example');
+    await bindWallet(stack, token, BUYER);
+    await give(stack, BUYER);
+    await page.goto(`${stack.url}/message`);
+    await page.locator('.message').getByText('Item received').waitFor();
+    await page.getByRole('link', { name: 'Message settings' }).click();
+    await page.waitForURL('**/message/setting');
+    const sales = page.getByRole('checkbox', { name: /^Sales and orders/ });
+    expect(await sales.isChecked()).toBe(true);
+    expect(await findings(page)).toEqual([]);
+    await sales.focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Saved').waitFor();
+    const bell = page.locator('.bar').getByRole('button', { name: 'Messages' });
+    await bell.getByText('2', { exact: true }).waitFor();
+    await page.reload();
+    await until('it is still left out', async () => (await sales.count()) > 0 && !(await sales.isChecked()));
+    await page.goto(`${stack.url}/message`);
+    await page.locator('.message').getByText('Welcome').first().waitFor();
+    expect(await page.locator('.message').getByText('Item received').count()).toBe(0);
+    await page.goto(`${stack.url}/message/setting`);
+    await sales.check();
+    await bell.getByText('3', { exact: true }).waitFor();
+    expect(stack.errors.splice(0)).toEqual([]);
+    await page.context().close();
+    // The same page of the community asks strangers to log in.
+    const stranger = await visit(stack, '/community/message/setting', { language: 'zh-HK' });
+    await stranger.getByText('請先登入，再選擇訊息。').waitFor();
+    expect(await findings(stranger)).toEqual([]);
+    await stranger.context().close();
   });
 
   it.each([

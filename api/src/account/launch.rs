@@ -2,19 +2,17 @@
 //! once and for a minute, so that no token ever stands in an address.
 
 use axum::extract::State;
-use axum::http::{HeaderMap, header};
+use axum::http::HeaderMap;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use super::limits::{self, LAUNCHES};
 use super::session::{CookieReply, EnterResponse, SignedIn, enter};
+use crate::frame::in_app;
 use crate::state::App;
 use crate::wire::{
     Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Reply, Visitor, reply,
 };
-
-/// How the app's own pages name themselves.
-const SHELL: &str = "BrickyardApp/";
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct MakeLaunchResponse {
@@ -60,8 +58,7 @@ pub(crate) async fn enter_by_launch(
     body: Body<EnterByLaunchRequest>,
 ) -> CookieReply<EnterResponse> {
     visitor.check_own_page()?;
-    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok());
-    if !agent.is_some_and(|agent| agent.contains(SHELL)) {
+    if !in_app(&headers) {
         return Err(Failure::not_yours("Only the app's own pages are opened this way."));
     }
     limits::ask_network(&app, LAUNCHES, &visitor).await?;

@@ -271,6 +271,7 @@ mod tests {
             account: AccountId::new([1; 16]),
             kind,
             news_type: 3,
+            category: kind.category(),
             made_position: Position(1),
             at_s: 0,
             chain: None,

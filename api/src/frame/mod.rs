@@ -12,7 +12,7 @@ mod sign;
 
 use axum::extract::{FromRequestParts, Request, State};
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderValue, Method};
+use axum::http::{HeaderMap, HeaderValue, Method, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use metrics::counter;
@@ -35,6 +35,12 @@ const ACTING_READS: [&str; 3] = [
     "/accountservice/open/email/confirm",
     "/accountservice/news/letter/open/confirm",
 ];
+
+/// Whether the mobile app asks, as its pages name themselves; its own bars stand around them.
+pub(crate) fn in_app(headers: &HeaderMap) -> bool {
+    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
+    agent.is_some_and(|agent| agent.contains("BrickyardApp/"))
+}
 
 /// Looks at each call before its handler does.
 pub(crate) async fn check_frame(State(app): State<App>, request: Request, next: Next) -> Response {

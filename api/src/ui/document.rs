@@ -9,12 +9,12 @@ use std::fmt::Write as _;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use axum::http::{HeaderMap, Uri, header};
+use axum::http::{HeaderMap, Uri};
 use serde::Deserialize;
 use tokio::time::timeout;
 
 use super::Built;
-use crate::frame::{Platform, public_key};
+use crate::frame::{Platform, in_app, public_key};
 use crate::site_map::Page;
 use crate::state::App;
 use crate::wire::cookie;
@@ -139,12 +139,6 @@ fn describe(head: &mut String, names: &Names, page: Option<&Page>) {
     ] {
         put(head, "meta", &[("property", property), ("content", content)]);
     }
-}
-
-/// Inside the mobile app its own bars stand around a page.
-fn in_app(headers: &HeaderMap) -> bool {
-    let agent = headers.get(header::USER_AGENT).and_then(|value| value.to_str().ok());
-    agent.is_some_and(|agent| agent.contains("BrickyardApp/"))
 }
 
 /// The public keys of the platforms that this client may be, as JSON.

@@ -3,6 +3,8 @@
 //! Which single messages were read is not kept here, or the state would grow with them: a mark
 //! that is set twice is one command, by its id.
 
+use std::collections::BTreeSet;
+
 use cqrs_es::Aggregate;
 use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
@@ -10,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::kernel::Kept;
 
 use super::command::{InboxCommand, InboxError};
-use super::event::InboxEvent;
+use super::event::{InboxEvent, MessageCategory};
 
 /// Bytes; what the model gives is at most a chain, a transaction, an item and a wallet.
 pub const MESSAGE_ID_MAX: usize = 320;
@@ -20,6 +22,7 @@ pub const MESSAGE_ID_MAX: usize = 320;
 pub struct Inbox {
     /// All up to this position was read.
     read_through: u64,
+    muted: BTreeSet<MessageCategory>,
 }
 
 impl Inbox {
@@ -37,12 +40,16 @@ impl Inbox {
             InboxCommand::MarkAllRead { account, through } => {
                 Ok(vec![InboxEvent::MessagesRead { account, through }])
             }
+            InboxCommand::Mute { muted, .. } if muted == self.muted => Ok(vec![]),
+            InboxCommand::Mute { account, muted } => {
+                Ok(vec![InboxEvent::CategoriesMuted { account, muted }])
+            }
         }
     }
 }
 
 impl Kept for Inbox {
-    const STATE_VERSION: i32 = 1;
+    const STATE_VERSION: i32 = 2;
 }
 
 impl Aggregate for Inbox {
@@ -68,6 +75,7 @@ impl Aggregate for Inbox {
         match event {
             InboxEvent::MessageRead { .. } => {}
             InboxEvent::MessagesRead { through, .. } => self.read_through = through,
+            InboxEvent::CategoriesMuted { muted, .. } => self.muted = muted,
         }
     }
 }

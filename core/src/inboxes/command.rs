@@ -1,8 +1,12 @@
 //! What may be asked of an inbox, and why it is refused.
 
+use std::collections::BTreeSet;
+
 use thiserror::Error;
 
 use crate::kernel::AccountId;
+
+use super::event::MessageCategory;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum InboxCommand {
@@ -10,6 +14,8 @@ pub enum InboxCommand {
     MarkRead { account: AccountId, message: String },
     /// Every message up to this position of the log was read.
     MarkAllRead { account: AccountId, through: u64 },
+    /// Messages of these categories are left out, and those of all others come.
+    Mute { account: AccountId, muted: BTreeSet<MessageCategory> },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -1,5 +1,7 @@
 //! The rules of inboxes, one test for each.
 
+use std::collections::BTreeSet;
+
 use cqrs_es::test::TestFramework;
 
 use crate::kernel::AccountId;
@@ -50,4 +52,30 @@ fn the_place_up_to_which_all_is_read_only_moves_forward() {
         .given(vec![all_read(9)])
         .when(read_all(10))
         .then_expect_events(vec![all_read(10)]);
+}
+
+#[test]
+fn what_is_muted_is_told_whole_and_only_when_it_changes() {
+    use MessageCategory::{Likes, Offers};
+    let mute = |muted: &[MessageCategory]| InboxCommand::Mute {
+        account: ACCOUNT,
+        muted: muted.iter().copied().collect(),
+    };
+    let muted = |muted: &[MessageCategory]| InboxEvent::CategoriesMuted {
+        account: ACCOUNT,
+        muted: muted.iter().copied().collect::<BTreeSet<_>>(),
+    };
+    Given::with(()).given_no_previous_events().when(mute(&[])).then_expect_events(vec![]);
+    Given::with(())
+        .given(vec![muted(&[Likes])])
+        .when(mute(&[Likes, Offers]))
+        .then_expect_events(vec![muted(&[Offers, Likes])]);
+    Given::with(())
+        .given(vec![muted(&[Likes, Offers])])
+        .when(mute(&[Offers, Likes]))
+        .then_expect_events(vec![]);
+    Given::with(())
+        .given(vec![muted(&[Likes])])
+        .when(mute(&[]))
+        .then_expect_events(vec![muted(&[])]);
 }

@@ -1,5 +1,6 @@
 //! What messages there are.
 
+use brickyard_core::inboxes::MessageCategory;
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -134,6 +135,52 @@ impl MessageKind {
             Self::Commented | Self::Replied => 1,
             Self::Liked | Self::CommentLiked => 2,
             _ => 3,
+        }
+    }
+
+    /// What one has to do without to be spared it; nothing, where it always comes.
+    pub const fn category(self) -> Option<MessageCategory> {
+        match self {
+            Self::Sold
+            | Self::Bought
+            | Self::Received
+            | Self::Expired
+            | Self::Inactive
+            | Self::Unapproved => Some(MessageCategory::Sales),
+            Self::OfferReceived | Self::OfferAccepted | Self::Outbid | Self::BidReceived => {
+                Some(MessageCategory::Offers)
+            }
+            Self::OfferWatched
+            | Self::FloorRose
+            | Self::FloorFell
+            | Self::WhaleBought
+            | Self::WhaleSold
+            | Self::WhaleListed
+            | Self::WhaleBid
+            | Self::WhaleOffered => Some(MessageCategory::Watched),
+            Self::Commented | Self::Replied => Some(MessageCategory::Comments),
+            Self::Liked | Self::CommentLiked => Some(MessageCategory::Likes),
+            Self::Welcomed
+            | Self::WalletBound
+            | Self::WalletUnbound
+            | Self::PasswordChanged
+            | Self::InviteeJoined
+            | Self::DeliveryDue
+            | Self::CalledOff
+            | Self::DisputeOpened
+            | Self::DisputeEvidence
+            | Self::DisputeReleased
+            | Self::DisputeRefunded
+            | Self::CertificationGranted
+            | Self::CertificationRefused
+            | Self::CertificationRevoked
+            | Self::AirdropGranted
+            | Self::AirdropRefused
+            | Self::ReportUpheld
+            | Self::ReportDismissed
+            | Self::NewsPublished
+            | Self::NewsDeclined
+            | Self::NewsRemoved => None,
         }
     }
 

@@ -52,6 +52,7 @@ impl Told {
             account,
             kind: self.kind,
             news_type: self.kind.tab(),
+            category: self.kind.category(),
             made_position: before.map_or(event.position, |before| before.made_position),
             at_s: event.at_s,
             chain: event.chain,

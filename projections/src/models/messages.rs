@@ -8,10 +8,10 @@
 //!
 //! Rows depend on other rows (who has a wallet, whose an order is), so the model keeps no past.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use brickyard_core::accounts::AccountEvent;
-use brickyard_core::inboxes::InboxEvent;
+use brickyard_core::inboxes::{InboxEvent, MessageCategory};
 use brickyard_core::kernel::{
     AccountId, Address, Amount, CollectionId, CommentId, ItemId, NewsId, OfferId, OrderId,
 };
@@ -21,6 +21,7 @@ use brickyard_core::watchlists::{OfferAlert, WatchlistEvent};
 use brickyard_store::{ChainSource, Position};
 use serde::{Deserialize, Serialize};
 
+use super::message_inboxes::{inbox_key, mark};
 use super::message_kinds::MessageKind;
 use super::message_makers::{Alert, Known, named, remembered, told};
 use super::message_told::{To, Told};
@@ -35,6 +36,8 @@ pub struct Message {
     pub kind: MessageKind,
     /// 3 what happened, 1 replies, 2 likes.
     pub news_type: u8,
+    /// Left out where it is muted; none for what always comes.
+    pub category: Option<MessageCategory>,
     pub made_position: Position,
     pub at_s: i64,
     pub chain: Option<ChainSource>,
@@ -65,10 +68,11 @@ pub struct Message {
 #[serde(tag = "row", rename_all = "snake_case")]
 pub enum MessageRow {
     Message(Box<Message>),
-    /// Up to where an account has read everything.
+    /// Up to where an account has read everything, and what it does without.
     Inbox {
         account: AccountId,
         read_through: i64,
+        muted: BTreeSet<MessageCategory>,
     },
     /// Whose a wallet is.
     Wallet {
@@ -97,11 +101,12 @@ impl Model for Messages {
         "like",
         "news",
     ];
-    const VERSION: i32 = 9;
+    const VERSION: i32 = 10;
     const COLUMNS: &'static str = "
         account text generated always as (
             case when state->>'row' in ('message', 'inbox') then state->>'account' end) stored,
         news_type smallint generated always as ((state->>'news_type')::smallint) stored,
+        category text generated always as (state->>'category') stored,
         is_message boolean not null generated always as (state->>'row' = 'message') stored,
         made_position bigint generated always as ((state->>'made_position')::bigint) stored,
         read boolean generated always as ((state->>'read')::boolean) stored,
@@ -112,7 +117,7 @@ impl Model for Messages {
     const INDEXES: &'static [&'static str] = &[
         "create index if not exists messages_by_account on rows (account, news_type, made_position desc, key) \
             where is_message",
-        "create index if not exists messages_unread on rows (account, made_position) include (news_type) \
+        "create index if not exists messages_unread on rows (account, made_position) include (news_type, category) \
             where is_message and not read",
         "create index if not exists messages_alerts on rows (alert_of) where alert_of is not null",
         "create index if not exists messages_because on rows (because) where because is not null",
@@ -133,7 +138,9 @@ impl Model for Messages {
             if let Body::Inbox(account, body) = &event.body {
                 keys.push(match body {
                     InboxEvent::MessageRead { message, .. } => message.clone(),
-                    InboxEvent::MessagesRead { .. } => inbox_key(*account),
+                    InboxEvent::MessagesRead { .. } | InboxEvent::CategoriesMuted { .. } => {
+                        inbox_key(*account)
+                    }
                 });
             }
         }
@@ -308,10 +315,6 @@ fn wallet_key(wallet: Address) -> String {
     format!("wallet/{wallet}")
 }
 
-fn inbox_key(account: AccountId) -> String {
-    format!("inbox/{account}")
-}
-
 fn known_key(body: &Body) -> Option<String> {
     match body {
         Body::Order(id, _) => Some(format!("order/{id}")),
@@ -334,26 +337,6 @@ fn bind(rows: &mut Rows<MessageRow>, id: AccountId, body: &AccountEvent) {
         _ => return,
     };
     rows.put(wallet_key(wallet), MessageRow::Wallet { account });
-}
-
-fn mark(rows: &mut Rows<MessageRow>, id: AccountId, body: &InboxEvent) {
-    match body {
-        InboxEvent::MessageRead { message, .. } => {
-            let is_theirs = matches!(rows.get(message),
-                Some(MessageRow::Message(message)) if message.account == id);
-            if is_theirs {
-                rows.update(message, |row| {
-                    if let MessageRow::Message(message) = row {
-                        message.read = true;
-                    }
-                });
-            }
-        }
-        InboxEvent::MessagesRead { through, .. } => {
-            let read_through = i64::try_from(*through).unwrap_or(i64::MAX);
-            rows.put(inbox_key(id), MessageRow::Inbox { account: id, read_through });
-        }
-    }
 }
 
 fn tell(rows: &mut Rows<MessageRow>, event: &Event, told: Told) {

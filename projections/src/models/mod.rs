@@ -17,6 +17,7 @@ mod items;
 mod likes;
 mod message_answers;
 mod message_disputes;
+mod message_inboxes;
 mod message_kinds;
 mod message_makers;
 mod message_talk;

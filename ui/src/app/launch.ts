@@ -3,7 +3,7 @@
 import { accountCommand } from '../shared/api/client';
 import { chooseLanguage } from '../shared/i18n';
 import { clearSession, startSession, useSession } from '../shared/session/store';
-import { isEmbedded } from './layouts/layouts';
+import { isEmbedded } from '../shared/api/frame';
 
 /** What the parameter holds, as JSON in base64url. */
 export interface Launch {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { channels } from '../shared/kit/share';
-import { LAYOUTS, inApp, isEmbedded } from './layouts/layouts';
+import { isEmbedded } from '../shared/api/frame';
+import { LAYOUTS, inApp } from './layouts/layouts';
 import { step } from './layouts/slides';
 import { progress } from './loading-bar';
 import { savesData } from './prefetch';

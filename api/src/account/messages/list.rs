@@ -23,6 +23,12 @@ const READ_THROUGH: &str = "coalesce(
        from read.messages as b
       where b.key = 'inbox/' || $1), 0)";
 
+/// What the account `$1` does without.
+const MUTED: &str = "coalesce(
+    (select array(select jsonb_array_elements_text(b.state->'muted'))
+       from read.messages as b
+      where b.key = 'inbox/' || $1), '{}')";
+
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ListMessagesRequest {
@@ -74,7 +80,7 @@ type Found = (String, Json<MessageRow>, bool, Option<String>, Option<String>);
     get,
     path = "/message/list",
     params(ListMessagesRequest, MinPosition),
-    responses((status = 200, description = "A page of messages, newest first.", body = Envelope<ListMessagesResponse>), Failures)
+    responses((status = 200, description = "A page of messages, newest first, without those of categories that are muted.", body = Envelope<ListMessagesResponse>), Failures)
 )]
 pub(crate) async fn list_messages(
     State(app): State<App>,
@@ -141,6 +147,7 @@ async fn page_of(
           where m.account = $1
             and m.is_message
             and m.news_type = $5
+            and (m.category is null or m.category <> all({MUTED}))
             and m.made_position <= $2
             and (m.made_position < $2 or m.key > $3)
           order by m.made_position desc, m.key
@@ -215,6 +222,7 @@ pub(crate) async fn count_messages(
                   where account = $1
                     and is_message
                     and not read
+                    and (category is null or category <> all({MUTED}))
                     and made_position > {READ_THROUGH}
                   limit $2) as unread",
     );

@@ -1,8 +1,9 @@
-//! An account's messages: the newest of a kind, how many are unread, that some were read, and where
-//! one leads. Nobody sees another account's.
+//! An account's messages: the newest of a kind, how many are unread, that some were read, where one leads, and which
+//! categories are muted. Nobody sees another account's.
 
 mod list;
 mod mark;
+mod mute;
 
 use brickyard_core::kernel::AccountId;
 use brickyard_projections::models::{Message, MessageRow};
@@ -19,6 +20,8 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(list::count_messages))
         .routes(routes!(mark::mark_message))
         .routes(routes!(mark::show_message_target))
+        .routes(routes!(mute::show_muted))
+        .routes(routes!(mute::mute_categories))
 }
 
 /// The account's own; another one's is as if it were not there.

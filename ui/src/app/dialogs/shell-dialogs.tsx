@@ -4,7 +4,7 @@ import { later } from '../../shared/kit/later';
 import { useOver } from '../../shared/kit/over';
 import { useNotices } from '../../shared/session/notices';
 import { useWallet } from '../../shared/wallet/store';
-import { isEmbedded } from '../layouts/layouts';
+import { isEmbedded } from '../../shared/api/frame';
 
 const AppModal = later(async () => (await import('./app-modal')).AppModal);
 const CaptchaDialogs = later(async () => (await import('./captcha-dialog')).CaptchaDialogs);

@@ -30,9 +30,6 @@ export const LAYOUTS: Record<LayoutName, Layout> = layouts;
 export const inApp = (layout: Layout, embedded: boolean): Layout =>
   embedded ? { ...layout, header: 'none', footer: false } : layout;
 
-/** Whether the page is shown inside the mobile app. */
-export const isEmbedded = (agent: string): boolean => /\bBrickyardApp\//.test(agent);
-
 /**
  * The class of the bar that stands over a page, where there is one: the server draws it with the sign in it
  * before any code is there (`api/src/ui/document.rs`).

@@ -74,6 +74,7 @@ const BUILT = {
   watchlist: page(data, 'WatchlistPage'),
   indexList: page(data, 'DataPage'),
   message: page(() => import('../../features/messages/messages-page'), 'MessagesPage'),
+  messageSetting: page(() => import('../../features/messages/muting-page'), 'MutingPage'),
   operator: page(() => import('../../features/operator/operator-page'), 'OperatorPage'),
   news: page(news, 'NewsPage'),
   latest: page(news, 'LatestPage'),

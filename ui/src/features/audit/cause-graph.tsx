@@ -1,25 +1,16 @@
 import { Link } from '@tanstack/react-router';
-import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EventDetail, EventLine } from '../../shared/api/types';
 import { NODE_PX, type Node, draw, drawn } from './graph';
 import { toneOf } from './gist';
+import { useBox } from '../../shared/kit/use-box';
 import { elided } from '../../shared/format';
 import { useSubject } from './words';
 
 /** Cause and effect as a figure. The lists beside it say the same in words, with links. */
 export function CauseGraph({ detail }: { detail: EventDetail }) {
   const { t } = useTranslation();
-  const [width, setWidth] = useState(0);
-  const box = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const element = box.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    setWidth(element.clientWidth);
-    return () => observer.disconnect();
-  }, []);
+  const { ref, width } = useBox<HTMLElement>(true);
   const { event, previous, next, causedBy } = detail;
   const lines = new Map([event, ...detail.together].map((line) => [line.position, line]));
   const all = [...lines.keys()].sort((left, right) => left - right);
@@ -45,7 +36,7 @@ export function CauseGraph({ detail }: { detail: EventDetail }) {
     next: next?.position ?? t('audit.nothing'),
   });
   return (
-    <figure ref={box} className="cause-graph">
+    <figure ref={ref} className="cause-graph">
       {width > 0 && (
         // Its words stand in the caption and in the lists; its links are for the pointer.
         <svg width={width} height={drawing.height} aria-hidden="true">

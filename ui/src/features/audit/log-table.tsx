@@ -5,6 +5,7 @@ import type { EventLine } from '../../shared/api/types';
 import { elided, shortAddress } from '../../shared/format';
 import { elementId, useSelection } from '../../shared/keys/use-selection';
 import { Ago } from '../../shared/kit/ago';
+import { useBox } from '../../shared/kit/use-box';
 import { useLanes } from '../../shared/kit/use-lanes';
 import { EventName, GistView, useCause, useSubject } from './words';
 
@@ -22,15 +23,16 @@ interface Props {
 export function LogTable({ events, more, onMore, onOpen }: Props) {
   const { t } = useTranslation();
   const [opened] = useState(events[0]?.position ?? 0);
-  const lanes = useLanes({ rows: events.length, estimate: ROW_PX, more, onMore });
-  const { list, virtual, shown, before, after } = lanes;
+  const { ref, ...box } = useBox<HTMLDivElement>(events.length > 0);
+  const lanes = useLanes({ box, rows: events.length, estimate: ROW_PX, more, onMore });
+  const { virtual, shown, before, after } = lanes;
   const { select } = useSelection(
     events.map((event) => String(event.position)),
     (place) => virtual.scrollToIndex(place, { align: 'auto' }),
     (position) => onOpen(Number(position)),
   );
   return (
-    <div ref={list} className="table-wrap log">
+    <div ref={ref} className="table-wrap log">
       <table aria-label={t('audit.title')} aria-rowcount={more ? -1 : events.length + 1}>
         <thead>
           <tr>

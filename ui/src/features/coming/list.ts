@@ -18,7 +18,6 @@ export const COMING = [
   'dropItems',
   'tools',
   'tool',
-  'messageSetting',
   'community',
   'discussion',
   'explore',

@@ -1,7 +1,9 @@
-import { useLayoutEffect, useState } from 'react';
+import { useDeferredValue, useLayoutEffect } from 'react';
 import type { ItemCard } from '../../shared/api/types';
 import { ItemCardView } from '../../shared/show/item-card-view';
 import type { ListProps } from './item-list';
+import { CardSkeletons } from '../../shared/kit/states';
+import { useBox } from '../../shared/kit/use-box';
 import { useLanes } from '../../shared/kit/use-lanes';
 import { useSelection } from '../../shared/keys/use-selection';
 
@@ -15,20 +17,15 @@ export const columnsOf = (width: number): number =>
   Math.max(2, Math.floor((width + GAP_PX) / (CARD_PX_MIN + GAP_PX)));
 
 /** The pictures: as many rows exist as are near the window. */
-export function ItemGrid({ items, more, onMore, onOpen }: ListProps) {
-  const [width, setWidth] = useState(0);
+export function ItemGrid({ items: newest, more, onMore, onOpen }: ListProps) {
+  // Drawn in steps, between which the browser does what somebody asks of it.
+  const items = useDeferredValue(newest);
+  const { ref, ...box } = useBox<HTMLDivElement>(items.length > 0);
+  const { width } = box;
   const columns = columnsOf(width);
   const rows = Math.ceil(items.length / columns);
   const estimate = width / columns + TEXT_PX;
-  const { list, virtual, shown, before, after } = useLanes({ rows, estimate, more, onMore });
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    setWidth(element.clientWidth);
-    return () => observer.disconnect();
-  }, [list]);
+  const { virtual, shown, before, after } = useLanes({ box, rows, estimate, more, onMore });
   // Other columns, other heights.
   useLayoutEffect(() => virtual.measure(), [virtual, width]);
   const { select } = useSelection(
@@ -38,7 +35,12 @@ export function ItemGrid({ items, more, onMore, onOpen }: ListProps) {
   );
   const inRow = (row: number): ItemCard[] => items.slice(row * columns, (row + 1) * columns);
   return (
-    <div ref={list} role="list" style={{ paddingTop: before, paddingBottom: after }}>
+    <div ref={ref} role={items.length > 0 ? 'list' : undefined} style={{ paddingTop: before, paddingBottom: after }}>
+      {items.length === 0 && (
+        <div className="grid">
+          <CardSkeletons count={12} />
+        </div>
+      )}
       {width > 0 &&
         shown.map((row) => (
           <div

@@ -9,6 +9,7 @@ import { Price } from '../../shared/kit/price';
 import { Why } from '../../shared/kit/why';
 import { useListing } from '../../shared/show/item-card-view';
 import type { ListProps } from './item-list';
+import { useBox } from '../../shared/kit/use-box';
 import { useLanes } from '../../shared/kit/use-lanes';
 import { elementId, useSelection } from '../../shared/keys/use-selection';
 import { useAt } from '../../shared/past/context';
@@ -19,15 +20,16 @@ const ROW_PX = 53;
 /** The dense view: one line an item, and only the lines near the window exist. */
 export function ItemTable({ items, more, onMore, onOpen }: ListProps) {
   const { t } = useTranslation();
-  const lanes = useLanes({ rows: items.length, estimate: ROW_PX, more, onMore });
-  const { list, virtual, shown, before, after } = lanes;
+  const { ref, ...box } = useBox<HTMLDivElement>(items.length > 0);
+  const lanes = useLanes({ box, rows: items.length, estimate: ROW_PX, more, onMore });
+  const { virtual, shown, before, after } = lanes;
   const { select } = useSelection(
     items.map((item) => item.itemId),
     (place) => virtual.scrollToIndex(place, { align: 'auto' }),
     onOpen,
   );
   return (
-    <div ref={list} className="table-wrap">
+    <div ref={ref} className="table-wrap">
       <table aria-rowcount={more ? -1 : items.length + 1}>
         <thead>
           <tr>

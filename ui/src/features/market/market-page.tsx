@@ -6,7 +6,7 @@ import { useChain } from '../../shared/api/chains';
 import { Icon } from '../../shared/kit/icon';
 import { later } from '../../shared/kit/later';
 import { usePathWords } from '../../shared/kit/params';
-import { CardSkeletons, Failed, LineSkeletons } from '../../shared/kit/states';
+import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { TabLinks } from '../../shared/kit/tab-links';
 import { PastContext } from '../../shared/past/context';
 import type { View as PastView } from '../../shared/past/look-back';
@@ -128,9 +128,9 @@ function Listed({ filter, view, onClear }: ListedProps) {
         onPointerLeave={() => (held.current = false)}
       >
         {query.isError && items.length === 0 && <Failed retry={() => void refresh()} />}
-        {query.isPending && <Waiting view={view} />}
+        {query.isPending && view === 'table' && <LineSkeletons count={12} />}
         {query.isSuccess && items.length === 0 && <Empty onClear={onClear} />}
-        {items.length > 0 && (
+        {(items.length > 0 || (query.isPending && view !== 'table')) && (
           <List
             items={items}
             more={query.hasNextPage && !query.isFetching && !query.isError}
@@ -161,15 +161,6 @@ function Empty({ onClear }: { onClear: () => void }) {
       <button type="button" onClick={onClear}>
         {t('market.clear')}
       </button>
-    </div>
-  );
-}
-
-function Waiting({ view }: { view: View }) {
-  if (view === 'table') return <LineSkeletons count={12} />;
-  return (
-    <div className="grid">
-      <CardSkeletons count={12} />
     </div>
   );
 }

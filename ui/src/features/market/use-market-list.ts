@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { listen } from '../../shared/api/live';
 import { type MarketFilter, type Page, itemsOf } from './queries';
 
@@ -48,8 +48,8 @@ export function useMarketList(filter: MarketFilter, isHeld: () => boolean) {
     };
   }, []);
 
-  const items = query.data?.pages.flatMap((page) => page.items) ?? [];
-  return { query, items: unique(items), behind, changes, refresh };
+  const items = useMemo(() => unique(query.data?.pages.flatMap((page) => page.items) ?? []), [query.data]);
+  return { query, items, behind, changes, refresh };
 }
 
 /** A card that moved while pages were read may stand on two of them; the first one counts. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useGo } from '../../shared/kit/go';
+import { Go, useGo } from '../../shared/kit/go';
 import { Icon } from '../../shared/kit/icon';
 import { usePathWords } from '../../shared/kit/params';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
@@ -10,6 +10,7 @@ import { MessageLine } from '../../shared/messages/message-line';
 import { KINDS, type KindName, all, unread } from '../../shared/messages/queries';
 import { useOpen, useReadAll } from '../../shared/messages/use-open';
 import { useSession } from '../../shared/session/store';
+import '../../shared/texts/inbox';
 
 const nameOf = (word: string | undefined): KindName =>
   KINDS.find(([name]) => name === word?.toLowerCase())?.[0] ?? 'notifications';
@@ -28,8 +29,11 @@ export function MessagesPage() {
     <article className="inbox">
       <header>
         <h1>{t('title.message')}</h1>
+        <Go to="/message/setting" className="button quiet">
+          <Icon name="bell" /> {t('title.messageSetting')}
+        </Go>
         <button type="button" className="quiet" disabled={!counts.data?.num} onClick={() => void readAll()}>
-          <Icon name="check" /> {t('notice.readAll')}
+          <Icon name="check" /> {t('inbox.readAll')}
         </button>
       </header>
       <div className="notice-tabs" role="tablist" aria-label={t('title.message')} {...list}>
@@ -70,7 +74,7 @@ function Messages({ uid, kind }: { uid: string; kind: KindName }) {
         ))}
       </ul>
       <p ref={end} className="state muted">
-        {list.hasNextPage ? t('market.loading') : messages.length > 0 && t('notice.end')}
+        {list.hasNextPage ? t('market.loading') : messages.length > 0 && t('inbox.end')}
       </p>
     </>
   );

@@ -9,8 +9,11 @@ const SIGN_MS = 5 * 60_000;
 const AGENT_MAX = 80;
 const VERSION = '1';
 
+/** Whether the page is shown inside the mobile app. */
+export const isEmbedded = (agent: string): boolean => /\bBrickyardApp\//.test(agent);
+
 export function platformOf(agent: string): Platform {
-  if (/\bBrickyardApp\//.test(agent)) return /iPhone|iPad|iOS/.test(agent) ? 'ios' : 'android';
+  if (isEmbedded(agent)) return /iPhone|iPad|iOS/.test(agent) ? 'ios' : 'android';
   return /Mobi|Android|iPhone/.test(agent) ? 'h5' : 'web';
 }
 
@@ -37,7 +40,7 @@ export function fields(): Record<string, string> {
     device: deviceId(),
     'device-version': VERSION,
     'timezone-offset': String(new Date().getTimezoneOffset()),
-    embedded: /\bBrickyardApp\//.test(navigator.userAgent) ? '1' : '0',
+    embedded: isEmbedded(navigator.userAgent) ? '1' : '0',
     lang,
     language: lang,
   };

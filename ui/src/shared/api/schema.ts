@@ -33,6 +33,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/accountservice/message/mute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["mute_categories"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/accountservice/message/muted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["show_muted"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accountservice/message/read": {
         parameters: {
             query?: never;
@@ -5667,6 +5699,19 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_MutedResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                muted: components["schemas"]["MessageCategory"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_NewsArticle: {
             /**
              * Format: int32
@@ -7473,6 +7518,12 @@ export interface components {
         MarkMessageResponse: {
             read: boolean;
         };
+        /**
+         * @description What an account may do without. Messages of no category always come: those on the account itself, on money
+         *     and deliveries that wait, and the answers to what one has asked operators.
+         * @enum {string}
+         */
+        MessageCategory: "sales" | "offers" | "watched" | "comments" | "likes";
         MessageItem: {
             /** Format: int64 */
             chain: number | null;
@@ -7546,6 +7597,13 @@ export interface components {
             position: number;
             price: components["schemas"]["Amount"] | null;
             reason: components["schemas"]["FloorReason"];
+        };
+        /** @description All categories that are to be left out; every other one comes. */
+        MuteRequest: {
+            muted: components["schemas"]["MessageCategory"][];
+        };
+        MutedResponse: {
+            muted: components["schemas"]["MessageCategory"][];
         };
         NewsArticle: components["schemas"]["NewsCard"] & {
             /** @description Plain text; empty lines part its paragraphs. */
@@ -9091,13 +9149,226 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of messages, newest first. */
+            /** @description A page of messages, newest first, without those of categories that are muted. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListMessagesResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    mute_categories: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MuteRequest"];
+            };
+        };
+        responses: {
+            /** @description Muted; the same once more is no news. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MutedResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    show_muted: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Categories of messages that are left out. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_MutedResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */

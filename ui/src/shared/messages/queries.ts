@@ -1,7 +1,7 @@
 // The calls of messages. Nothing of them is served from a cache that was not asked again.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { accountCommand, accountPage } from '../api/client';
-import type { MessageCounts, MessagePage, MessageTarget } from '../api/types';
+import type { MessageCategory, MessageCounts, MessagePage, MessageTarget, Muted } from '../api/types';
 
 /** The kinds of messages as the calls number them. */
 export const KINDS = [
@@ -54,6 +54,15 @@ export const all = (uid: string, kind: KindName, language: string) =>
 
 /** Without an id, all that there is. */
 export const markRead = (id?: string) => accountCommand('message/read', { id });
+
+/** The categories that somebody does without. */
+export const muted = (uid: string) =>
+  queryOptions({
+    queryKey: [MESSAGES, uid, 'muted'],
+    queryFn: () => accountPage<Muted>('message/muted'),
+  });
+
+export const mute = (muted: MessageCategory[]) => accountCommand<Muted>('message/mute', { muted });
 
 export const jumpOf = (id: string) =>
   accountPage<MessageTarget>(`message/jump?${new URLSearchParams({ id })}`);

@@ -79,7 +79,7 @@ export function ActivityStrip() {
 export function OwnStrip({ address }: { address: string }) {
   const { t } = useTranslation();
   const asked = { status: 'all', sort: 'recent', owner: address } as const;
-  return <ItemStrip title={t('shell.yourItems')} asked={asked} empty={t('people.none.collected')} />;
+  return <ItemStrip title={t('strips.yourItems')} asked={asked} empty={t('people.none.collected')} />;
 }
 
 /** The items of the connected wallet; without one, the way to connect it. */
@@ -103,18 +103,18 @@ export function ChainStrip() {
   const { data } = useQuery(chains);
   return (
     <section>
-      <h2>{t('shell.networks')}</h2>
+      <h2>{t('strips.networks')}</h2>
       {data?.chains.map((chain) => (
         <div key={chain.chainId} className="panel">
           <h3>
             {chain.name} <span className="tag">{chain.chainId}</span>
           </h3>
           <dl className="facts-list">
-            <dt>{t('shell.marketplace')}</dt>
+            <dt>{t('strips.marketplace')}</dt>
             <dd>
               <code>{chain.marketplace}</code>
             </dd>
-            <dt>{t('shell.exchange')}</dt>
+            <dt>{t('strips.exchange')}</dt>
             <dd>
               <code>{chain.exchange}</code>
             </dd>
@@ -134,7 +134,7 @@ function Currency({ symbol, address, decimals }: { symbol: string; address: stri
     <>
       <dt>{symbol}</dt>
       <dd>
-        <code>{address}</code> <span className="muted">{t('shell.decimals', { count: decimals })}</span>
+        <code>{address}</code> <span className="muted">{t('strips.decimals', { count: decimals })}</span>
       </dd>
     </>
   );
