@@ -61,7 +61,7 @@ describe('messages', () => {
     await give(stack, BUYER);
     await page.goto(`${stack.url}/message`);
     await page.locator('.message').getByText('Item received').waitFor();
-    await page.getByRole('link', { name: 'Message settings' }).click();
+    await page.locator('.inbox').getByRole('link', { name: 'Settings' }).click();
     await page.waitForURL('**/message/setting');
     const sales = page.getByRole('checkbox', { name: /^Sales and orders/ });
     expect(await sales.isChecked()).toBe(true);

@@ -30,7 +30,7 @@ export function MessagesPage() {
       <header>
         <h1>{t('title.message')}</h1>
         <Go to="/message/setting" className="button quiet">
-          <Icon name="bell" /> {t('title.messageSetting')}
+          <Icon name="bell" /> {t('title.setting')}
         </Go>
         <button type="button" className="quiet" disabled={!counts.data?.num} onClick={() => void readAll()}>
           <Icon name="check" /> {t('inbox.readAll')}
