@@ -28,7 +28,7 @@ CHECKS = "not_a_server_error,status_code_conformance,content_type_conformance,re
 MAILBOX = "fuzz@bricks.example"
 # All paths, each in one of them; about as many operations each.
 PARTS = [
-    r"^/api/accountservice/[a-o]", r"^/api/accountservice/[p-z]", r"^/api/(audit|dataservice)/",
+    r"^/api/accountservice/[a-o]", r"^/api/accountservice/[p-z]", r"^/api/(audit|communityservice|dataservice)/",
     r"^/api/dcservice/[a-h]", r"^/api/dcservice/[i-n]", r"^/api/dcservice/[o-z]",
 ]
 OPENS_WITHIN_S = 120
@@ -38,6 +38,14 @@ require_sign = false
 action_interval_ms = 700
 portraits = 150
 """
+
+
+def check_parts():
+    """No call is left out, and none is asked twice."""
+    for path in json.loads((ROOT / "api/openapi.json").read_text())["paths"]:
+        count = sum(bool(re.search(part, path)) for part in PARTS)
+        if count != 1:
+            sys.exit(f"{path} is in {count} of the PARTS of scripts/fuzz/run.py, and belongs into one")
 
 
 def free_port():
@@ -182,6 +190,7 @@ def main():
     )
     words.add_argument("--only", help="paths that match this expression")
     args = words.parse_args()
+    check_parts()
     with tempfile.TemporaryDirectory(prefix="brickyard-fuzz-") as folder:
         site = Site(str(pathlib.Path(args.binary).resolve()), folder)
         try:

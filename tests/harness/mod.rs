@@ -4,9 +4,11 @@
 pub(crate) mod api;
 pub(crate) mod chain;
 pub(crate) mod desk;
+pub(crate) mod document;
 pub(crate) mod fork;
 pub(crate) mod link;
 pub(crate) mod live;
+pub(crate) mod models;
 pub(crate) mod node;
 pub(crate) mod openid;
 pub(crate) mod porch;
@@ -19,55 +21,95 @@ pub(crate) mod web;
 pub(crate) mod world;
 
 use std::future::Future;
-use std::sync::{Arc, Weak};
+use std::os::unix::process::CommandExt as _;
+use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
 use brickyard::embedded::postgres::EmbeddedPostgres;
 use brickyard_store::{Fact, FactBatch, Keyring, SecretKey, Store, StoreOptions, connect, migrate};
 use sqlx::postgres::PgConnectOptions;
-use sqlx::{ConnectOptions, PgPool};
+use sqlx::{ConnectOptions, Connection, PgPool};
 use tempfile::TempDir;
-use tokio::sync::Mutex;
+use tokio::sync::OnceCell;
 
-/// A server and its folder; both go when the last test lets go of them.
+/// A server and its folder; both go when the test lets go of them.
 pub(crate) struct Server {
     pub(crate) postgres: EmbeddedPostgres,
-    _folder: TempDir,
+    folder: TempDir,
 }
-
-static SHARED: Mutex<Weak<Server>> = Mutex::const_new(Weak::new());
 
 pub(crate) async fn own_server() -> Server {
     let folder = tempfile::tempdir().expect("a temporary folder");
     let postgres = EmbeddedPostgres::start(folder.path()).await.expect("PostgreSQL starts");
-    Server { postgres, _folder: folder }
+    Server { postgres, folder }
 }
 
-async fn shared_server() -> Arc<Server> {
-    let mut shared = SHARED.lock().await;
-    if let Some(server) = shared.upgrade() {
-        return server;
+/// The database that others are made of.
+const MIGRATED: &str = "migrated";
+
+/// One for all tests of this process. Nothing static is ever dropped, so it has a keeper.
+struct Shared {
+    server: Server,
+    _keeper: Child,
+}
+
+impl Shared {
+    async fn new() -> Self {
+        let server = own_server().await;
+        server.postgres.create_database(MIGRATED).await.expect("a new database");
+        let options = server.postgres.options(MIGRATED);
+        migrate(options).await.expect("migrations apply");
+        let _keeper = keeper(&server);
+        Self { server, _keeper }
     }
-    let server = Arc::new(own_server().await);
-    *shared = Arc::downgrade(&server);
-    server
+
+    async fn get() -> &'static Self {
+        static SHARED: OnceCell<Shared> = OnceCell::const_new();
+        SHARED.get_or_init(Self::new).await
+    }
+
+    /// A copy of what is migrated; rights on a database are not copied with it.
+    async fn create_database(&self, name: &str) -> Result<(), sqlx::Error> {
+        let mut connection = self.server.postgres.options("postgres").connect().await?;
+        let made = format!(r#"create database "{name}" template "{MIGRATED}""#);
+        sqlx::raw_sql(&made).execute(&mut connection).await?;
+        let granted = format!(r#"grant create on database "{name}" to brickyard_app"#);
+        sqlx::raw_sql(&granted).execute(&mut connection).await?;
+        connection.close().await
+    }
+}
+
+/// Reads from this process until the system says that it is gone, however it ended: then the server is
+/// stopped, and its folder goes.
+fn keeper(server: &Server) -> Child {
+    let script = r#"read -r _
+        kill -INT "$0"
+        for n in $(seq 200); do kill -0 "$0" 2>/dev/null || break; sleep 0.05; done
+        rm -rf "$1""#;
+    let pid = server.postgres.pid().expect("it runs").to_string();
+    Command::new("sh")
+        .args(["-c", script, &pid])
+        .arg(server.folder.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .process_group(0)
+        .spawn()
+        .expect("a keeper")
 }
 
 /// A migrated database of a test's own.
 pub(crate) struct Database {
     pub(crate) options: PgConnectOptions,
-    _server: Arc<Server>,
 }
 
 impl Database {
     pub(crate) async fn new() -> Self {
-        let server = shared_server().await;
+        let shared = Shared::get().await;
         let name = format!("test_{:016x}", rand::random::<u64>());
-        server.postgres.create_database(&name).await.expect("a new database");
+        shared.create_database(&name).await.expect("a new database");
         // Over TCP: a test may put its own way in between.
-        let options = server.postgres.tcp_options(&name);
-        migrate(options.clone()).await.expect("migrations apply");
-        Self { options, _server: server }
+        Self { options: shared.server.postgres.tcp_options(&name) }
     }
 
     /// As programs are told of it.

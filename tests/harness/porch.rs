@@ -46,7 +46,7 @@ pub(crate) struct Porch {
     http: reqwest::Client,
     stop: CancellationToken,
     tasks: JoinSet<()>,
-    _database: Database,
+    pub(crate) database: Database,
     files: TempDir,
 }
 
@@ -148,7 +148,7 @@ impl Porch {
         tasks.spawn(async { brickyard_api::serve(app, listener).await.expect("it serves") });
         let http = reqwest::Client::builder().timeout(Duration::from_secs(60)).build();
         let http = http.expect("a client");
-        Self { url, store, access, chain, owner, http, stop, tasks, _database: database, files }
+        Self { url, store, access, chain, owner, http, stop, tasks, database, files }
     }
 
     /// Where uploads are kept.
@@ -283,17 +283,20 @@ impl Porch {
     /// The token of somebody new who operates.
     pub(crate) async fn operator(&self, email: &str) -> String {
         let entered = self.register(email, "Brick-by-brick1").await;
-        let id = entered.data()["uid"].as_str().expect("an id").to_owned();
-        self.let_operate(&id).await;
+        self.let_operate(entered.data()["uid"].as_str().expect("an id")).await;
         entered.token()
     }
 
     pub(crate) async fn let_operate(&self, account: &str) {
+        self.give(account, Role::Operator).await;
+    }
+
+    pub(crate) async fn give(&self, account: &str, role: Role) {
         let account: AccountId = account.parse().expect("an id");
         let office = Office::open(&self.store, &keyring(&self.store).await);
-        let deed = CommandMeta::named(format!("operator {account}"));
-        let granted = office.set_role(account, (Role::Operator, true), Operator::Console, &deed);
-        granted.await.expect("a role");
+        let deed = CommandMeta::named(format!("{role:?} {account}"));
+        let given = office.set_role(account, (role, true), Operator::Console, &deed);
+        given.await.expect("a role");
     }
 
     pub(crate) async fn login(&self, email: &str, password: &str) -> Answer {

@@ -1,6 +1,7 @@
 //! Accounts by e-mail: opened with a code, entered by a password, left again; what is told of them
 //! in the log, and what is told nowhere.
 
+use brickyard_api::{DoorSettings, Post};
 use brickyard_core::kernel::{AccountId, SubjectId};
 use brickyard_store::erase;
 use serde_json::json;
@@ -151,5 +152,27 @@ async fn of_all_who_open_one_mailbox_at_once_one_account_comes() {
     let entered = all.await.iter().filter(|answer| answer.status == 200).count();
     assert_eq!(entered, 1);
     assert_eq!(porch.told().await, ["AccountRegistered", "WelcomeGranted"]);
+    porch.close().await;
+}
+
+/// E014, E033.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn somebody_is_told_who_they_are_and_where_the_apps_are() {
+    let links = [("ow", "https://apps.example/ow"), ("tf", "https://apps.example/tf")];
+    let app_links = links.map(|(key, url)| (key.to_owned(), url.parse().expect("a URL"))).into();
+    let doors = DoorSettings { app_links, ..DoorSettings::default() };
+    let porch = Porch::with_doors(Post::Outbox, vec![], doors).await;
+    let told = porch.get("open/android/url").await;
+    assert_eq!(*told.data(), json!({ "ow": links[0].1, "tf": links[1].1 }));
+
+    let token = porch.register(ADA, FIRST).await.token();
+    let invitation = porch.get_as(&token, "user/invite/code").await.data().clone();
+    let headers = [("authorization", token.as_str()), ("device", "brick-phone-1")];
+    let user = porch.send(reqwest::Method::GET, "user/info", &headers, None).await;
+    let user = user.data();
+    assert_eq!((&user["ip"], &user["device"]), (&json!("127.0.0.1"), &json!("brick-phone-1")));
+    assert_eq!((&user["imgsource"], &user["walletaddress"]), (&json!(""), &json!("")));
+    let code = user["inviteCode"].as_str().expect("a code");
+    assert!(!code.is_empty() && invitation.to_string().contains(code), "{invitation}");
     porch.close().await;
 }

@@ -232,6 +232,20 @@ async fn a_browser_has_its_token_in_a_cookie_that_no_script_reads_and_nobody_fix
         assert_eq!((answer.status, &answer.body["code"]), (401, &json!(1_511_504)), "{never}");
         assert_eq!(answer.cookie("user_login_info"), Some(""), "the cookie goes");
     }
+    // Whoever comes back stays in, and half a year is the longest.
+    porch.turn_back("account_sessions", "ends_at", 20 * 86_400).await;
+    let renewed = porch.post_as(&token, "user/login", json!({})).await;
+    assert_eq!(renewed.cookie("user_login_info"), Some(token.as_str()));
+    assert!(renewed.data()["uid"].is_string());
+    porch.turn_back("account_sessions", "ends_at", 20 * 86_400).await;
+    porch.get_as(&token, "user/info").await.data();
+    porch.turn_back("account_sessions", "started_at", 175 * 86_400).await;
+    porch.post_as(&token, "user/login", json!({})).await.data();
+    porch.turn_back("account_sessions", "ends_at", 11 * 86_400).await;
+    let late = porch.post_as(&token, "user/login", json!({})).await;
+    assert_eq!(late.status, 401, "after half a year, however often it was renewed");
+    let token = porch.login(ADA, PASSWORD).await.token();
+    porch.get_as(&token, "user/info").await.data();
     porch.turn_back("account_sessions", "ends_at", 31 * 86_400).await;
     assert_eq!(porch.get_as(&token, "user/info").await.status, 401, "after a month");
     porch.close().await;

@@ -151,3 +151,27 @@ async fn whether_a_mailbox_has_an_account_only_its_owner_learns() {
     );
     porch.close().await;
 }
+
+/// U033.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_code_comes_with_the_letter_of_what_it_is_for() {
+    let porch = Porch::new().await;
+    for (number, name, letter) in [
+        (1, "reg", "register"),
+        (1, "denet", "register"),
+        (5, "bindEmail", "bind_email"),
+        (5, "verify", "verify"),
+    ] {
+        porch.cool_down().await;
+        let path = format!("open/sendemail?email={ADA}&type={number}&sendEmailType={name}");
+        porch.get(&path).await.data();
+        assert_eq!(porch.mails().await[0].letter, letter, "{name}");
+    }
+    for (number, name) in [(1, "verify"), (5, "reg"), (2, "editPass")] {
+        let path = format!("open/sendemail?email={ADA}&type={number}&sendEmailType={name}");
+        let answer = porch.get(&path).await;
+        let told = (answer.status, &answer.body["data"]["field"]);
+        assert_eq!(told, (400, &json!("sendEmailType")), "{number} {name}");
+    }
+    porch.close().await;
+}

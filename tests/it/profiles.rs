@@ -1,6 +1,7 @@
 //! A profile as its owner tells it, as everybody reads it, and as it is after its erasure.
 
 use alloy::primitives::U256;
+use alloy::signers::local::PrivateKeySigner;
 use alloy::sol_types::SolStruct;
 use brickyard_api::{book_domain, typed};
 use brickyard_core::kernel::SubjectId;
@@ -9,14 +10,20 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 use crate::erasure::found;
-use crate::harness::api::{Command, Site};
+use crate::harness::api::{Command, Site, item_id};
 use crate::harness::world::{Trader, now_s};
+use crate::messages_api::Inbox;
 
 const ABOUT: &str = "Ada Marker-7f3c, layer of bricks\nsince 1843";
 const PAGE: &str = "https://ada.example/marker-7f3c";
 
 /// A profile, as its wallet signs it.
 pub(crate) fn told(who: &Trader<'_>, about: &str, page: &str, signed_at: u64) -> Command {
+    worn(who, (about, page), "", signed_at)
+}
+
+/// With the item that its picture is of.
+fn worn(who: &Trader<'_>, (about, page): (&str, &str), item: &str, signed_at: u64) -> Command {
     let (wallet, chain_id) = (who.signer.address(), who.world.chain_id);
     let message = typed::WalletProfile {
         wallet,
@@ -27,7 +34,7 @@ pub(crate) fn told(who: &Trader<'_>, about: &str, page: &str, signed_at: u64) ->
         instagramUrl: String::new(),
         websiteUrl: page.to_owned(),
         twitterUrl: String::new(),
-        imageSource: String::new(),
+        imageSource: item.to_owned(),
     };
     let digest = message.eip712_signing_hash(&book_domain(chain_id, who.world.marketplace));
     let body = json!({
@@ -36,6 +43,7 @@ pub(crate) fn told(who: &Trader<'_>, about: &str, page: &str, signed_at: u64) ->
         "signedat": signed_at,
         "personalprofile": about,
         "websiteurl": page,
+        "imgsource": item,
     });
     let path = "/api/accountservice/user/update/wallet/profile".to_owned();
     Command { path, ..Command::new("", body).signed(&who.signer, digest) }
@@ -124,6 +132,50 @@ async fn a_profile_is_told_read_and_erased() {
         let bad = site.command(&told(&two, about, link, now_s())).await;
         assert_eq!((bad.status, &bad.body["data"]["field"]), (400, &json!(field)), "{}", bad.text);
     }
+}
+
+/// E015.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nobody_has_to_name_their_own_wallet() {
+    let inbox = Inbox::new().await;
+    let own = async |token: &str| inbox.get(token, "user/wallet/profile", &[]).await.data().clone();
+    let none = own(&inbox.token).await;
+    assert_eq!((&none["walletaddress"], &none["state"]), (&json!(""), &json!("none")));
+    assert!(none["profileimageurl"].as_str().expect("a picture").starts_with("/art/face/"));
+    let wallet = PrivateKeySigner::random();
+    let token = inbox.porch.enter_by_wallet(&wallet).await.token();
+    let told = own(&token).await;
+    assert_eq!(told["walletaddress"], format!("{:?}", wallet.address()));
+    inbox.close().await;
+}
+
+/// N008.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_item_is_somebodys_picture_for_as_long_as_their_wallet_holds_it() {
+    let site = Site::new().await;
+    let (one, two) = (site.yard.trader(1), site.yard.trader(2));
+    let wallet = two.signer.address();
+    let item = item_id(one.world.chain_id, one.world.studies, 2);
+    for foreign in [item.as_str(), "my best one", "31337-0x00-1"] {
+        let refused = site.command(&worn(&two, (ABOUT, ""), foreign, now_s())).await;
+        let told = (refused.status, &refused.body["data"]["field"]);
+        assert_eq!(told, (400, &json!("imgsource")), "{foreign}: {}", refused.text);
+    }
+    one.give(2, wallet).await;
+    site.settled().await;
+    site.command(&worn(&two, (ABOUT, ""), &item, now_s())).await.data();
+    site.settled().await;
+    let page = page_of(&two);
+    let shown = site.get(&page).await.data().clone();
+    assert_eq!((&shown["imgsource"], &shown["state"]), (&json!(item), &json!("told")));
+    assert_eq!(shown["profileimageurl"], format!("/art/{item}.svg"));
+    let then = site.yard.store.head().await.expect("a head").0;
+
+    two.give(2, one.signer.address()).await;
+    site.settled().await;
+    assert_eq!(*site.get(&page).await.data(), profile(&two, "told", ABOUT, ""), "it is gone");
+    let past = site.get(&format!("{page}&at={then}")).await;
+    assert_eq!(past.data()["imgsource"], item, "as it was then");
 }
 
 fn first_wallet(answer: &Value) -> brickyard_core::kernel::Address {

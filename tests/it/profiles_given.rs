@@ -18,7 +18,7 @@ pub(crate) fn subject(n: u8) -> SubjectId {
     SubjectId::Wallet(wallet(n))
 }
 
-/// Every text holds the marker.
+/// Every text holds the marker, but the name of an item.
 pub(crate) fn texts(marker: &str) -> ProfileTexts {
     let link = |of: &str| Personal::plain(format!("https://{of}.example/{marker}"));
     ProfileTexts {
@@ -28,7 +28,7 @@ pub(crate) fn texts(marker: &str) -> ProfileTexts {
         instagram_url: link("instagram"),
         website_url: link("website"),
         twitter_url: link("twitter"),
-        image_source: Personal::plain(marker),
+        image_source: Personal::plain(format!("31337-0x{}-7", "5c".repeat(20))),
     }
 }
 

@@ -132,3 +132,29 @@ it('E016: what the owner of a wallet tells is signed, seen at once, there after 
   await visitor.context().close();
   await page.context().close();
 });
+
+it('N008: an item that the wallet holds is its picture, with a check that leads to it', async () => {
+  const page = await enter(stack, SELLER, '/profile?isedit=true');
+  const choices = page.getByRole('group', { name: 'One of your NFTs as your picture' });
+  await choices.getByRole('radio').nth(1).check();
+  const worn = (await choices.getByRole('img').first().getAttribute('src'))!;
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.waitForURL((url) => url.pathname === '/profile' && url.search === '');
+  const check = page.getByRole('link', { name: 'A picture of an item that this wallet holds' });
+  await check.waitFor();
+  expect(await check.locator('img').getAttribute('src')).toContain(worn.replace(/\/96$/, ''));
+  await page.locator(`.bar .avatar img[src="${worn}"]`).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await check.click();
+  await page.waitForURL((url) => url.pathname === '/nftdetails');
+  // Taken off again, the wall that is drawn for everybody is back.
+  await page.goto(`${stack.url}/profile?isedit=true`);
+  await choices.getByRole('radio', { checked: true }).waitFor();
+  await choices.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await page.waitForURL((url) => url.pathname === '/profile' && url.search === '');
+  await page.locator('.page-head img[src*="/art/face/"]').waitFor();
+  expect(await check.count()).toBe(0);
+  expect(stack.errors).toEqual([]);
+  await page.context().close();
+});

@@ -41,6 +41,8 @@ pub(crate) async fn show_invite_code(
     State(app): State<App>,
     who: SignedIn,
 ) -> Reply<ShowInviteCodeResponse> {
+    // The first time it does something.
+    who.visitor.check_own_page()?;
     let account = who.session.account;
     let state = app.accounts.load(&account.to_string()).await?;
     if let Some(code) = state.invite_code() {

@@ -9,7 +9,7 @@ use super::arrive::{Proven, arrive};
 use super::captcha::ask_human;
 use super::codes::read_mailbox;
 use super::limits::{self, FREE_PASSWORDS, MAILBOX_PASSWORDS, PAIR_PASSWORDS, PASSWORDS};
-use super::session::{CookieReply, EnterResponse, SignedIn, enter, leave, with_user};
+use super::session::{CookieReply, EnterResponse, SignedIn, enter, leave, renew};
 use super::user::{UserResponse, user_of};
 use crate::state::App;
 use crate::wire::{Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Visitor, reply};
@@ -76,7 +76,7 @@ pub(crate) async fn login(
     post,
     path = "/user/login",
     params(CommandHeaders),
-    responses((status = 200, description = "The session stands; renews the readable cookie.", body = Envelope<UserResponse>), Failures)
+    responses((status = 200, description = "The session lasts a month more, half a year in all.", body = Envelope<UserResponse>), Failures)
 )]
 pub(crate) async fn check_session(
     State(app): State<App>,
@@ -84,8 +84,7 @@ pub(crate) async fn check_session(
     _head: CommandHead,
 ) -> CookieReply<UserResponse> {
     let user = user_of(&app, who.session.account, &who.visitor).await?;
-    let answer = reply(app.store.head().await?, user.clone());
-    with_user(&app, &user, answer)
+    renew(&app, &who.session, user, app.store.head().await?).await
 }
 
 #[derive(Serialize, ToSchema)]

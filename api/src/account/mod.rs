@@ -18,6 +18,7 @@ mod newsletters;
 mod openid;
 mod operators;
 mod password;
+mod portrait;
 mod profile;
 mod register;
 mod session;

@@ -44,6 +44,7 @@ pub(crate) async fn reset_password(
     head: CommandHead,
     body: Body<ResetPasswordRequest>,
 ) -> Reply<ResetPasswordResponse> {
+    visitor.check_own_page()?;
     let ResetPasswordRequest { email, password, code } = body.value;
     let mailbox = read_mailbox(&email)?;
     check_digits(&code)?;

@@ -7,13 +7,14 @@ use alloy::sol_types::SolStruct;
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Personal, PersonalTexts, SubjectId, UnixSeconds, UploadId};
 use brickyard_core::profiles::{ProfileCommand, ProfileTexts, Told};
-use brickyard_projections::models::{ProfileRow, Profiles};
-use brickyard_projections::rows_at;
+use brickyard_projections::models::{Items, ProfileRow, Profiles};
+use brickyard_projections::{Model as _, rows_at};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
+use super::portrait::{Portrait, check_portrait, portrait_of};
 use super::session::SignedIn;
 use super::user::text_of;
 use super::username::chosen_username;
@@ -35,10 +36,20 @@ pub(crate) struct ShowProfileRequest {
     at: Option<String>,
 }
 
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ShowOwnProfileRequest {
+    /// Without it, the account's own wallet.
+    walletaddress: Option<Address>,
+    /// As above.
+    at: Option<String>,
+}
+
 /// Texts are empty when nothing was told, and when it was erased.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ShowProfileResponse {
-    walletaddress: Address,
+    /// Empty where one's own was asked for and none is bound.
+    walletaddress: String,
     state: ProfileState,
     /// What the wallet's account is called now; empty where nobody has chosen a name, and where
     /// the past is asked for.
@@ -51,6 +62,7 @@ pub(crate) struct ShowProfileResponse {
     instagramurl: String,
     websiteurl: String,
     twitterurl: String,
+    /// The item that the picture is of, which the wallet holds; empty for another picture.
     imgsource: String,
 }
 
@@ -79,35 +91,48 @@ pub(crate) async fn show_open_profile(
     shown(&app, &read, &request).await
 }
 
-/// The same for whoever is signed in.
+/// The same for whoever is signed in, who need not name their own wallet.
 #[utoipa::path(
     get,
     path = "/user/wallet/profile",
-    params(ShowProfileRequest, MinPosition),
+    params(ShowOwnProfileRequest, MinPosition),
     responses((status = 200, description = "The profile of the wallet; empty when there is none.", body = Envelope<ShowProfileResponse>), Failures)
 )]
 pub(crate) async fn show_profile(
     State(app): State<App>,
     read: Read,
-    _who: SignedIn,
-    Params(request): Params<ShowProfileRequest>,
+    who: SignedIn,
+    Params(ShowOwnProfileRequest { walletaddress, at }): Params<ShowOwnProfileRequest>,
 ) -> Reply<ShowProfileResponse> {
-    shown(&app, &read, &request).await
+    let account = who.session.account.to_string();
+    let wallet = match walletaddress {
+        None => app.accounts.load(&account).await?.wallet(),
+        named => named,
+    };
+    let Some(walletaddress) = wallet else {
+        let nothing = ProfileTexts::all(&Personal::Erased);
+        return reply(read.of(&app, &MODELS).await?, answer(None, &account, nothing));
+    };
+    shown(&app, &read, &ShowProfileRequest { walletaddress, at }).await
 }
+
+/// With the items that profiles name.
+const MODELS: [&str; 2] = [Profiles::NAME, Items::NAME];
 
 async fn shown(app: &App, read: &Read, request: &ShowProfileRequest) -> Reply<ShowProfileResponse> {
     let (wallet, key) = (request.walletaddress, request.walletaddress.to_string());
     let (position, row) = match &request.at {
         Some(at) => {
-            let position = read.at(app, &["profiles"], at).await?;
-            let found = rows_at::<Profiles>(&app.store, &[key], position).await?;
+            let position = read.at(app, &MODELS, at).await?;
+            let found =
+                rows_at::<Profiles>(&app.store, std::slice::from_ref(&key), position).await?;
             (position, found.into_values().next().map(|(_, row)| row))
         }
         None => {
-            let position = read.of(app, &["profiles"]).await?;
+            let position = read.of(app, &MODELS).await?;
             let row: Option<Json<ProfileRow>> =
                 sqlx::query_scalar("select state from read.profiles where key = $1")
-                    .bind(key)
+                    .bind(&key)
                     .fetch_optional(app.store.pool())
                     .await?;
             (position, row.map(|Json(row)| row))
@@ -115,8 +140,14 @@ async fn shown(app: &App, read: &Read, request: &ShowProfileRequest) -> Reply<Sh
     };
     let mut answer = match row {
         Some(row) => opened(app, row).await?,
-        None => answer(wallet, ProfileState::None, ProfileTexts::all(&Personal::Erased)),
+        None => answer(Some(wallet), &key, ProfileTexts::all(&Personal::Erased)),
     };
+    let at = request.at.as_ref().map(|_| position);
+    let portrait = portrait_of(app, wallet, &answer.imgsource, at).await?;
+    answer.imgsource.clear();
+    if let Some(Portrait { item, picture }) = portrait {
+        (answer.imgsource, answer.profileimageurl) = (item, picture);
+    }
     if request.at.is_none() {
         (answer.username, answer.certification) = known_of(app, wallet).await?;
     }
@@ -147,7 +178,10 @@ pub(crate) async fn pictures_of(app: &App, wallet: Option<Address>) -> Result<Pi
     let Some(Told { mut texts, sequence }) = state.told() else { return Ok(Pictures::default()) };
     open(app, wallet, sequence, &mut texts).await?;
     let ProfileTexts { profile_image_url, image_source, .. } = texts;
-    Ok(Pictures { picture: picture_url(profile_image_url), source: text_of(image_source) })
+    let portrait = portrait_of(app, wallet, &text_of(image_source), None).await?;
+    let of_item = portrait.map(|Portrait { item, picture }| Pictures { picture, source: item });
+    let told = || Pictures { picture: picture_url(profile_image_url), source: String::new() };
+    Ok(of_item.unwrap_or_else(told))
 }
 
 async fn open(
@@ -173,18 +207,19 @@ async fn opened(app: &App, row: ProfileRow) -> Result<ShowProfileResponse, Failu
     open(app, wallet, sequence, &mut texts).await?;
     let erased = texts.named().iter().any(|(_, text)| **text == Personal::Erased);
     let state = if erased { ProfileState::Erased } else { ProfileState::Told };
-    Ok(answer(wallet, state, texts))
+    Ok(ShowProfileResponse { state, ..answer(Some(wallet), &wallet.to_string(), texts) })
 }
 
-fn answer(wallet: Address, state: ProfileState, texts: ProfileTexts) -> ShowProfileResponse {
+/// What these texts tell; `face` names the picture of whoever tells none.
+fn answer(wallet: Option<Address>, face: &str, texts: ProfileTexts) -> ShowProfileResponse {
     let picture = picture_url(texts.profile_image_url);
     ShowProfileResponse {
-        walletaddress: wallet,
-        state,
+        walletaddress: wallet.map(|wallet| wallet.to_string()).unwrap_or_default(),
+        state: ProfileState::None,
         username: String::new(),
         certification: "",
         personalprofile: text_of(texts.personal_profile),
-        profileimageurl: if picture.is_empty() { face_of(&wallet.to_string()) } else { picture },
+        profileimageurl: if picture.is_empty() { face_of(face) } else { picture },
         bannerimageurl: picture_url(texts.banner_image_url),
         instagramurl: text_of(texts.instagram_url),
         websiteurl: text_of(texts.website_url),
@@ -215,6 +250,7 @@ pub(crate) struct UpdateProfileRequest {
     websiteurl: String,
     #[serde(default)]
     twitterurl: String,
+    /// The id of an item that the wallet holds, whose picture is shown as the wallet's.
     #[serde(default)]
     imgsource: String,
 }
@@ -260,6 +296,7 @@ pub(crate) async fn update_profile(
     {
         check_file(&app, field, picture.parse().ok(), false).await?;
     }
+    check_portrait(&app, wallet, &asked.imgsource).await?;
     let text = |text: &String| Personal::plain(text.as_str());
     let command = ProfileCommand::Update {
         wallet,

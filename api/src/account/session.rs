@@ -141,8 +141,7 @@ pub(crate) async fn enter(
     }
     let user = user_of(app, account, visitor).await?;
     let session = app.access.start_session(account).await?;
-    let mut cookies = vec![line(app, TOKEN_COOKIE, session.token.reveal(), true)];
-    cookies.push(user_cookie(app, &user)?);
+    let cookies = cookies_of(app, &session.token, &user)?;
     let token = (!visitor.is_browser).then(|| session.token.reveal().to_owned());
     let (brick, amount) = WELCOME;
     let answer = reply(
@@ -164,6 +163,22 @@ pub(crate) fn with_user<T: Serialize>(
     answer: Reply<T>,
 ) -> CookieReply<T> {
     Ok(WithCookies { cookies: vec![user_cookie(app, user)?], answer: answer? })
+}
+
+/// The session lasts on, and the browser keeps its cookies as long.
+pub(crate) async fn renew(
+    app: &App,
+    session: &Session,
+    user: UserResponse,
+    position: Position,
+) -> CookieReply<UserResponse> {
+    app.access.renew_session(session).await?;
+    let cookies = cookies_of(app, &session.token, &user)?;
+    Ok(WithCookies { cookies, answer: reply(position, user)? })
+}
+
+fn cookies_of(app: &App, token: &Token, user: &UserResponse) -> Result<Vec<String>, Failure> {
+    Ok(vec![line(app, TOKEN_COOKIE, token.reveal(), true), user_cookie(app, user)?])
 }
 
 /// An answer with a cookie of the caller's own.

@@ -25,9 +25,9 @@ pub(crate) struct UserResponse {
     email: String,
     /// The picture that was brought along when the account was opened; empty where there was none.
     headimgurl: String,
-    /// The picture of the wallet's profile; empty where it tells none.
+    /// The picture of the wallet's profile, or of the item that it names; empty where it tells none.
     profileimageurl: String,
-    /// What the profile says its picture is of.
+    /// The item that the picture is of, which the wallet holds; empty for another picture.
     imgsource: String,
     /// Empty where none is bound.
     walletaddress: String,

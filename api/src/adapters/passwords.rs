@@ -164,6 +164,23 @@ mod tests {
         assert!(!matches("nobody", None).await.expect("an answer"), "even with nobody's own");
     }
 
+    #[tokio::test(start_paused = true)]
+    async fn who_finds_all_turns_taken_waits_and_is_told_to_come_again_when_none_is_free_in_time() {
+        let passwords = Passwords::new();
+        let turn = || Arc::clone(&passwords.turns).try_acquire_owned().expect("a turn");
+        let mut taken: Vec<_> = (0..AT_ONCE).map(|_| turn()).collect();
+        let begun = tokio::time::Instant::now();
+        let late = passwords.matches("a".repeat(64), None).await.expect_err("no turn is free");
+        assert!(format!("{late:?}").contains("TooMany"), "{late:?}");
+        assert_eq!(begun.elapsed().as_secs(), TURN_WITHIN.as_secs());
+        let waiting = passwords.clone();
+        let waiting = tokio::spawn(async move { waiting.matches("a".repeat(64), None).await });
+        tokio::time::sleep(TURN_WITHIN / 2).await;
+        assert!(!waiting.is_finished(), "it waits for its turn");
+        taken.pop();
+        assert!(!waiting.await.expect("no panic").expect("its turn came"));
+    }
+
     #[test]
     fn common_passwords_are_known_by_their_hash() {
         for common in

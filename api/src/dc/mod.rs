@@ -53,7 +53,7 @@ pub(crate) use trader::Trader;
 pub(crate) use uploads::url_of;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-pub(crate) use wire::ChainWire;
+pub(crate) use wire::{ChainWire, item_picture};
 
 use crate::state::App;
 

@@ -14,6 +14,7 @@ use utoipa::ToSchema;
 use super::uploads::UPLOADS;
 use super::wire_auctions::{AuctionWire, BidWire, OwnerWire};
 use super::wire_validity::{self, Fillable, ValidityWire};
+use crate::state::App;
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -299,8 +300,7 @@ impl ItemCard {
             collection_name: collection.name.clone(),
             token_id: item.token_id,
             name: name.unwrap_or_else(|| format!("{} #{}", collection.name, item.token_id)),
-            image: picture_of(item, gateway)
-                .unwrap_or_else(|| format!("/art/{}.svg", item.item_id)),
+            image: picture_or_art(item, gateway),
             standard: collection.standard,
             owner,
             listing,
@@ -308,6 +308,15 @@ impl ItemCard {
             position,
         }
     }
+}
+
+/// Where the picture of an item is seen.
+pub(crate) fn item_picture(app: &App, item: &ItemRow) -> String {
+    picture_or_art(item, app.doors.picture_gateway())
+}
+
+fn picture_or_art(item: &ItemRow, gateway: &str) -> String {
+    picture_of(item, gateway).unwrap_or_else(|| format!("/art/{}.svg", item.item_id))
 }
 
 /// The picture that the metadata name; none where we draw it. One that is its own address is told

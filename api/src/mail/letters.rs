@@ -14,6 +14,8 @@ pub(crate) enum Letter {
     Forgot,
     EditPassword,
     BindEmail,
+    /// Somebody comes in by another provider's word, with this mailbox.
+    Verify,
     /// Somebody would register a mailbox that has an account: its owner alone is told so.
     Known,
     /// Whether the mailbox wants a newsletter.
@@ -22,11 +24,12 @@ pub(crate) enum Letter {
     Unsubscribe,
 }
 
-const ALL: [Letter; 7] = [
+const ALL: [Letter; 8] = [
     Letter::Register,
     Letter::Forgot,
     Letter::EditPassword,
     Letter::BindEmail,
+    Letter::Verify,
     Letter::Known,
     Letter::Subscribe,
     Letter::Unsubscribe,
@@ -54,6 +57,7 @@ impl Letter {
             Self::Forgot => "forgot",
             Self::EditPassword => "edit_password",
             Self::BindEmail => "bind_email",
+            Self::Verify => "verify",
             Self::Known => "known",
             Self::Subscribe => "subscribe",
             Self::Unsubscribe => "unsubscribe",
@@ -121,6 +125,10 @@ impl Letter {
                 "Confirm your e-mail address for Brickyard",
                 "With this code you confirm that this address belongs to your Brickyard account:",
             ),
+            Self::Verify => (
+                "Finish signing in to Brickyard",
+                "With this code you confirm that this address is yours, and finish signing in:",
+            ),
             Self::Known => (
                 "You have a Brickyard account already",
                 "Somebody, perhaps you, asked to open a Brickyard account with this address. There \
@@ -150,6 +158,9 @@ impl Letter {
                 "確認你的 Brickyard 電郵地址",
                 "請以此驗證碼確認此電郵地址屬於你的 Brickyard 帳戶：",
             ),
+            Self::Verify => {
+                ("完成登入 Brickyard", "請以此驗證碼確認此電郵地址屬於你，並完成登入：")
+            }
             Self::Known => (
                 "你已有 Brickyard 帳戶",
                 "有人（可能是你本人）要求以此電郵地址開立 Brickyard 帳戶。此地址已有帳戶：請直接登入，\

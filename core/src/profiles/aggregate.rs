@@ -5,7 +5,7 @@ use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{
-    Kept, LINK_MAX, Personal, PersonalTexts, SubjectId, UnixSeconds, UploadId, is_link,
+    ItemId, Kept, LINK_MAX, Personal, PersonalTexts, SubjectId, UnixSeconds, UploadId, is_link,
 };
 
 use super::command::ProfileCommand;
@@ -77,7 +77,11 @@ fn check_texts(texts: &ProfileTexts) -> Result<(), ProfileError> {
         if text.chars().any(|c| c.is_control() && !(about && c == '\n')) {
             return Err(ProfileError::ControlCharacters { field });
         }
-        if about || field == "imgsource" || text.is_empty() {
+        if about || text.is_empty() {
+            continue;
+        }
+        if field == "imgsource" {
+            text.parse::<ItemId>().map_err(|_| ProfileError::NotAnItem { field })?;
             continue;
         }
         let is_link = is_link(text);

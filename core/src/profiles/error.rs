@@ -14,6 +14,8 @@ pub enum ProfileError {
     NotALink { field: &'static str },
     #[error("{field} must be empty, a picture that was uploaded here, or begin with https://")]
     NotAPicture { field: &'static str },
+    #[error("{field} must be empty or the id of an item")]
+    NotAnItem { field: &'static str },
     #[error("the signature is older than {max_s} seconds")]
     SignedTooLongAgo { max_s: u64 },
     #[error("the signature is from the future")]
@@ -31,6 +33,7 @@ impl ProfileError {
             Self::ControlCharacters { .. } => "control_characters",
             Self::NotALink { .. } => "not_a_link",
             Self::NotAPicture { .. } => "not_a_picture",
+            Self::NotAnItem { .. } => "not_an_item",
             Self::SignedTooLongAgo { .. } => "signed_too_long_ago",
             Self::SignedInTheFuture => "signed_in_the_future",
             Self::SignedBefore => "signed_before",
@@ -43,7 +46,8 @@ impl ProfileError {
             Self::TooLong { field, .. }
             | Self::ControlCharacters { field }
             | Self::NotALink { field }
-            | Self::NotAPicture { field } => Some(field),
+            | Self::NotAPicture { field }
+            | Self::NotAnItem { field } => Some(field),
             _ => None,
         }
     }

@@ -87,6 +87,10 @@ fn texts_are_short_and_links_are_links() {
         ProfileError::TooLong { field: "imgsource", max: 300 },
     );
     refused(
+        |texts| texts.image_source = Personal::plain("my best one"),
+        ProfileError::NotAnItem { field: "imgsource" },
+    );
+    refused(
         |texts| texts.personal_profile = Personal::plain("a\u{7}b"),
         ProfileError::ControlCharacters { field: "personalprofile" },
     );

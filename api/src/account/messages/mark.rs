@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use brickyard_core::inboxes::InboxCommand;
-use brickyard_core::kernel::{CollectionId, NewsId};
+use brickyard_core::kernel::{AccountId, CollectionId, NewsId};
 use brickyard_projections::models::{Message, MessageKind};
 use brickyard_store::CommandMeta;
 use serde::{Deserialize, Serialize};
@@ -12,7 +12,9 @@ use utoipa::{IntoParams, ToSchema};
 use super::own_message;
 use crate::account::session::SignedIn;
 use crate::state::App;
-use crate::wire::{Body, CommandHead, CommandHeaders, Envelope, Failures, Params, Reply, reply};
+use crate::wire::{
+    Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, Params, Reply, reply,
+};
 
 /// One message, by its id; without an id, all that there is.
 #[derive(Deserialize, ToSchema)]
@@ -54,8 +56,9 @@ pub(crate) async fn mark_message(
             (InboxCommand::MarkRead { account, message }, id)
         }
         MarkMessageRequest { id: None, through } => {
-            let head = u64::try_from(app.store.head().await?.0).unwrap_or_default();
-            let through = through.unwrap_or(head).min(head);
+            let Some(through) = newest(&app, account, through).await? else {
+                return reply(app.store.head().await?, MarkMessageResponse { read: true });
+            };
             let id = format!("read {account} all {through}");
             (InboxCommand::MarkAllRead { account, through }, id)
         }
@@ -64,6 +67,26 @@ pub(crate) async fn mark_message(
     let meta = CommandMeta { account: Some(account.clone()), ..CommandMeta::named(&id) };
     let done = app.inboxes.execute(&account, command, meta).await?;
     reply(done.last, MarkMessageResponse { read: true })
+}
+
+/// The position of the account's newest message up to `through`: what is marked once more is marked
+/// up to the same place, and the log told nothing.
+async fn newest(
+    app: &App,
+    account: AccountId,
+    through: Option<u64>,
+) -> Result<Option<u64>, Failure> {
+    let through = through.and_then(|through| i64::try_from(through).ok()).unwrap_or(i64::MAX);
+    let found: Option<i64> = sqlx::query_scalar(
+        "select max(made_position)
+           from read.messages
+          where account = $1 and is_message and made_position <= $2",
+    )
+    .bind(account.to_string())
+    .bind(through)
+    .fetch_one(app.store.pool())
+    .await?;
+    Ok(found.and_then(|found| u64::try_from(found).ok()))
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -54,8 +54,10 @@ pub struct Session {
     pub commands_a_day: Option<i32>,
 }
 
-/// A month; whoever comes daily signs in anew once in it.
+/// A month, from when it was begun or last renewed.
 const LIFE_DAYS: i32 = 30;
+/// However often it is renewed: whoever has taken a token has it no longer than this.
+const LIFE_DAYS_MAX: i32 = 180;
 
 impl Access {
     /// How long a session lasts, as a cookie says it.
@@ -103,6 +105,26 @@ impl Access {
         .await?;
         let Some((account, commands_a_day, suspended)) = found else { return Ok(None) };
         Ok(Some(Session { account: read_account(&account)?, token, suspended, commands_a_day }))
+    }
+
+    /// Whoever comes back stays in, up to the longest that a session lasts.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn renew_session(&self, session: &Session) -> Result<(), StoreError> {
+        sqlx::query(
+            "update account_sessions
+                set ends_at = greatest(ends_at, least(
+                        now() + make_interval(days => $2),
+                        started_at + make_interval(days => $3)))
+              where token_hash = $1",
+        )
+        .bind(session.token.hash())
+        .bind(LIFE_DAYS)
+        .bind(LIFE_DAYS_MAX)
+        .execute(&self.pool)
+        .await?;
+        Ok(())
     }
 
     /// # Errors

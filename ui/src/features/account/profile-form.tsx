@@ -13,6 +13,7 @@ import { useSending } from '../../shared/trade/use-sending';
 import { LINK_MAX } from '../../shared/valid';
 import { ABOUT_MAX, LINKS, PICTURES, type ProfileWords } from './profile';
 import { fits, isAbout, isLinkOrNone, isSame, saveProfile, wordsOf } from './profile';
+import { PortraitField } from './portrait-field';
 import { useUnsaved } from './use-unsaved';
 
 type Name = keyof ProfileWords;
@@ -35,12 +36,17 @@ export function ProfileForm({ address, told }: { address: string; told: Profile 
     setRefused(undefined);
     setWords((now) => ({ ...now, [name]: text }));
   };
+  // One picture: an item of theirs, or a file.
+  const setPicture = (picture: Partial<ProfileWords>) => {
+    setRefused(undefined);
+    setWords((now) => ({ ...now, imgsource: '', profileimageurl: '', ...picture }));
+  };
   const toldOf = (name: Name) => (refused === name ? t(`profile.bad.${name}`) : '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setRefused(undefined);
     void run(async (actor) => {
-      await saveProfile(actor, address, words, told.imgsource).catch((error: unknown) => {
+      await saveProfile(actor, address, words).catch((error: unknown) => {
         setRefused(fieldOf(error));
         throw error;
       });
@@ -55,13 +61,19 @@ export function ProfileForm({ address, told }: { address: string; told: Profile 
       <h2 id="profile-form">{t('profile.about')}</h2>
       <p className="muted">{t('profile.lead')}</p>
       <About value={words.personalprofile} told={toldOf('personalprofile')} onText={set('personalprofile')} />
+      <PortraitField
+        address={address}
+        value={words.imgsource}
+        told={toldOf('imgsource')}
+        onChange={(imgsource) => setPicture({ imgsource })}
+      />
       {PICTURES.map((name) => (
         <FileField
           key={name}
           label={t(`profile.${name}`)}
           value={words[name]}
           told={toldOf(name)}
-          onChange={set(name)}
+          onChange={name === 'profileimageurl' ? (id) => setPicture({ profileimageurl: id }) : set(name)}
         />
       ))}
       {LINKS.map((name) => (

@@ -21,6 +21,9 @@ it('a picture that was uploaded is told by its id again, and a drawn one by noth
   const words = wordsOf(told);
   expect([words.profileimageurl, words.bannerimageurl]).toEqual([upload, told.bannerimageurl]);
   expect(wordsOf({ ...told, profileimageurl: '/art/face/0x01.svg' }).profileimageurl).toBe('');
+  // The picture of an item is told by the item.
+  const worn = wordsOf({ ...told, imgsource: '1-0x01-1', profileimageurl: 'https://gateway.example/1.png' });
+  expect([worn.imgsource, worn.profileimageurl]).toEqual(['1-0x01-1', '']);
 });
 
 it('links begin with https, have no spaces, and are short', () => {

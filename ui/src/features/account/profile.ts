@@ -15,12 +15,12 @@ export const LINKS = ['websiteurl', 'twitterurl', 'instagramurl'] as const;
 export const PICTURES = ['profileimageurl', 'bannerimageurl'] as const;
 
 /** By the names of the wire, so that a refusal names the field. */
-export type ProfileWords = Record<'personalprofile' | (typeof PICTURES)[number] | (typeof LINKS)[number], string>;
+export type ProfileWords = Record<'personalprofile' | 'imgsource' | (typeof PICTURES)[number] | (typeof LINKS)[number], string>;
 
 /** What can be changed of it; the wall that is drawn for whoever tells no picture is none of theirs. */
 export function wordsOf(profile: Profile): ProfileWords {
-  const { personalprofile, profileimageurl, bannerimageurl, websiteurl, twitterurl, instagramurl } = profile;
-  const picture = profileimageurl.startsWith('/art/') ? '' : uploadIn(profileimageurl);
+  const { personalprofile, profileimageurl, bannerimageurl, websiteurl, twitterurl, instagramurl, imgsource } = profile;
+  const picture = imgsource || profileimageurl.startsWith('/art/') ? '' : uploadIn(profileimageurl);
   return {
     personalprofile,
     profileimageurl: picture,
@@ -28,6 +28,7 @@ export function wordsOf(profile: Profile): ProfileWords {
     websiteurl,
     twitterurl,
     instagramurl,
+    imgsource,
   };
 }
 
@@ -42,7 +43,7 @@ export const isSame = (one: ProfileWords, other: ProfileWords): boolean =>
   Object.entries(one).every(([name, text]) => other[name as keyof ProfileWords] === text);
 
 /** The wallet signs the whole profile; what the page does not change of it stays. */
-export async function saveProfile(actor: Actor, wallet: string, words: ProfileWords, imgsource: string) {
+export async function saveProfile(actor: Actor, wallet: string, words: ProfileWords) {
   if (actor.account.toLowerCase() !== wallet.toLowerCase()) throw new OtherWallet(wallet);
   const all = await ready(actor);
   const signedat = nowS();
@@ -56,11 +57,11 @@ export async function saveProfile(actor: Actor, wallet: string, words: ProfileWo
       instagramUrl: words.instagramurl,
       websiteUrl: words.websiteurl,
       twitterUrl: words.twitterurl,
-      imageSource: imgsource,
+      imageSource: words.imgsource,
     }),
   );
   const { chainId: chainid } = actor.chain;
-  const body = { walletaddress: wallet, chainid, signedat, ...words, imgsource };
+  const body = { walletaddress: wallet, chainid, signedat, ...words };
   await accountCommand('user/update/wallet/profile', body, signature);
   // The headers show the picture: the server renews the cookie that tells it.
   await accountRead('user/wallet/info');

@@ -1211,7 +1211,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The same for whoever is signed in. */
+        /** The same for whoever is signed in, who need not name their own wallet. */
         get: operations["show_profile"];
         put?: never;
         post?: never;
@@ -6277,6 +6277,7 @@ export interface components {
                 bannerimageurl: string;
                 /** @description What the wallet's account is certified as now: `project party` or `influencer`; else empty. */
                 certification: string;
+                /** @description The item that the picture is of, which the wallet holds; empty for another picture. */
                 imgsource: string;
                 instagramurl: string;
                 personalprofile: string;
@@ -6288,7 +6289,8 @@ export interface components {
                  *     the past is asked for.
                  */
                 username: string;
-                walletaddress: components["schemas"]["Address"];
+                /** @description Empty where one's own was asked for and none is bound. */
+                walletaddress: string;
                 websiteurl: string;
             };
             /** @description For people; empty on success. */
@@ -6578,13 +6580,13 @@ export interface components {
                 /** @description The picture that was brought along when the account was opened; empty where there was none. */
                 headimgurl: string;
                 id: components["schemas"]["AccountId"];
-                /** @description What the profile says its picture is of. */
+                /** @description The item that the picture is of, which the wallet holds; empty for another picture. */
                 imgsource: string;
                 /** @description By which the account invites; empty until it is asked for. */
                 inviteCode: string;
                 /** @description The address of the network that asked. */
                 ip: string;
-                /** @description The picture of the wallet's profile; empty where it tells none. */
+                /** @description The picture of the wallet's profile, or of the item that it names; empty where it tells none. */
                 profileimageurl: string;
                 /**
                  * Format: int32
@@ -8358,6 +8360,7 @@ export interface components {
             bannerimageurl: string;
             /** @description What the wallet's account is certified as now: `project party` or `influencer`; else empty. */
             certification: string;
+            /** @description The item that the picture is of, which the wallet holds; empty for another picture. */
             imgsource: string;
             instagramurl: string;
             personalprofile: string;
@@ -8369,7 +8372,8 @@ export interface components {
              *     the past is asked for.
              */
             username: string;
-            walletaddress: components["schemas"]["Address"];
+            /** @description Empty where one's own was asked for and none is bound. */
+            walletaddress: string;
             websiteurl: string;
         };
         ShowSiteResponse: {
@@ -8741,6 +8745,7 @@ export interface components {
              * @description The chain that a contract wallet is asked on; part of what is signed.
              */
             chainid: number;
+            /** @description The id of an item that the wallet holds, whose picture is shown as the wallet's. */
             imgsource?: string;
             instagramurl?: string;
             personalprofile?: string;
@@ -8805,13 +8810,13 @@ export interface components {
             /** @description The picture that was brought along when the account was opened; empty where there was none. */
             headimgurl: string;
             id: components["schemas"]["AccountId"];
-            /** @description What the profile says its picture is of. */
+            /** @description The item that the picture is of, which the wallet holds; empty for another picture. */
             imgsource: string;
             /** @description By which the account invites; empty until it is asked for. */
             inviteCode: string;
             /** @description The address of the network that asked. */
             ip: string;
-            /** @description The picture of the wallet's profile; empty where it tells none. */
+            /** @description The picture of the wallet's profile, or of the item that it names; empty where it tells none. */
             profileimageurl: string;
             /**
              * Format: int32
@@ -11888,6 +11893,8 @@ export interface operations {
                 email: string;
                 /** @description 1 to register, 2 forgotten password, 4 to change the password, 5 to bind a mailbox. */
                 type: number;
+                /** @description The name of the type, which tells apart those that share a number. */
+                sendEmailType?: "reg" | "forgot" | "editPass" | "bindEmail" | "verify" | "denet";
             };
             header?: never;
             path?: never;
@@ -16084,7 +16091,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The session stands; renews the readable cookie. */
+            /** @description The session lasts a month more, half a year in all. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -17032,12 +17039,10 @@ export interface operations {
     };
     show_profile: {
         parameters: {
-            query: {
-                walletaddress: components["schemas"]["Address"];
-                /**
-                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
-                 *     `time:<unix seconds>`. What was erased since stays erased.
-                 */
+            query?: {
+                /** @description Without it, the account's own wallet. */
+                walletaddress?: components["schemas"]["Address"];
+                /** @description As above. */
                 at?: string;
             };
             header?: {

@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import '../texts/certification';
 import { Badge } from '../applications/badge';
 import { shortAddress } from '../format';
 import { Copy } from '../kit/copy';
+import { Icon } from '../kit/icon';
 import { drawnFace } from '../session/store';
 import { smaller } from './picture';
 import { profileOf } from './queries';
@@ -29,7 +32,7 @@ export function PersonHead({ address, name, children }: Props) {
     <>
       {data?.bannerimageurl && <img className="collection-banner" src={data.bannerimageurl} alt="" />}
       <header className="page-head">
-        <img src={smaller(face, 384)} alt="" width="96" height="96" />
+        <Face of={smaller(face, 384)} item={data?.imgsource} />
         <div>
           <div className="name-line">
             <h1>{called || <code>{shortAddress(address)}</code>}</h1>
@@ -51,5 +54,19 @@ export function PersonHead({ address, name, children }: Props) {
         </div>
       </header>
     </>
+  );
+}
+
+/** The picture, and the item that it is of: whoever wears it holds it. */
+function Face({ of, item }: { of: string; item: string | undefined }) {
+  const { t } = useTranslation();
+  const picture = <img src={of} alt="" width="96" height="96" />;
+  if (!item) return picture;
+  return (
+    <Link className="worn" to="/nftdetails" search={{ itemId: item }} title={t('certification.worn')}>
+      {picture}
+      <Icon name="check" />
+      <span className="hidden">{t('certification.worn')}</span>
+    </Link>
   );
 }
