@@ -232,6 +232,13 @@ async fn a_browser_has_its_token_in_a_cookie_that_no_script_reads_and_nobody_fix
         assert_eq!((answer.status, &answer.body["code"]), (401, &json!(1_511_504)), "{never}");
         assert_eq!(answer.cookie("user_login_info"), Some(""), "the cookie goes");
     }
+    // Who comes in anew leaves no session behind that the browser has forgotten.
+    let cookie = format!("user_login_info={token}");
+    let headers = [("origin", own.as_str()), ("cookie", &cookie)];
+    let body = json!({ "email": ADA, "password": hashed(PASSWORD) });
+    let entered = porch.post_with("open/login", &headers, body).await;
+    assert_eq!(porch.get_as(&token, "user/info").await.status, 401, "the old one is over");
+    let token = entered.cookie("user_login_info").expect("a token").to_owned();
     // Whoever comes back stays in, and half a year is the longest.
     porch.turn_back("account_sessions", "ends_at", 20 * 86_400).await;
     let renewed = porch.post_as(&token, "user/login", json!({})).await;

@@ -102,7 +102,7 @@ describe('by wallet', () => {
     const chooser = page.getByRole('dialog', { name: 'Choose a wallet' });
     await page.evaluate('testWallet.deny = true');
     await chooser.getByRole('button', { name: 'Test Wallet' }).click();
-    await page.getByRole('alert').getByText('Signature denied: nobody was logged in.').waitFor();
+    await page.getByRole('alert').getByText('Signature denied', { exact: true }).waitFor();
     expect(await findings(page)).toEqual([]);
     expect(await cookie(page, 'user_login_info')).toBeUndefined();
     await page.evaluate('testWallet.deny = false');

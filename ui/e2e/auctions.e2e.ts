@@ -147,12 +147,24 @@ describe('auctions and deliveries', () => {
     const item = await give(stack, SELLER);
     const page = await enter(stack, SELLER, `/nftdetails?itemId=${item.itemId}`);
     await page.evaluate(() => (window as unknown as { testWallet: { chain: string } }).testWallet.chain = '0x1');
+    // Whoever declines is told which network is wanted (X027), and may try again.
+    await deny(page);
+    await page.getByRole('button', { name: 'List for sale' }).click();
+    await page.getByLabel('Price', { exact: true }).fill('23000');
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    const { chains } = await api<{ chains: ChainCard[] }>(stack, 'open/chains');
+    const { name, chainId } = chains[0]!;
+    await page.getByText(`Please switch to ${name} (${chainId}) network`).waitFor();
+    expect(await page.getByText('Signature denied').count()).toBe(0);
+    await close(page, 'Cancel');
+    await deny(page, false);
     await sell(stack, page, item.itemId, '23000', { auction: false });
     const asked = await page.evaluate(
       () => (window as unknown as { testWallet: { asked: string[] } }).testWallet.asked,
     );
     const about = asked.filter((method) => method.startsWith('wallet_'));
     expect(about).toEqual([
+      'wallet_switchEthereumChain',
       'wallet_switchEthereumChain',
       'wallet_addEthereumChain',
       'wallet_switchEthereumChain',

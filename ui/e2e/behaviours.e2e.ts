@@ -37,7 +37,7 @@ describe('a visitor', () => {
     for (const name of ['Messages', 'Log In', 'Create']) {
       await page.goto(`${stack.url}/terms`);
       await page.locator('header').getByRole('button', { name }).click();
-      await page.waitForURL('**/login*');
+      await page.waitForURL(`${stack.url}/login?redirectUri=%2Fterms`);
     }
     await page.context().close();
   });
@@ -137,7 +137,9 @@ describe('signing in', () => {
     const { data } = await accountPost(stack, 'user/app/launch', {}, token);
     const told = (launch: object) => Buffer.from(JSON.stringify(launch)).toString('base64url');
     const page = await visit(stack, '/404', { userAgent: 'Mozilla/5.0 (iPhone) BrickyardApp/1.2' });
+    const carries = page.waitForRequest((one) => one.headers()['device-version'] === '1.2' && one.headers().os === 'ios');
     await page.goto(`${stack.url}/bricks?launch=${told({ token: data.token, os: 'ios', version: '1.2', locale: 'zh-HK' })}`);
+    await carries;
     await until('somebody is signed in', async () => (await cookies(page)).includes('user_login_info'));
     expect(page.url()).toBe(`${stack.url}/bricks`);
     expect(await page.evaluate('document.documentElement.lang')).toBe('zh-HK');
@@ -168,7 +170,7 @@ describe('signing in', () => {
 
   it.each([
     ['B071', 'bindEmail', 'bind_email', 'open/bindingemail', { registertype: '2', openid: 'gone' }],
-    ['B072', 'verify', 'bind_email', 'open/auto', { registertype: '2', openid: 'gone' }],
+    ['B072', 'verify', 'verify', 'open/auto', { registertype: '2', openid: 'gone' }],
   ] as const)('%s: the code for %s is followed by its call with what was told', async (row, type, letter, path, told) => {
     const email = `${row.toLowerCase()}@bricks.example`;
     const query = new URLSearchParams({ email, sendEmailType: type, ...told });

@@ -36,6 +36,29 @@ describe('a document', () => {
     expect(hostile).not.toContain('"><script>');
   });
 
+  it('B181: no title is longer than 72 characters, and no description than 300', async () => {
+    const map = await (await ask('/sitemap.xml')).text();
+    const paths = [...map.matchAll(/<loc>[^<]*?:\d+(\/[^<]*)<\/loc>/g)].map(([, path]) => path!);
+    expect(paths.length).toBeGreaterThan(10);
+    for (const lang of ['en', 'zh-HK']) {
+      for (const path of paths) {
+        const told = await documentOf(path, lang);
+        const title = /<title>([^<]+)<\/title>/.exec(told)![1]!;
+        expect([...title].length, `${path}: ${title}`).toBeLessThanOrEqual(72);
+        expect([...found(told, 'name="description"', 'content')!].length, path).toBeLessThanOrEqual(300);
+      }
+    }
+    const page = await visit(stack, '/404');
+    for (const path of paths.slice(0, 6)) {
+      await page.goto(stack.url + path);
+      await page.locator('h1').first().waitFor();
+      const measure = "[[...document.title].length, [...document.querySelector('meta[name=description]').content].length]";
+      const [title, about] = await page.evaluate<[number, number]>(measure);
+      expect([title > 8 && title <= 72, about > 8 && about <= 300], path).toEqual([true, true]);
+    }
+    await page.context().close();
+  });
+
   it('names the code and the texts that the page needs, and they come compressed', async () => {
     const page = await documentOf('/marketplace', 'zh-HK');
     const files = [...page.matchAll(/(?:href|src)="(\/assets\/[^"]+)"/g)].map(([, file]) => file!);

@@ -1,6 +1,6 @@
 // The headers with their drawers and menus, at every width.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BUYER, SELLER, bindWallet, enter, signedUp } from './acts';
+import { BUYER, CREATOR, SELLER, bindWallet, enter, signedUp } from './acts';
 import { findings } from './axe';
 import { type Stack, standUp, visit } from './stack';
 
@@ -41,6 +41,11 @@ describe('headers', () => {
       const href = new URL((await bar.getByRole('link', { name }).getAttribute('href'))!, stack.url);
       expect([href.pathname, href.searchParams.get('redirectUri')]).toEqual([path, '/?x=1']);
     }
+    await page.goto(`${stack.url}/kid?x=1`);
+    const logIn = page.locator('.bar.kid').getByRole('link', { name: 'Log In' });
+    const kid = new URL((await logIn.getAttribute('href'))!, stack.url);
+    expect([kid.pathname, kid.searchParams.get('redirectUri')]).toEqual(['/login', '/kid?x=1']);
+    await page.goto(stack.url);
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('dialog').getByRole('link', { name: 'Cooperation' }).click();
     await page.getByRole('heading', { name: 'Cooperation' }).waitFor();
@@ -62,6 +67,11 @@ describe('headers', () => {
     await field.press('Enter');
     await page.waitForURL('**/kid/search/mason');
     expect(await page.getByRole('button', { name: 'Search names' }).count(), 'only at the front').toBe(0);
+    for (const path of ['/home', '/terms']) {
+      await page.goto(stack.url + path);
+      await page.locator('.bar').getByRole('button', { name: 'Language' }).first().waitFor();
+      expect(await page.getByRole('button', { name: 'Search names' }).count(), path).toBe(0);
+    }
     await page.goto(`${stack.url}/kid`);
     await page.getByRole('button', { name: 'Search names' }).click();
     await field.fill('Mason.kid');
@@ -108,6 +118,23 @@ describe('headers', () => {
     await page.getByRole('link', { name: 'My Profile' }).click();
     await page.waitForURL('**/profile');
     expect(await page.evaluate('getComputedStyle(document.body).overflow')).not.toBe('hidden');
+    await page.context().close();
+  });
+
+  it('H045, H046, B152: the header of the names shows what is unread, and the avatar turns the card on and off', async () => {
+    const page = await visit(stack, '/terms');
+    await bindWallet(stack, await signedUp(stack, page, 'kiddie@bricks.example'), CREATOR);
+    await page.goto(`${stack.url}/kid`);
+    const bar = page.locator('.bar.kid');
+    await bar.getByRole('button', { name: 'Messages 2' }).locator('.unread').waitFor();
+    expect(await bar.getByRole('link', { name: 'Log In' }).count()).toBe(0);
+    const avatar = bar.getByRole('button', { name: 'Your account' });
+    await avatar.click();
+    await bar.locator('.wallet-card').getByRole('link', { name: 'My KID' }).waitFor();
+    await avatar.click();
+    await bar.locator('.wallet-card').waitFor({ state: 'detached' });
+    await bar.getByRole('button', { name: 'Messages' }).click();
+    await bar.locator('.notices .message').first().waitFor();
     await page.context().close();
   });
 

@@ -1,6 +1,6 @@
 // Headers, drawers, cards, the footer and forms: what each holds, in the order that is listed for it.
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BUYER, bindWallet, signedUp } from './acts';
 import { type Stack, standUp, until, visit } from './stack';
 
@@ -53,6 +53,10 @@ it('H025-H072: what a guest finds in headers, drawers and the footer stands in t
   await expectInOrder(page, 'header.bar', entries);
   const legal = ['Terms of use', 'Privacy', 'Contact Us'];
   await expectInOrder(page, 'footer.foot', [...APPS, ...SOCIAL, 'Join our community', ...legal]);
+  for (const name of legal) {
+    expect(await page.locator('footer.foot').getByRole('link', { name }).getAttribute('target'), name).toBe('_blank');
+  }
+  await page.locator('footer.foot').getByText('© 2024 Brickyard', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   const more = ['Cooperation', 'Avatars', 'Contact Us', ...SOCIAL, 'Write to us', ...APPS];
   await expectInOrder(page, '.drawer', more);
@@ -61,7 +65,11 @@ it('H025-H072: what a guest finds in headers, drawers and the footer stands in t
   await expectInOrder(page, '.bar.kid', [/Brickyard/, /search/i, 'Language', 'Log In', 'Messages']);
   await page.setViewportSize({ width: 749, height: 800 });
   await page.getByRole('button', { name: 'MENU' }).click();
-  await expectInOrder(page, '.drawer', ['MENU', 'Home', 'Launchpad', 'Marketplace', 'News', 'Media', 'Log In']);
+  const second = ['Media', 'Cooperation', 'Avatars', 'Contact Us', 'Log In'];
+  await expectInOrder(page, '.drawer', ['MENU', 'Home', 'Launchpad', 'Marketplace', 'News', ...second]);
+  await page.goto(stack.url);
+  await page.getByRole('button', { name: 'MENU' }).click();
+  await expectInOrder(page, '.drawer', ['MENU', 'News', ...second]);
   const told = '/verification?email=abcdefgh@x.io&sendEmailType=forgot&sendStatus=1';
   await page.goto(stack.url + told);
   await page.getByText('Code Sent').waitFor();
@@ -94,5 +102,22 @@ it('H001-H024, H053-H058, H087-H089: what stands around somebody who is signed i
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await page.getByRole('dialog', { name: 'Are you sure to disconnect' }).waitFor();
   await expectInOrder(page, 'dialog[open]', [/^Are you sure to disconnect/, 'Confirm', 'Cancel']);
+  await page.context().close();
+});
+
+it('H066-H070: the ways to the app stand by platform, each with its link or a word that it comes', async () => {
+  const page = await visit(stack, '/terms');
+  await page.route('**/open/android/url', (route) => {
+    const data = { apk: 'https://apps.example/brickyard.apk', ow: 'javascript:alert(1)' };
+    return route.fulfill({ json: { code: 1511200, msg: '', data } });
+  });
+  await page.locator('footer').getByRole('button', { name: 'App for iOS' }).click();
+  const offers = () => page.locator('.app-offers li').evaluateAll((all) => all.map((one) => (one as HTMLElement).innerText.split(/\s*\n\s*/).join(': ')));
+  await page.getByText('Testflight').waitFor();
+  await until('iOS', async () => (await offers()).join() === 'Testflight: Coming Soon,App Store: Coming Soon');
+  await page.getByRole('dialog').getByRole('button', { name: 'Android' }).click();
+  const android = 'APK: Get it,APK test: Coming Soon,Google Play: Coming Soon';
+  await until('Android', async () => (await offers()).join() === android);
+  expect(await page.getByRole('link', { name: 'Get it' }).getAttribute('href')).toBe('https://apps.example/brickyard.apk');
   await page.context().close();
 });

@@ -81,6 +81,22 @@ describe('while a page is on its way', () => {
   });
 });
 
+it('B045: when the page of an error fails as well, two texts and a plain link are left', async () => {
+  const parts = await partsOf('/audit', '/terms');
+  const page = await visit(stack, '/terms');
+  // Words that are none cannot be drawn.
+  const body = 'throw Object.assign(new Error(), { message: {} });';
+  await page.route((url) => parts.includes(url.href), (route) => route.fulfill({ body, contentType: 'text/javascript' }));
+  await follow(page, '/audit');
+  await page.getByRole('heading', { name: 'An error occurred while showing the error page' }).waitFor();
+  await page.unrouteAll();
+  await page.getByRole('link', { name: 'Go back to home' }).click();
+  await page.waitForURL(`${stack.url}/`);
+  await page.locator('.item-card').first().waitFor();
+  await page.context().close();
+  stack.errors.splice(0);
+});
+
 it('what happens on the market is asked for where it is seen: on a phone when somebody goes there', async () => {
   const page = await visit(stack, '/terms', { viewport: { width: 390, height: 800 } });
   const asked: string[] = [];

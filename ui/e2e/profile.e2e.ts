@@ -1,7 +1,7 @@
 // One's own profile: who is nobody yet, who has no wallet, and what a wallet's owner tells and others see.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { BUYER, SELLER, accountPost, enter, signedUp } from './acts';
+import { BUYER, SELLER, accountPost, enter, give, signedUp } from './acts';
 import { findings } from './axe';
 import { type Stack, standUp, visit } from './stack';
 
@@ -134,6 +134,7 @@ it('E016: what the owner of a wallet tells is signed, seen at once, there after 
 });
 
 it('N008: an item that the wallet holds is its picture, with a check that leads to it', async () => {
+  await give(stack, SELLER);
   const page = await enter(stack, SELLER, '/profile?isedit=true');
   const choices = page.getByRole('group', { name: 'One of your NFTs as your picture' });
   await choices.getByRole('radio').nth(1).check();

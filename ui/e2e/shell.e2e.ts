@@ -1,14 +1,18 @@
 // What stands around the pages: dialogs, the phone frame, and what they keep.
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SELLER } from './acts';
+import { SELLER, signedUp } from './acts';
 import { findings } from './axe';
-import { type Stack, standUp, visit } from './stack';
+import { type Stack, standUp, until, visit } from './stack';
 
 const PROJECT = '0123456789abcdef0123456789abcdef';
 
 let stack: Stack;
 beforeAll(async () => void (stack = await standUp(`walletconnect_project = "${PROJECT}"`)));
 afterAll(async () => stack?.stop());
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const cookies = async (page: Page) => (await page.context().cookies()).map(({ name }) => name);
 
 describe('frames and dialogs', () => {
   it('B005, B006: the game slides left, and back to the right', async () => {
@@ -22,6 +26,36 @@ describe('frames and dialogs', () => {
     await page.goBack();
     await page.locator('.phone-page.slide-right').waitFor();
     await page.context().close();
+  });
+
+  it('B142, C028: a phone without the app is sent to its store, or told where the app will be had', async () => {
+    const store = 'https://store.example/brickyard';
+    let links: Record<string, string> = { ow: store };
+    const phone = { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile Safari', viewport: { width: 390, height: 800 } };
+    const page = await visit(stack, '/404', phone);
+    await page.route('**/open/android/url', (route) => route.fulfill({ json: { code: 1511200, msg: '', data: links } }));
+    await page.route(store, (route) => route.fulfill({ body: 'The store.' }));
+    await page.clock.install();
+    const press = async () => {
+      await page.goto(`${stack.url}/h5/connect-wallet`);
+      const answered = page.waitForResponse('**/open/android/url');
+      await page.getByRole('button', { name: 'Open in the app' }).click();
+      await answered;
+      await page.clock.runFor(1_990);
+    };
+    await press();
+    expect(pathOf(page)).toBe('/h5/connect-wallet');
+    await page.clock.runFor(20);
+    await page.waitForURL(store);
+    links = {};
+    await press();
+    const offers = page.getByRole('dialog', { name: 'Get the app' });
+    expect(await offers.count()).toBe(0);
+    await page.clock.runFor(20);
+    await until('it is told', () => offers.getByText('Coming Soon').first().isVisible());
+    await page.context().close();
+    // No browser knows the app's kind of address.
+    stack.errors.splice(0);
   });
 
   it('B004: inside the app there is neither header nor footer', async () => {
@@ -105,6 +139,51 @@ it('B143: the airdrop counts down to its end, and is over from that second on', 
   await page.clock.runFor('01:01');
   await page.getByText('This airdrop ended on April 7, 2024 at 12:00').waitFor();
   expect(await left.count()).toBe(0);
+  await page.context().close();
+  stack.errors.splice(0);
+});
+
+it('B055: whoever signs out where nobody has to be signed in stays there, and is nobody', async () => {
+  const page = await visit(stack, '/terms', { language: 'en' });
+  await signedUp(stack, page, 'gone@bricks.example');
+  const path = `${stack.url}/article?x=1`;
+  await page.goto(path);
+  await page.getByRole('button', { name: 'Your account' }).click();
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await loaded;
+  await page.locator('header').getByRole('button', { name: 'Log In' }).waitFor();
+  expect([page.url(), await cookies(page)]).toEqual([path, ['lang']]);
+  await page.context().close();
+});
+
+it('B061: who is there is asked once a page, and not on those that are alike for all', async () => {
+  const page = await visit(stack, '/404');
+  await signedUp(stack, page, 'asks@bricks.example');
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/user/wallet/info') && asked.push(pathOf(page)));
+  const go = async (path: string, calls: number) => {
+    const before = asked.length;
+    const answered = calls ? page.waitForResponse('**/user/wallet/info') : undefined;
+    await page.evaluate((to) => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+    await answered;
+    await page.locator('h1').first().waitFor();
+    await page.waitForURL((url) => url.pathname === path);
+    expect(asked.slice(before), path).toHaveLength(calls);
+  };
+  await page.goto(`${stack.url}/marketplace`);
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
+  await page.context().clearCookies({ name: 'user_info' });
+  await go('/terms', 1);
+  expect(await cookies(page), 'the cookie is written anew').toContain('user_info');
+  await go('/', 0);
+  await go('/news', 1);
+  await go('/marketplace', 0);
+  await go('/article', 1);
+  expect(asked).toHaveLength(3);
   await page.context().close();
   stack.errors.splice(0);
 });

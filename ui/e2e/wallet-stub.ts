@@ -32,6 +32,9 @@ export function walletStub({ rpc, account }: { rpc: string; account: string }): 
     request: async ({ method, params = [] }: { method: string; params?: unknown[] }) => {
       provider.asked.push(method);
       if (method === 'eth_chainId' && provider.chain) return provider.chain;
+      if (provider.deny && /^(personal_sign|eth_signTypedData|eth_sendTransaction|wallet_)/.test(method)) {
+        throw Object.assign(new Error('User rejected'), { code: 4001 });
+      }
       if (method === 'wallet_addEthereumChain') {
         provider.knows = true;
         return null;
@@ -43,8 +46,6 @@ export function walletStub({ rpc, account }: { rpc: string; account: string }): 
         return null;
       }
       if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account];
-      const signs = method === 'personal_sign' || method.startsWith('eth_signTypedData');
-      if ((signs || method === 'eth_sendTransaction') && provider.deny) throw Object.assign(new Error('User rejected'), { code: 4001 });
       return ask(method, params);
     },
   };

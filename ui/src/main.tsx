@@ -23,11 +23,12 @@ watchWallet(() => useSession.getState().user !== null);
 // The map is data, so that the router's types do not know its paths.
 startReactions((to, search) => void router.navigate({ to, search } as never));
 
-// Prices, orders and balances are never served from a cache that has not been asked again.
-const client = new QueryClient({ defaultOptions: { queries: { staleTime: 0, retry: 1 } } });
+// Prices, orders and balances are never served from a cache that has not been asked again; what no page
+// shows any more is forgotten after ten minutes.
+const client = new QueryClient({ defaultOptions: { queries: { staleTime: 0, gcTime: 600_000, retry: 1 } } });
 
 // After what somebody came for.
-setTimeout(() => void import('./app/telemetry').then(({ startTelemetry }) => startTelemetry()), 2_000);
+setTimeout(() => void import('./app/afterwards').then(({ startAfterwards }) => startAfterwards()), 2_000);
 
 const root = createRoot(document.getElementById('root') as HTMLElement);
 const launched = location.search.includes('launch=')

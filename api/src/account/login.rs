@@ -106,7 +106,7 @@ pub(crate) async fn logout(
     // Whoever has no session is out already, and is to lose the cookies of it.
     let ended = match who {
         Ok(who) => {
-            app.access.end_session(&who.session).await?;
+            app.access.end_session(&who.session.token).await?;
             true
         }
         Err(failure) if failure.is_no_session() => false,

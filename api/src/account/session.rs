@@ -141,6 +141,10 @@ pub(crate) async fn enter(
     }
     let user = user_of(app, account, visitor).await?;
     let session = app.access.start_session(account).await?;
+    // The browser forgets the one that it had, and nobody else shall have it.
+    if let Some(before) = visitor.token.as_deref().and_then(Token::read) {
+        app.access.end_session(&before).await?;
+    }
     let cookies = cookies_of(app, &session.token, &user)?;
     let token = (!visitor.is_browser).then(|| session.token.reveal().to_owned());
     let (brick, amount) = WELCOME;

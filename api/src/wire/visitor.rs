@@ -9,6 +9,7 @@ use axum::http::request::Parts;
 use axum::http::{HeaderMap, header};
 
 use super::error::Failure;
+use crate::account::TOKEN_COOKIE;
 use crate::state::App;
 
 /// Whoever has sent the request.
@@ -25,6 +26,8 @@ pub(crate) struct Visitor {
     pub(crate) recaptcha: Option<String>,
     /// What the device calls itself; at most 64 characters by the time that anybody is asked.
     pub(crate) device: Option<String>,
+    /// Of the cookie, whether it opens anything or not.
+    pub(crate) token: Option<String>,
 }
 
 impl Visitor {
@@ -73,7 +76,8 @@ impl FromRequestParts<App> for Visitor {
         let is_browser = origin.is_some() || text("sec-fetch-site").is_some();
         let recaptcha = text("recaptcha").filter(|token| !token.is_empty()).map(ToOwned::to_owned);
         let device = text("device").map(ToOwned::to_owned);
-        Ok(Self { peer, language, from_here, is_browser, recaptcha, device })
+        let token = cookie(headers, TOKEN_COOKIE);
+        Ok(Self { peer, language, from_here, is_browser, recaptcha, device, token })
     }
 }
 

@@ -3,7 +3,7 @@
 import { accountCommand } from '../shared/api/client';
 import { chooseLanguage } from '../shared/i18n';
 import { clearSession, startSession, useSession } from '../shared/session/store';
-import { isEmbedded } from '../shared/api/frame';
+import { APP_OS, APP_VERSION, isEmbedded } from '../shared/api/frame';
 
 /** What the parameter holds, as JSON in base64url. */
 export interface Launch {
@@ -12,6 +12,9 @@ export interface Launch {
   version?: string;
   locale?: string;
 }
+
+/** Short, since the sign of a call holds it as well. */
+const VERSION = /^[\w.+-]{1,32}$/;
 
 export function launchOf(search: string): Launch | null {
   const told = new URLSearchParams(search).get('launch');
@@ -32,7 +35,15 @@ export function withoutLaunch(href: string): string {
   return url.pathname + url.search + url.hash;
 }
 
-export async function launch({ token, locale }: Launch): Promise<void> {
+/** What the app is goes with every call from now on; what is no name of one is not taken. */
+function noteApp({ os, version }: Launch): void {
+  if (os === 'ios' || os === 'android') sessionStorage.setItem(APP_OS, os);
+  if (version && VERSION.test(version)) sessionStorage.setItem(APP_VERSION, version);
+}
+
+export async function launch(told: Launch): Promise<void> {
+  const { token, locale } = told;
+  noteApp(told);
   if (locale) chooseLanguage(/^zh/i.test(locale) ? 'zh-HK' : 'en');
   if (typeof token === 'string' && token) {
     await accountCommand('open/app/launch', { token });

@@ -9,7 +9,7 @@ const LATER = [
 ];
 /** Made by code, or names of tokens and cards: `shared/format.ts`, the wallet card, the quiz. */
 const IN_CODE = [
-  ...['T115', 'T148', 'T149', 'T150', 'T151', 'T152', 'T153', 'T154', 'T155', 'T156'],
+  ...['T148', 'T149', 'T150', 'T151', 'T152', 'T153', 'T154', 'T155', 'T156'],
   ...['T157', 'T158', 'T159', 'T160', 'T161', 'T162', 'T163', 'T164', 'T165'],
   // What is not a fixed text but the wallet's own name (EIP-6963).
   'T056',

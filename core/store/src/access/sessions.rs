@@ -129,9 +129,9 @@ impl Access {
 
     /// # Errors
     /// The server fails.
-    pub async fn end_session(&self, session: &Session) -> Result<(), StoreError> {
+    pub async fn end_session(&self, token: &Token) -> Result<(), StoreError> {
         sqlx::query("delete from account_sessions where token_hash = $1")
-            .bind(session.token.hash())
+            .bind(token.hash())
             .execute(&self.pool)
             .await?;
         Ok(())

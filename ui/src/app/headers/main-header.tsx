@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Go, useGo } from '../../shared/kit/go';
+import { Go } from '../../shared/kit/go';
 import { Icon } from '../../shared/kit/icon';
 import { Menu } from '../../shared/kit/menu';
 import { useSession } from '../../shared/session/store';
@@ -9,7 +9,7 @@ import { turnTheme } from '../theme';
 import { WalletButton } from '../wallet-button';
 import { Drawer } from './drawer';
 import { MenuLinks } from './menu';
-import { Avatar, Bell, Brand, LanguageMenu } from './parts';
+import { Avatar, Bell, Brand, LanguageMenu, useLogIn } from './parts';
 
 export const MAIN_LINKS = [
   ['home', '/'],
@@ -54,7 +54,7 @@ export function MainHeader({ white }: { white: boolean }) {
 /** What can be made here, by whoever is signed in. */
 function CreateMenu() {
   const { t } = useTranslation();
-  const go = useGo();
+  const logIn = useLogIn();
   const user = useSession((session) => session.user);
   const face = (
     <>
@@ -63,7 +63,7 @@ function CreateMenu() {
   );
   if (!user) {
     return (
-      <button type="button" className="quiet create" aria-label={t('nav.create')} onClick={() => go('/login')}>
+      <button type="button" className="quiet create" aria-label={t('nav.create')} onClick={logIn}>
         {face}
       </button>
     );

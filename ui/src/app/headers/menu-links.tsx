@@ -23,6 +23,9 @@ const SECOND = [
   ['community', '/community'],
   ['data', '/data'],
   ['about', '/about-us'],
+  ['cooperation', '/cooperation'],
+  ['avatars', '/knowbody'],
+  ['contact', '/contact-us'],
   ['articles', '/article'],
   ['setting', '/setting'],
 ] as const;

@@ -1,3 +1,4 @@
+import { useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../shared/kit/icon';
@@ -6,8 +7,13 @@ import { useKeys } from '../../shared/keys/use-keys';
 
 const SearchDialog = later(async () => (await import('./name-search-dialog')).SearchDialog);
 
-/** The search for names and addresses; a button with its dialog. */
+/** The search for names and addresses, at the front doors of the site and of the names, and nowhere else. */
 export function NameSearch() {
+  return useRouterState({ select: ({ location }) => /^\/(kid\/?)?$/i.test(location.pathname) }) && <Search />;
+}
+
+/** A button with its dialog. */
+function Search() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   useKeys({ '/': () => setOpen(true) });

@@ -1,5 +1,5 @@
 // What several headers have: the sign, who is signed in, the bell, languages, social places.
-import { Link, useRouterState } from '@tanstack/react-router';
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { type Language, chooseLanguage } from '../../shared/i18n';
 import { Go, useGo } from '../../shared/kit/go';
@@ -32,6 +32,16 @@ export function Brand({ to = '/' }: { to?: string }) {
 /** The page with what is asked of it: where somebody comes back to. */
 export const useHere = (): string =>
   useRouterState({ select: ({ location }) => fullPath(location) });
+
+/** The same for what is no link. */
+export function useLogIn(): () => void {
+  const router = useRouter();
+  const go = useGo();
+  return () => {
+    const redirectUri = fullPath(router.state.location);
+    go(`/login?${new URLSearchParams({ redirectUri })}`);
+  };
+}
 
 export function LogIn({ className = 'button' }: { className?: string }) {
   const { t } = useTranslation();
@@ -83,11 +93,11 @@ export function LanguageMenu() {
 /** Panel for whoever is signed in; for all others the way in. */
 export function Bell() {
   const { t } = useTranslation();
-  const go = useGo();
+  const logIn = useLogIn();
   const { user, unread } = useSession();
   if (!user) {
     return (
-      <button type="button" className="quiet icon" aria-label={t('notice.bell')} onClick={() => go('/login')}>
+      <button type="button" className="quiet icon" aria-label={t('notice.bell')} onClick={logIn}>
         <Icon name="bell" />
       </button>
     );
@@ -109,11 +119,11 @@ export function Bell() {
 
 export function Avatar() {
   const { t } = useTranslation();
-  const go = useGo();
+  const logIn = useLogIn();
   const user = useSession((session) => session.user);
   if (!user) {
     return (
-      <button type="button" className="quiet icon" aria-label={t('nav.logIn')} onClick={() => go('/login')}>
+      <button type="button" className="quiet icon" aria-label={t('nav.logIn')} onClick={logIn}>
         <Icon name="user" />
       </button>
     );

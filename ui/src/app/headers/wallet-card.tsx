@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { shortAddress } from '../../shared/format';
 import { Go } from '../../shared/kit/go';
 import { type User, faceOf } from '../../shared/session/store';
+import { askAgain } from '../../shared/wallet/dismissed';
 import { useWallet } from '../../shared/wallet/store';
 import { binding, offerBinding } from '../binding';
 import { signOut } from '../sign-out';
@@ -71,10 +72,11 @@ function WalletSection({ user }: { user: User }) {
   const { t } = useTranslation();
   const account = useWallet((wallet) => wallet.account);
   // A wallet that is connected is offered for binding; another one is chosen in the wallet itself.
-  const choose = () =>
-    account && account.toLowerCase() !== user.walletaddress.toLowerCase()
-      ? void offerBinding(account)
-      : useWallet.setState({ choosing: true });
+  const choose = () => {
+    askAgain();
+    if (account && account.toLowerCase() !== user.walletaddress.toLowerCase()) void offerBinding(account);
+    else useWallet.setState({ choosing: true });
+  };
   const unbind = async () => (await binding()).unbindWallet(user.walletaddress);
   if (!user.walletaddress) {
     return (

@@ -1,7 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../shared/api/client';
+import i18n, { addResources, turnTo } from '../../shared/translate';
 import { hashed } from './calls';
 import { noteSent, secondsLeft } from './cooldown';
 import { addressOf, isSendType } from './flow';
+import { textOf } from './said';
+import { NotSigned, signFor } from './wallet-sign';
 import { isCode, isEmail, isPassword, isUsername, maskedEmail } from './validation';
 
 describe('what the forms take', () => {
@@ -58,4 +62,19 @@ it('steps have addresses with what was told, and nothing that was not', () => {
   );
   expect(addressOf('login', {})).toBe('/login');
   expect(isSendType('toString')).toBe(false);
+});
+
+it('X012: a call that nobody answered is told in the reader’s language, and one without words is an error', () => {
+  const before = i18n.language;
+  addResources('zh-HK', { error: { code: { 0: '無法連接網站。', 1511504: '請登入。' } } });
+  turnTo('zh-HK');
+  expect(textOf(new TypeError('Failed to fetch'))).toBe('無法連接網站。');
+  expect(textOf(new ApiError(1511504, 'no', null))).toBe('請登入。');
+  expect(textOf(new ApiError(0, 'Error', null))).toBe('Error');
+  expect(textOf(null)).toBe('Error');
+  turnTo(before);
+});
+
+it('B100: without a wallet nothing is signed', async () => {
+  await expect(signFor('login')).rejects.toThrow(new NotSigned('wallet.again'));
 });

@@ -46,9 +46,10 @@ export function LoginForm({ told, onStep, onDone }: StepProps) {
             <Icon name="wallet" /> {t('login.byWallet')}
           </button>
           {unsigned && (
-            <p className="error" role="alert">
-              {t(unsigned === 'wallet.denied' ? 'login.denied' : unsigned)}
-            </p>
+            <div className="error" role="alert">
+              <p>{t(unsigned)}</p>
+              {unsigned === 'wallet.denied' && <p>{t('login.denied')}</p>}
+            </div>
           )}
           <ProviderButtons
             pending={pending}

@@ -17,7 +17,10 @@ export function PortraitField({ address, value, told, onChange }: Props) {
   const { t } = useTranslation();
   const [name, says] = [useId(), useId()];
   const list = useInfiniteQuery(manyItems({ address, sort: 'token' }, 'open/creator/collected/list'));
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  // What a venue holds for the wallet meanwhile is nothing that it holds.
+  const items = (list.data?.pages ?? [])
+    .flatMap((page) => page.items)
+    .filter(({ listing }) => listing?.rail !== 'escrow' || listing.status !== 'active');
   if (items.length === 0) return null;
   // The one that is worn may stand on a later page.
   const worn = value !== '' && !items.some((item) => item.itemId === value);

@@ -18,6 +18,9 @@ import { useUnsaved } from './use-unsaved';
 
 type Name = keyof ProfileWords;
 
+/** One picture: an item of theirs, or a file. */
+const ONE_OF = { imgsource: '', profileimageurl: '' };
+
 /** What a wallet's owner tells of themselves: whole, and signed by the wallet. */
 export function ProfileForm({ address, told }: { address: string; told: Profile }) {
   const { t } = useTranslation();
@@ -32,15 +35,12 @@ export function ProfileForm({ address, told }: { address: string; told: Profile 
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refused]);
-  const set = (name: Name) => (text: string) => {
+  const change = (part: Partial<ProfileWords>) => {
     setRefused(undefined);
-    setWords((now) => ({ ...now, [name]: text }));
+    setWords((now) => ({ ...now, ...part }));
   };
-  // One picture: an item of theirs, or a file.
-  const setPicture = (picture: Partial<ProfileWords>) => {
-    setRefused(undefined);
-    setWords((now) => ({ ...now, imgsource: '', profileimageurl: '', ...picture }));
-  };
+  const set = (name: Name) => (text: string) =>
+    change({ ...(name in ONE_OF && ONE_OF), [name]: text });
   const toldOf = (name: Name) => (refused === name ? t(`profile.bad.${name}`) : '');
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -65,7 +65,7 @@ export function ProfileForm({ address, told }: { address: string; told: Profile 
         address={address}
         value={words.imgsource}
         told={toldOf('imgsource')}
-        onChange={(imgsource) => setPicture({ imgsource })}
+        onChange={set('imgsource')}
       />
       {PICTURES.map((name) => (
         <FileField
@@ -73,7 +73,7 @@ export function ProfileForm({ address, told }: { address: string; told: Profile 
           label={t(`profile.${name}`)}
           value={words[name]}
           told={toldOf(name)}
-          onChange={name === 'profileimageurl' ? (id) => setPicture({ profileimageurl: id }) : set(name)}
+          onChange={set(name)}
         />
       ))}
       {LINKS.map((name) => (

@@ -19,7 +19,8 @@ export type ProfileWords = Record<'personalprofile' | 'imgsource' | (typeof PICT
 
 /** What can be changed of it; the wall that is drawn for whoever tells no picture is none of theirs. */
 export function wordsOf(profile: Profile): ProfileWords {
-  const { personalprofile, profileimageurl, bannerimageurl, websiteurl, twitterurl, instagramurl, imgsource } = profile;
+  const { personalprofile, profileimageurl, bannerimageurl, imgsource } = profile;
+  const { websiteurl, twitterurl, instagramurl } = profile;
   const picture = imgsource || profileimageurl.startsWith('/art/') ? '' : uploadIn(profileimageurl);
   return {
     personalprofile,

@@ -1,20 +1,8 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ApiError, errorKeys } from '../../shared/api/client';
-
-/** What went wrong, in the reader's language. */
-export function useSaid(): (failure: unknown) => string {
-  const { t } = useTranslation();
-  return (failure) => {
-    // Without an answer there is nothing to translate.
-    if (failure instanceof ApiError && failure.code !== 0) return t(errorKeys(failure));
-    return failure instanceof Error && failure.message ? failure.message : 'Error';
-  };
-}
+import { textOf } from './said';
 
 /** One call at a time, with what went wrong with the last one. */
 export function useSending() {
-  const said = useSaid();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState('');
   const send = async (call: () => Promise<void>, onError?: (message: string) => void) => {
@@ -24,7 +12,7 @@ export function useSending() {
     try {
       await call();
     } catch (failure) {
-      const message = said(failure);
+      const message = textOf(failure);
       setError(message);
       onError?.(message);
     } finally {

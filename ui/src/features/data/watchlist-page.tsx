@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import '../../shared/texts/data';
 import { Go } from '../../shared/kit/go';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
+import { useNotices } from '../../shared/session/notices';
 import { useSession } from '../../shared/session/store';
 import { useMovingFigures } from './asked';
 import { Ways } from './data-page';
@@ -53,7 +54,9 @@ function Nobody() {
   return (
     <div className="state tall">
       <p>{t('data.watchSignIn')}</p>
-      <Go to="/login" className="button">{t('title.login')}</Go>
+      <button type="button" onClick={() => useNotices.setState({ login: { refresh: true } })}>
+        {t('title.login')}
+      </button>
     </div>
   );
 }

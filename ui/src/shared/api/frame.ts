@@ -9,6 +9,10 @@ const SIGN_MS = 5 * 60_000;
 const AGENT_MAX = 80;
 const VERSION = '1';
 
+/** Where the app tells what it is when it opens a page (`app/launch.ts`). */
+export const APP_OS = 'app.os';
+export const APP_VERSION = 'app.version';
+
 /** Whether the page is shown inside the mobile app. */
 export const isEmbedded = (agent: string): boolean => /\bBrickyardApp\//.test(agent);
 
@@ -30,7 +34,15 @@ export function deviceId(): string {
   }
 }
 
-const platform = () => platformOf(navigator.userAgent);
+const ofApp = (name: string): string | null => {
+  try {
+    return sessionStorage.getItem(name);
+  } catch {
+    return null;
+  }
+};
+const platform = () => (ofApp(APP_OS) as Platform | null) ?? platformOf(navigator.userAgent);
+const version = () => ofApp(APP_VERSION) ?? VERSION;
 
 /** What is told in clear. */
 export function fields(): Record<string, string> {
@@ -38,7 +50,7 @@ export function fields(): Record<string, string> {
   return {
     os: platform(),
     device: deviceId(),
-    'device-version': VERSION,
+    'device-version': version(),
     'timezone-offset': String(new Date().getTimezoneOffset()),
     embedded: isEmbedded(navigator.userAgent) ? '1' : '0',
     lang,
@@ -53,7 +65,7 @@ export async function seal(key: string, os: Platform, agent: string, now: number
   const algorithm = { name: 'RSA-OAEP', hash: 'SHA-256' };
   const own = await crypto.subtle.importKey('spki', bytesOf(key), algorithm, false, ['encrypt']);
   const ua = agent.replace(/[^ -~]|["\\]/g, '').slice(0, AGENT_MAX);
-  const told = JSON.stringify({ os, ua, device: VERSION, time: Math.floor(now / 1000) });
+  const told = JSON.stringify({ os, ua, device: version(), time: Math.floor(now / 1000) });
   const boxed = await crypto.subtle.encrypt(algorithm, own, new TextEncoder().encode(told));
   return btoa(String.fromCharCode(...new Uint8Array(boxed)));
 }
@@ -72,13 +84,13 @@ async function keyOf(os: Platform): Promise<string> {
   return data[os];
 }
 
-let made: { sign: Promise<string>; at: number } | null = null;
+let made: { sign: Promise<string>; at: number; os: Platform } | null = null;
 let ready: string | null = null;
 
 /** The sign of this browser, made when it is first needed; empty when it cannot be made. */
 export function sign(): Promise<string> {
-  if (made && Date.now() - made.at < SIGN_MS) return made.sign;
   const os = platform();
+  if (made?.os === os && Date.now() - made.at < SIGN_MS) return made.sign;
   const making = keyOf(os)
     .then((key) => seal(key, os, navigator.userAgent, Date.now()))
     .then((text) => (ready = text))
@@ -87,7 +99,7 @@ export function sign(): Promise<string> {
       made = null;
       return '';
     });
-  made = { sign: making, at: Date.now() };
+  made = { sign: making, at: Date.now(), os };
   return making;
 }
 

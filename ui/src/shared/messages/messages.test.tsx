@@ -1,8 +1,9 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { cleaned } from './clean';
 import { targetOf } from './target';
+import { gathered } from './use-inbox';
 
 const shown = (html: string) => renderToStaticMarkup(<>{cleaned(html)}</>);
 
@@ -44,4 +45,25 @@ describe('where a message leads', () => {
   ])('%s: newstype %i', (_, newstype, path) => {
     expect(targetOf({ newstype, contentid: 'a/b' }, '0x01')).toBe(path);
   });
+});
+
+it('C025: messages that come within half a second are asked for once, and later ones once more', () => {
+  vi.useFakeTimers();
+  const call = vi.fn();
+  const { wish, stop } = gathered(call);
+  for (let told = 0; told < 3; told += 1) {
+    wish();
+    vi.advanceTimersByTime(160);
+  }
+  expect(call).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(20);
+  expect(call).toHaveBeenCalledOnce();
+  wish();
+  vi.advanceTimersByTime(500);
+  expect(call).toHaveBeenCalledTimes(2);
+  wish();
+  stop();
+  vi.advanceTimersByTime(500);
+  expect(call).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });

@@ -20,3 +20,11 @@ export function linkOf(answer: unknown, key: string): string | undefined {
     typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>)[key] : answer;
   return typeof found === 'string' && found.startsWith('https://') ? found : undefined;
 }
+
+/** The ways that a phone is sent to by itself: what is published before what is tried out. */
+const STORES: Record<Platform, readonly string[]> = { apple: ['ow', 'tf'], android: ['google', 'apk'] };
+
+/** Where the app is had on a phone of this kind, if it is published anywhere. */
+export function storeLink(answer: unknown, platform: Platform): string | undefined {
+  return STORES[platform].map((key) => linkOf(answer, key)).find(Boolean);
+}

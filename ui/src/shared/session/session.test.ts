@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { linkOf } from './apps';
+import { linkOf, storeLink } from './apps';
 import { afterLogin, afterRegistration, safePath } from './paths';
 import { userOf } from './store';
+
+const corpus = new URL('../../../../fixtures/hostile/whatwg-url/urltestdata.json', import.meta.url);
+const urls = JSON.parse(readFileSync(corpus, 'utf8')) as { input: string; base: string | null; href: string | null }[];
 
 describe('addresses from outside', () => {
   it('are followed within this site', () => {
@@ -30,6 +34,25 @@ describe('addresses from outside', () => {
     42,
   ])('never lead elsewhere: %j', (value) => {
     expect(safePath(value)).toBe('/');
+  });
+
+  it('never lead elsewhere, by any trick of the WHATWG corpus, also behind slashes', () => {
+    const site = 'http://example.org';
+    const tricks = [
+      ...urls.map(({ input }) => input),
+      ...urls.flatMap(({ input }) => ['/', '//', '/\\', '/.', '/%09/'].map((before) => before + input)),
+    ];
+    for (const trick of tricks) {
+      const path = safePath(trick);
+      expect(new URL(path, site).origin, JSON.stringify(trick)).toBe(site);
+      // The same once more: what is safe stays what it is.
+      expect(safePath(path), JSON.stringify(trick)).toBe(path);
+    }
+    // What the corpus itself says leads off a page of this site.
+    const ours = (address: string | null) => address?.startsWith(`${site}/`);
+    const elsewhere = urls.filter(({ base, href }) => ours(base) && !ours(href));
+    expect(elsewhere.length).toBeGreaterThan(60);
+    for (const { input } of elsewhere) expect(safePath(input), JSON.stringify(input)).toBe('/');
   });
 });
 
@@ -84,5 +107,14 @@ describe('links to the app', () => {
     expect(linkOf({ tf: 'javascript:alert(1)' }, 'tf')).toBeUndefined();
     expect(linkOf(null, 'tf')).toBeUndefined();
     expect(linkOf({}, 'tf')).toBeUndefined();
+  });
+
+  it('B142: a phone is sent to its own store first, to what is tried out next, and else nowhere', () => {
+    const [ow, tf] = ['https://store.example/', 'https://try.example/'];
+    expect(storeLink({ ow, tf }, 'apple')).toBe(ow);
+    expect(storeLink({ tf }, 'apple')).toBe(tf);
+    expect(storeLink({ google: ow, apk: tf }, 'android')).toBe(ow);
+    expect(storeLink({ apktest: tf }, 'android')).toBeUndefined();
+    expect(storeLink(null, 'apple')).toBeUndefined();
   });
 });

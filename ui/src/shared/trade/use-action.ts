@@ -38,8 +38,8 @@ export function useAction(itemId: string) {
       return { stage: 'functionError', message: onChanged?.(error) };
     }
     if (error instanceof ApiError) return { stage: 'functionError', message: t(errorKeys(error)) };
-    const { stage, text, detail } = failureOf(error);
-    return { stage, message: detail ? `${t(text)}: ${detail}` : t(text) };
+    const { stage, text, values, detail } = failureOf(error);
+    return { stage, message: detail ? `${t(text, values)}: ${detail}` : t(text, values) };
   };
 
   const run = async (

@@ -19,8 +19,8 @@ export function useSending() {
       return { stage: 'sendError', message: t('wallet.use', { address: error.wanted }) };
     }
     if (error instanceof ApiError) return { stage: 'functionError', message: t(errorKeys(error)) };
-    const { stage, text, detail } = failureOf(error);
-    return { stage, message: detail ? `${t(text)}: ${detail}` : t(text) };
+    const { stage, text, values, detail } = failureOf(error);
+    return { stage, message: detail ? `${t(text, values)}: ${detail}` : t(text, values) };
   };
 
   const run = async (act: (actor: Actor) => Promise<unknown>) => {

@@ -12,10 +12,11 @@ const card = {
   currencies: [{ address: `0x${'00'.repeat(20)}`, symbol: 'CLAY', decimals: 9 }],
 } as Partial<ChainCard> as ChainCard;
 
-/** A wallet on another network, which does not know ours until it is added. */
-function wallet() {
+/** A wallet on another network, which does not know ours until it is added; `declines` what is asked. */
+function wallet(declines?: string) {
   type Asked = { method: string; params?: unknown[] };
   const request = vi.fn(({ method, params }: Asked): Promise<string | null> => {
+    if (method === declines) return Promise.reject(Object.assign(new Error('User rejected'), { code: 4001 }));
     if (method === 'eth_chainId') return Promise.resolve('0x1');
     if (method === 'wallet_switchEthereumChain' && !added.length) {
       return Promise.reject(Object.assign(new Error('Unrecognized chain'), { code: 4902 }));
@@ -26,6 +27,17 @@ function wallet() {
   const added: unknown[] = [];
   return { provider: { request } as unknown as EIP1193Provider, request, added };
 }
+
+it.each(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])(
+  'X027, B101: whoever declines %s is told which network is wanted',
+  async (method) => {
+    const { provider } = wallet(method);
+    const told = clients({ ...card, rpcUrl: 'https://rpc.example/' }, provider, ACCOUNT);
+    const failure = await onChain(told.wallet, told.chain).catch((error: unknown) => failureOf(error));
+    const values = { chain: 'Our chain', network: '(5)' };
+    expect(failure).toEqual({ stage: 'sendError', text: 'wallet.switch', values });
+  },
+);
 
 it('B100: a network that the wallet does not know is added with its coin, where an endpoint is told', async () => {
   const { provider, added } = wallet();

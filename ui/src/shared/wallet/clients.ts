@@ -24,7 +24,7 @@ import {
   writeContract,
 } from 'viem/actions';
 import type { ChainCard, Hex } from '../api/types';
-import { UnknownNetwork } from './transaction';
+import { UnknownNetwork, WrongNetwork } from './transaction';
 
 type Reads = Pick<
   PublicActions<Transport, Chain, undefined>,
@@ -78,20 +78,22 @@ export function clients(card: ChainCard, provider: EIP1193Provider, account: Hex
   return { reads, wallet, chain };
 }
 
-/** Asks for the right network; an unknown one is offered to the wallet (4902). */
+/** Asks for the right network; an unknown one is offered to the wallet (4902). Without it nothing is done. */
 export async function onChain(
   wallet: ReturnType<typeof clients>['wallet'],
   chain: ReturnType<typeof clients>['chain'],
 ): Promise<void> {
   if ((await wallet.getChainId()) === chain.id) return;
+  const wrong = (cause: unknown) => {
+    throw new WrongNetwork({ chain: chain.name, network: `(${chain.id})` }, { cause });
+  };
   try {
     await wallet.switchChain({ id: chain.id });
   } catch (error) {
     const { code, cause } = error as { code?: number; cause?: { code?: number } };
-    if (code !== 4902 && cause?.code !== 4902) throw error;
+    if (code !== 4902 && cause?.code !== 4902) return wrong(error);
     // Wallets take no network without an endpoint.
     if (chain.rpcUrls.default.http.length === 0) throw new UnknownNetwork(`${chain.name} (${chain.id})`);
-    await wallet.addChain({ chain });
-    await wallet.switchChain({ id: chain.id });
+    await wallet.addChain({ chain }).then(() => wallet.switchChain({ id: chain.id })).catch(wrong);
   }
 }

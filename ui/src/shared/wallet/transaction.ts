@@ -26,8 +26,26 @@ export interface Progress {
 /** The wallet does not know the network, and we know no endpoint that it could be given. */
 export class UnknownNetwork extends Error {}
 
+/** The wallet stays on another network than the one that is acted on. */
+export class WrongNetwork extends Error {
+  constructor(
+    readonly wanted: { chain: string; network: string },
+    options?: ErrorOptions,
+  ) {
+    super('wrong network', options);
+  }
+}
+
+/** How far it came, and the key of the text to show with what is filled into it. */
+interface Failure {
+  stage: Stage;
+  text: string;
+  values?: Record<string, string>;
+  detail?: string;
+}
+
 /** What a failure before the transaction was sent means, and the text to show for it. */
-export function failureOf(error: unknown): { stage: Stage; text: string; detail?: string } {
+export function failureOf(error: unknown): Failure {
   if (error instanceof BaseError) {
     if (error.walk((cause) => cause instanceof UserRejectedRequestError)) {
       return { stage: 'sendError', text: 'wallet.denied' };
@@ -41,6 +59,9 @@ export function failureOf(error: unknown): { stage: Stage; text: string; detail?
   }
   if (error instanceof UnknownNetwork) {
     return { stage: 'sendError', text: 'wallet.unknown', detail: error.message };
+  }
+  if (error instanceof WrongNetwork) {
+    return { stage: 'sendError', text: 'wallet.switch', values: error.wanted };
   }
   const { code, message } = error as { code?: number; message?: string };
   if (code === 4001) return { stage: 'sendError', text: 'wallet.denied' };
