@@ -9,12 +9,9 @@ use url::Url;
 
 pub(crate) struct Chain {
     pub(crate) http: Url,
-    running: EmbeddedChain,
-    folder: TempDir,
+    _running: EmbeddedChain,
+    _folder: TempDir,
 }
-
-/// Where a chain keeps its state in its folder.
-const KEPT: &str = "chain.json";
 
 /// A log as the chain tells it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -37,25 +34,9 @@ impl ChainLog {
 
 impl Chain {
     pub(crate) async fn new() -> Self {
-        Self::in_folder(tempfile::tempdir().expect("a temporary folder")).await
-    }
-
-    /// Goes on from what another one has kept.
-    pub(crate) async fn of(kept: &[u8]) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        std::fs::write(folder.path().join(KEPT), kept).expect("a chain");
-        Self::in_folder(folder).await
-    }
-
-    async fn in_folder(folder: TempDir) -> Self {
         let running = EmbeddedChain::start(folder.path(), None).await.expect("the chain starts");
-        Self { http: running.http(), running, folder }
-    }
-
-    /// What it keeps when it stops.
-    pub(crate) async fn stop(self) -> Vec<u8> {
-        self.running.stop().await;
-        std::fs::read(self.folder.path().join(KEPT)).expect("a chain")
+        Self { http: running.http(), _running: running, _folder: folder }
     }
 
     /// A bare JSON-RPC call.

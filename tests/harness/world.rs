@@ -1,7 +1,6 @@
 //! The demo's contracts on a chain of the test's own, followed in a database of its own, and
 //! traders who act on the chain directly.
 
-use std::path::Path;
 use std::time::Duration;
 
 use alloy::primitives::{Address, B256, Bytes, U256, keccak256};
@@ -17,7 +16,6 @@ use brickyard_indexer::contracts::{
 };
 use brickyard_store::Store;
 use tempfile::TempDir;
-use tokio::sync::OnceCell;
 
 use super::chain::Chain;
 use super::{Database, eventually};
@@ -35,38 +33,6 @@ pub(crate) struct Yard {
     _folder: TempDir,
 }
 
-/// Where the demo notes what it has made.
-const NOTE: &str = "world.json";
-
-/// The contracts on their chain, deployed once for all tests of this process; following them is each
-/// test's own.
-struct Made {
-    chain: Vec<u8>,
-    world: Vec<u8>,
-}
-
-impl Made {
-    async fn of(config: &DemoConfig) -> &'static Self {
-        static FEW: OnceCell<Made> = OnceCell::const_new();
-        static ALL: OnceCell<Made> = OnceCell::const_new();
-        let made = if config.contracts { &ALL } else { &FEW };
-        made.get_or_init(|| Self::new(config)).await
-    }
-
-    async fn new(config: &DemoConfig) -> Self {
-        let (database, chain) = tokio::join!(Database::new(), Chain::new());
-        let folder = tempfile::tempdir().expect("a temporary folder");
-        stand_up(&database.store().await, &chain, folder.path(), config).await;
-        let world = std::fs::read(folder.path().join(NOTE)).expect("a note");
-        Self { chain: chain.stop().await, world }
-    }
-}
-
-async fn stand_up(store: &Store, chain: &Chain, folder: &Path, config: &DemoConfig) -> World {
-    let endpoint = ChainConfig::local(31_337, chain.http.clone());
-    demo::stand_up(store, &endpoint, folder, config).await.expect("the world can be made")
-}
-
 impl Yard {
     pub(crate) async fn new() -> Self {
         Self::with(DemoConfig { contracts: false, ..DemoConfig::default() }).await
@@ -78,13 +44,14 @@ impl Yard {
     }
 
     async fn with(config: DemoConfig) -> Self {
-        let config = DemoConfig { portraits: 25, ..config };
-        let made = Made::of(&config).await;
-        let (database, chain) = tokio::join!(Database::new(), Chain::of(&made.chain));
+        let (database, chain) = tokio::join!(Database::new(), Chain::new());
         let store = database.store().await;
         let folder = tempfile::tempdir().expect("a temporary folder");
-        std::fs::write(folder.path().join(NOTE), &made.world).expect("a note");
-        let world = stand_up(&store, &chain, folder.path(), &config).await;
+        let endpoint = ChainConfig::local(31_337, chain.http.clone());
+        let config = DemoConfig { portraits: 25, ..config };
+        let world = demo::stand_up(&store, &endpoint, folder.path(), &config)
+            .await
+            .expect("the world can be made");
         Self { store, world, chain, database, _folder: folder }
     }
 
