@@ -266,7 +266,7 @@ async fn by_the_model<M: Model>(
         Rows::new::<M>(table::load::<M>(connection, place, M::wanted_back(&facts)).await?);
     let further = M::wanted_then(&rows, &facts);
     rows.take_in(table::load::<M>(connection, place, further).await?);
-    let last = M::wanted_last(&rows, fork.recorded_s);
+    let last = M::wanted_last(&rows, &facts, fork.recorded_s);
     rows.take_in(table::load::<M>(connection, place, last).await?);
     let mut events = vec![];
     for (kind, id) in M::streams(&rows, &facts) {

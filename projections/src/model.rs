@@ -59,7 +59,7 @@ pub trait Model: Send + Sync + 'static {
     }
 
     /// Further rows once those are there too, to fold what happens up to a time of the log.
-    fn wanted_last(_rows: &Rows<Self::Row>, _now_s: UnixSeconds) -> Wanted {
+    fn wanted_last(_rows: &Rows<Self::Row>, _events: &[Event], _now_s: UnixSeconds) -> Wanted {
         Wanted::default()
     }
 

@@ -181,11 +181,6 @@ impl<R: Row> Rows<R> {
         members.into_iter().flatten().cloned().collect()
     }
 
-    /// Every row that is held, in no order.
-    pub(crate) fn all(&self) -> impl Iterator<Item = &R> {
-        self.held.values().map(|held| &held.row)
-    }
-
     /// What was touched since this was asked last, or since the last fold; each key once.
     pub(crate) fn take_now(&mut self) -> Vec<String> {
         let mut now = std::mem::take(&mut self.now);

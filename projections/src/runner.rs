@@ -112,6 +112,7 @@ async fn prepare_model<M: Model>(pool: &PgPool) -> Result<Position, ProjectionEr
     if let Some((version, position)) = served(&mut tx, M::NAME).await? {
         if version == M::VERSION && table::lacks_index::<M>(&mut tx, &place).await? {
             table::execute(&mut tx, &indexes_of::<M>(&place)).await?;
+            table::execute(&mut tx, &past_indexes_of::<M>(&place)).await?;
             tx.commit().await?;
         }
         return Ok(position);

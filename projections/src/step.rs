@@ -92,7 +92,7 @@ async fn fold_part<M: Model>(
     let mut rows = Rows::new::<M>(loaded);
     let further = M::wanted_then(&rows, events);
     rows.take_in(table::load::<M>(connection, place, further).await?);
-    let last = M::wanted_last(&rows, upto_s(events));
+    let last = M::wanted_last(&rows, events, upto_s(events));
     rows.take_in(table::load::<M>(connection, place, last).await?);
     for event in events {
         rows.fold::<M>(event)?;

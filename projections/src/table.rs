@@ -93,20 +93,26 @@ pub(crate) fn indexes_of<M: Model>(place: &Place) -> Vec<String> {
     std::iter::once(key).chain(place).chain(renamed(M::INDEXES, " rows ", &rows)).collect()
 }
 
-/// Whether the version was made by a program that followed no rows. Asked first, since a statement
-/// that makes an index waits for all writers even when there is nothing to make.
+/// Whether the version was made by a program that had fewer indexes. Asked first, since a statement that makes an index
+/// waits for all writers even when there is nothing to make.
 pub(crate) async fn lacks_index<M: Model>(
     connection: &mut PgConnection,
     place: &Place,
 ) -> Result<bool, sqlx::Error> {
-    if !M::TELLS {
-        return Ok(false);
-    }
-    sqlx::query_scalar("select to_regclass($1) is null and to_regclass($2) is not null")
-        .bind(format!("{}.rows_by_position", place.schema()))
-        .bind(place.rows())
-        .fetch_one(connection)
-        .await
+    let of_rows = M::TELLS.then(|| ("rows_by_position", place.rows()));
+    let of_past = M::KEEPS_PAST.then(|| ("history_by_from", place.history()));
+    let index = |(name, table): (&str, String)| (format!("{}.{name}", place.schema()), table);
+    let (indexes, tables): (Vec<_>, Vec<_>) = of_rows.into_iter().chain(of_past).map(index).unzip();
+    sqlx::query_scalar(
+        "select exists (select
+                          from unnest($1::text[], $2::text[]) as made (index, of_table)
+                         where to_regclass(index) is null
+                           and to_regclass(of_table) is not null)",
+    )
+    .bind(indexes)
+    .bind(tables)
+    .fetch_one(connection)
+    .await
 }
 
 /// The same of the touches.
@@ -117,11 +123,9 @@ pub(crate) fn past_indexes_of<M: Model>(place: &Place) -> Vec<String> {
     let history = place.history();
     let key =
         format!("create unique index if not exists history_key on {history} (key, valid_from)");
-    // A fork asks what was touched between two positions, and touches come in the order of the log.
-    let touched = format!(
-        "create index if not exists history_by_position on {history} \
-         using brin (valid_from) with (pages_per_range = 16, autosummarize = on)"
-    );
+    // Forks and the figures ask what was touched between two positions. A block range index would be smaller, and knows
+    // nothing of the newest rows, which are asked for most, until the server has looked through them.
+    let touched = format!("create index if not exists history_by_from on {history} (valid_from)");
     [key, touched].into_iter().chain(renamed(M::PAST_INDEXES, " history ", &history)).collect()
 }
 

@@ -281,3 +281,24 @@ async fn two_runners_of_one_database_make_the_tables_of_one() {
     fold_to_the_head(&yard.store).await;
     assert_eq!(together, tables(&yard.store).await);
 }
+
+/// What a version was made without is made at the next start, not only when the version is built anew.
+#[tokio::test]
+async fn a_version_that_lacks_an_index_gets_it_at_the_next_start() {
+    let database = Database::new().await;
+    let store = database.store().await;
+    fold_to_the_head(&store).await;
+    let indexes = ["rows_by_position", "history_by_from"]
+        .map(|name| format!("{}.{name}", schema_of::<Orders>()));
+    for index in &indexes {
+        let dropped = sqlx::query(&format!("drop index {index}")).execute(store.pool()).await;
+        dropped.expect("it was there");
+        fold_to_the_head(&store).await;
+        let there: bool = sqlx::query_scalar("select to_regclass($1) is not null")
+            .bind(index)
+            .fetch_one(store.pool())
+            .await
+            .expect("an answer");
+        assert!(there, "{index}");
+    }
+}

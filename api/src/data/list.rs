@@ -18,8 +18,7 @@ use super::sheet::{Format, Sheet, file};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
-pub(super) const MODELS: &[&str] =
-    &["collections", "trades", "holdings", "orders", "items", FLOORS];
+pub(super) const MODELS: &[&str] = &["collections", "trades", "holdings", "orders", FLOORS];
 
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

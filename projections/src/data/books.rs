@@ -18,7 +18,7 @@ pub struct BookFigures {
     pub name: String,
     pub standard: String,
     pub chain_id: i64,
-    /// The token with the lowest number, for a picture.
+    /// The token with the lowest number that somebody has, for a picture.
     pub first_item: Option<String>,
     pub currency: Option<String>,
     /// Tokens that somebody has.
@@ -44,7 +44,6 @@ struct Head {
     name: String,
     standard: String,
     chain_id: i64,
-    first_item: Option<String>,
     /// Counted beside the query.
     #[sqlx(default)]
     listed: i64,
@@ -86,12 +85,7 @@ fn heads_of(then: Then) -> String {
     format!(
         "
 select c.key as collection, r.state->>'name' as name, r.state->>'standard' as standard,
-       (r.state->>'chain_id')::bigint as chain_id,
-       (select i.key
-          from read.items i
-         where i.collection = c.key
-         order by i.token_id
-         limit 1) as first_item
+       (r.state->>'chain_id')::bigint as chain_id
   from {collections} c
   -- What a collection is called never changes.
   join read.collections r on r.key = c.key
@@ -117,12 +111,13 @@ fn figures(
     currencies.sort_unstable();
     currencies.dedup();
     let count = |people: &People| {
+        let first_item = known.and_then(|known| pages.first_item(at, known, people));
         let book = |currency: Option<&str>| {
             let floor = currency.map(|currency| (head.collection.clone(), currency.to_owned()));
             let floor = floor.and_then(|book| floors.get(&book)).copied();
             let number = currency.and_then(|currency| pages.currencies.known(currency));
             let book = Book { pages, at, now_s, filter, of: known.zip(number) };
-            book.figures(head, currency, floor, people)
+            book.figures((head, first_item), currency, floor, people)
         };
         if currencies.is_empty() {
             return vec![book(None)];
@@ -145,7 +140,7 @@ struct Book<'a> {
 impl Book<'_> {
     fn figures(
         &self,
-        head: &Head,
+        (head, first_item): (&Head, Option<&str>),
         currency: Option<&str>,
         floor: Option<Amount>,
         people: &People,
@@ -156,7 +151,7 @@ impl Book<'_> {
             name: head.name.clone(),
             standard: head.standard.clone(),
             chain_id: head.chain_id,
-            first_item: head.first_item.clone(),
+            first_item: first_item.map(str::to_owned),
             currency: currency.map(str::to_owned),
             items: i64::try_from(people.units.len()).unwrap_or(i64::MAX),
             owners: i64::try_from(people.items.len()).unwrap_or(i64::MAX),

@@ -115,22 +115,11 @@ impl Model for Floors {
 
     fn wanted_then(rows: &Rows<FloorRow>, events: &[Event]) -> Wanted {
         let mut keys = BTreeSet::new();
-        let mut want = |book: String, order_id: OrderId| {
+        for (book, order_id) in listings_of(rows, events) {
             keys.insert(shelf_key(&book, order_id));
             keys.insert(normalized_key(&book));
             keys.extend(book.split('/').next().map(str::to_owned));
             keys.insert(book);
-        };
-        for order in rows.all().filter_map(listing) {
-            want(book_of(order), order.order_id);
-        }
-        for event in events {
-            if let Body::Order(id, body) = &event.body
-                && let OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderOpened { terms } =
-                    body.as_ref()
-            {
-                want(format!("{}/{}", terms.item().collection, terms.currency), *id);
-            }
         }
         // Another royalty prices every listing anew.
         for book in asked_in(events).iter().flat_map(|id| rows.keys_in("floor_of", id)) {
@@ -139,15 +128,17 @@ impl Model for Floors {
         Wanted { keys: keys.into_iter().collect(), by_column: vec![] }
     }
 
-    fn wanted_last(rows: &Rows<FloorRow>, now_s: UnixSeconds) -> Wanted {
-        let books = rows.all().filter_map(|row| match row {
-            FloorRow::Book(book) => Some(book),
-            FloorRow::Listing { .. }
-            | FloorRow::Royalty { .. }
-            | FloorRow::Shelf(_)
-            | FloorRow::Change(_) => None,
+    fn wanted_last(rows: &Rows<FloorRow>, events: &[Event], now_s: UnixSeconds) -> Wanted {
+        let listings = listings_of(rows, events).into_iter();
+        let listed = listings.flat_map(|(book, _)| [normalized_key(&book), book]);
+        let asked = asked_in(events);
+        let asked = asked.iter().flat_map(|id| rows.keys_in("floor_of", id));
+        let keys: BTreeSet<String> = listed.chain(asked).collect();
+        let passed = keys.iter().filter_map(|key| match rows.get(key) {
+            Some(FloorRow::Book(book)) => Some(book.passed(now_s)),
+            _ => None,
         });
-        Wanted { keys: books.flat_map(|book| book.passed(now_s)).collect(), by_column: vec![] }
+        Wanted { keys: passed.flatten().collect(), by_column: vec![] }
     }
 
     fn groups(row: &FloorRow) -> Groups {
@@ -280,6 +271,24 @@ fn book_of(order: &OrderRow) -> String {
 /// Listings that the facts may have touched.
 fn touched_by(rows: &Rows<FloorRow>, facts: &[Event]) -> BTreeSet<String> {
     facts.iter().flat_map(|fact| concerned(rows, &fact.body)).collect()
+}
+
+/// Listings that these events are about, each with its book of prices as they are asked. Looks at nothing else: a rebuild
+/// holds the rows of all books there are.
+fn listings_of(rows: &Rows<FloorRow>, events: &[Event]) -> BTreeSet<(String, OrderId)> {
+    let mut listings = BTreeSet::new();
+    for event in events {
+        let held = concerned(rows, &event.body).into_iter();
+        let held = held.filter_map(|key| rows.get(&key).and_then(listing));
+        listings.extend(held.map(|order| (book_of(order), order.order_id)));
+        if let Body::Order(id, body) = &event.body
+            && let OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderOpened { terms } =
+                body.as_ref()
+        {
+            listings.insert((format!("{}/{}", terms.item().collection, terms.currency), *id));
+        }
+    }
+    listings
 }
 
 fn concerned(rows: &Rows<FloorRow>, body: &Body) -> Vec<String> {

@@ -146,7 +146,7 @@ impl<M: Model> Loader<M> {
         if self.spilled {
             self.load(M::wanted(events)).await?;
             self.load(M::wanted_then(&self.rows, events)).await?;
-            self.load(M::wanted_last(&self.rows, upto_s(events))).await?;
+            self.load(M::wanted_last(&self.rows, events, upto_s(events))).await?;
         }
         for event in events {
             self.rows.fold::<M>(event)?;

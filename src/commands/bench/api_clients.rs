@@ -1,6 +1,7 @@
 //! The clients of `bench api`, in a process of their own: they send each read when it is due, note how long after that
 //! its answer was whole, and tell at the end.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::process::Stdio;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -18,6 +19,8 @@ use crate::say;
 
 /// Callers where reads come at a pace: more than are ever under way unless the server falls behind.
 const CALLERS_AT_A_PACE: usize = 256;
+/// So many of the slowest are told of.
+const SLOWEST: usize = 10;
 
 #[derive(Clone, Serialize, Deserialize)]
 pub(super) struct Read {
@@ -45,6 +48,17 @@ pub(super) struct Done {
     pub(super) per_s: u64,
     /// By kind, in microseconds.
     pub(super) times: BTreeMap<String, Times>,
+    /// Those that took longest, in the order in which they were due.
+    pub(super) slowest: Vec<Slow>,
+}
+
+/// One read: what is slow together has one reason.
+#[derive(Serialize, Deserialize)]
+pub(super) struct Slow {
+    pub(super) kind: String,
+    /// After the first read.
+    pub(super) due_ms: u64,
+    pub(super) took_us: u64,
 }
 
 /// Has a process of its own do the work.
@@ -98,17 +112,28 @@ async fn work(work: &Work) -> Result<Done, CommandError> {
                 request = request.bearer_auth(&work.token);
             }
             request.send().await?.error_for_status()?.bytes().await?;
-            took.push((at, u64::try_from(due.elapsed().as_micros())?));
+            let due_ms = u64::try_from(due.duration_since(began).as_millis())?;
+            took.push((at, due_ms, u64::try_from(due.elapsed().as_micros())?));
         }
     };
     let callers = if work.rate.is_some() { CALLERS_AT_A_PACE } else { work.callers };
     let all = futures::future::try_join_all((0..callers).map(|_| caller())).await?;
     let took_ms = u64::try_from(began.elapsed().as_millis())?.max(1);
     let mut by_kind: BTreeMap<String, Vec<u64>> = BTreeMap::new();
-    let count = all.iter().map(Vec::len).sum::<usize>();
-    for (at, us) in all.into_iter().flatten() {
-        by_kind.entry(work.reads[at].kind.clone()).or_default().push(us);
+    let mut all: Vec<_> = all.into_iter().flatten().collect();
+    let count = all.len();
+    for (at, _, us) in &all {
+        by_kind.entry(work.reads[*at].kind.clone()).or_default().push(*us);
     }
     let times = by_kind.into_iter().map(|(kind, all)| (kind, times(all))).collect();
-    Ok(Done { per_s: u64::try_from(count)? * 1_000 / took_ms, times })
+    all.sort_unstable_by_key(|(_, _, us)| Reverse(*us));
+    all.truncate(SLOWEST);
+    all.sort_unstable_by_key(|(_, due_ms, _)| *due_ms);
+    let slow = |(at, due_ms, took_us): (usize, u64, u64)| Slow {
+        kind: work.reads[at].kind.clone(),
+        due_ms,
+        took_us,
+    };
+    let slowest = all.into_iter().map(slow).collect();
+    Ok(Done { per_s: u64::try_from(count)? * 1_000 / took_ms, times, slowest })
 }

@@ -13,7 +13,7 @@ use brickyard_store::Store;
 use serde_json::{Value, json};
 
 use super::Scratch;
-use super::api_clients::{Done, Read, Work, ask};
+use super::api_clients::{Done, Read, Slow, Work, ask};
 use super::api_market::{COLLECTIONS, collection_id};
 use super::append::terms;
 use super::copy::copy;
@@ -87,6 +87,12 @@ async fn measure(postgres: &EmbeddedPostgres, plan: &Plan) -> Result<Value, Comm
                 line[format!("{when}_{kind}_p50_ms")] = hundredths(p50 / 10).into();
                 line[format!("{when}_{kind}_p99_ms")] = hundredths(p99 / 10).into();
             }
+            let told = |slow: &Slow| {
+                let Slow { kind, due_ms, took_us } = slow;
+                format!("{kind} due at {due_ms} ms: {} ms", hundredths(took_us / 10))
+            };
+            line[format!("{when}_slowest")] =
+                done.slowest.iter().map(told).collect::<Vec<_>>().into();
         }
         line["rarity_ms"] = rarity(&site.store, now_s).await?.into();
         Ok::<_, CommandError>(line)
@@ -95,7 +101,13 @@ async fn measure(postgres: &EmbeddedPostgres, plan: &Plan) -> Result<Value, Comm
     let store = site.store.clone();
     site.close().await?;
     let mut line = outcome?;
-    let (built, copied) = rebuilt(&store).await?;
+    let mut sums = (Duration::ZERO, Duration::ZERO);
+    for (model, built, copied) in rebuilt(&store).await? {
+        sums = (sums.0 + built, sums.1 + copied);
+        line[format!("rebuild_{model}_ms")] = u64::try_from(built.as_millis())?.into();
+        line[format!("copy_{model}_ms")] = u64::try_from(copied.as_millis())?.into();
+    }
+    let (built, copied) = sums;
     line["rebuild_ms"] = u64::try_from(built.as_millis())?.into();
     line["copy_ms"] = u64::try_from(copied.as_millis())?.into();
     let ratio = copied.as_millis() * 100 / built.as_millis().max(1);
@@ -165,34 +177,30 @@ async fn rarity(store: &Store, now_s: u64) -> Result<String, CommandError> {
     Ok(hundredths(u64::try_from(times[ROUNDS / 2].as_micros() / 10)?))
 }
 
-/// All models that the data pages read, one after the other; then COPY of what came out.
-async fn rebuilt(store: &Store) -> Result<(Duration, Duration), CommandError> {
-    let mut built = Duration::ZERO;
-    let names = [
-        Collections::NAME,
-        Floors::NAME,
-        Holdings::NAME,
-        Quotes::NAME,
-        Trades::NAME,
-        Traits::NAME,
-        WhaleMarks::NAME,
-    ];
-    for name in names {
-        let began = Instant::now();
-        let report = rebuild(store, name, false, &|_| {}).await?;
-        if !report.is_some_and(|report| report.swapped) {
-            return Err(format!("{name} came out differently").into());
-        }
-        built += began.elapsed();
+/// A model and how long it takes: built anew, and COPY of what came out.
+type Rebuilt = (&'static str, Duration, Duration);
+
+/// All models that the data pages read, one after the other.
+async fn rebuilt(store: &Store) -> Result<Vec<Rebuilt>, CommandError> {
+    Ok(vec![
+        one::<Collections>(store).await?,
+        one::<Floors>(store).await?,
+        one::<Holdings>(store).await?,
+        one::<Quotes>(store).await?,
+        one::<Trades>(store).await?,
+        one::<Traits>(store).await?,
+        one::<WhaleMarks>(store).await?,
+    ])
+}
+
+async fn one<M: Model>(store: &Store) -> Result<Rebuilt, CommandError> {
+    let began = Instant::now();
+    let report = rebuild(store, M::NAME, false, &|_| {}).await?;
+    if !report.is_some_and(|report| report.swapped) {
+        return Err(format!("{} came out differently", M::NAME).into());
     }
-    let copied = copy::<Collections>(store).await?
-        + copy::<Floors>(store).await?
-        + copy::<Holdings>(store).await?
-        + copy::<Quotes>(store).await?
-        + copy::<Trades>(store).await?
-        + copy::<Traits>(store).await?
-        + copy::<WhaleMarks>(store).await?;
-    Ok((built, copied))
+    let built = began.elapsed();
+    Ok((M::NAME, built, copy::<M>(store).await?))
 }
 
 fn hundredths(count: u64) -> String {

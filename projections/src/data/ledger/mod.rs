@@ -57,6 +57,8 @@ pub(super) struct Pages {
     pub(super) held: Held,
     pub(super) sums: SumsCounted,
     pub(super) worths: WorthsCounted,
+    /// By collection, as long as nobody's holdings of it change; see [`Pages::first_item`].
+    firsts: Counted<u32, i64, Option<u32>>,
 }
 
 /// A collection and a currency, and whether sales count that may be no honest ones.
@@ -102,6 +104,20 @@ impl Pages {
     /// Where anything of a collection changed last.
     pub(super) fn changed(&self, collection: u32) -> i64 {
         self.sold.changed(collection).max(self.held.changed(collection))
+    }
+
+    /// The token with the lowest number that any of these people have of a collection, as it stood at a position.
+    pub(super) fn first_item(&self, at: i64, collection: u32, people: &People) -> Option<&str> {
+        // Of two numbers in digits the longer one is higher.
+        let token = |item: &u32| {
+            let number = self.items.text(*item).rsplit('-').next().unwrap_or_default();
+            (number.len(), number)
+        };
+        let count = || people.units.keys().copied().min_by_key(token);
+        let changed = self.held.changed(collection);
+        let known = changed <= at;
+        let first = if known { self.firsts.of(collection, changed, count) } else { count() };
+        first.map(|item| self.items.text(item))
     }
 }
 
