@@ -87,6 +87,6 @@ soak-browser: setup ui
 	cd ui && BRICKYARD=$(CURDIR)/target/release/brickyard BRICKYARD_SOAK=1 npm run -s e2e
 
 lighthouse: setup ui
-	@scripts/chromium.sh
+	@scripts/chromium.sh chromium
 	cargo build --release
 	cd ui && BRICKYARD=$(CURDIR)/target/release/brickyard npm run -s lighthouse

@@ -1,6 +1,9 @@
 //! The people of the demo: accounts of the well-known development mnemonic, which every
 //! development chain funds. Never use them where money is real.
 
+use std::collections::HashMap;
+use std::sync::{LazyLock, Mutex, PoisonError};
+
 use alloy::network::EthereumWallet;
 use alloy::providers::{DynProvider, Provider, ProviderBuilder};
 use alloy::signers::local::coins_bip39::English;
@@ -19,13 +22,20 @@ pub(super) const ANCHORER: u32 = 7;
 /// They use names, boxes, drops and the wallet, and leave the traders' nonces alone.
 pub(super) const WORKERS: std::ops::RangeInclusive<u32> = 8..=9;
 
+/// Making a key out of a phrase takes 2,048 rounds of hashing each time (BIP-39).
+static MADE: LazyLock<Mutex<HashMap<u32, PrivateKeySigner>>> = LazyLock::new(Mutex::default);
+
 /// The key of an account of the mnemonic.
 pub fn person(index: u32) -> PrivateKeySigner {
-    MnemonicBuilder::<English>::default()
-        .phrase(MNEMONIC)
-        .index(index)
-        .and_then(|builder| builder.build())
-        .expect("the development mnemonic is valid")
+    let make = || {
+        MnemonicBuilder::<English>::default()
+            .phrase(MNEMONIC)
+            .index(index)
+            .and_then(|builder| builder.build())
+            .expect("the development mnemonic is valid")
+    };
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    made.entry(index).or_insert_with(make).clone()
 }
 
 /// A connection that signs as that account.

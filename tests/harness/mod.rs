@@ -32,6 +32,8 @@ use sqlx::{ConnectOptions, Connection, PgPool};
 use tempfile::TempDir;
 use tokio::sync::OnceCell;
 
+use crate::read_tables::fold_to_the_head;
+
 /// A server and its folder; both go when the test lets go of them.
 pub(crate) struct Server {
     pub(crate) postgres: EmbeddedPostgres,
@@ -44,7 +46,17 @@ pub(crate) async fn own_server() -> Server {
     Server { postgres, folder }
 }
 
-/// The database that others are made of.
+/// Makes the read models' tables, which takes longer than to copy them.
+async fn read_models(options: PgConnectOptions) {
+    let pool = connect(options, 20).await.expect("a pool");
+    let store = Store::open(pool.clone(), StoreOptions::default()).await.expect("the log opens");
+    fold_to_the_head(&store).await;
+    store.close().await;
+    drop(store);
+    pool.close().await;
+}
+
+/// The database that others are made of: migrated, and with the read models of an empty log.
 const MIGRATED: &str = "migrated";
 
 /// One for all tests of this process. Nothing static is ever dropped, so it has a keeper.
@@ -56,9 +68,11 @@ struct Shared {
 impl Shared {
     async fn new() -> Self {
         let server = own_server().await;
+        unsynced(&server.postgres).await.expect("its settings are taken");
         server.postgres.create_database(MIGRATED).await.expect("a new database");
         let options = server.postgres.options(MIGRATED);
-        migrate(options).await.expect("migrations apply");
+        migrate(options.clone()).await.expect("migrations apply");
+        read_models(options).await;
         let _keeper = keeper(&server);
         Self { server, _keeper }
     }
@@ -77,6 +91,20 @@ impl Shared {
         sqlx::raw_sql(&granted).execute(&mut connection).await?;
         connection.close().await
     }
+}
+
+/// No test takes the power away, and a program that is killed leaves what it wrote to the system. Those that
+/// end PostgreSQL itself have a server of their own, with all its syncs.
+async fn unsynced(postgres: &EmbeddedPostgres) -> Result<(), sqlx::Error> {
+    let mut connection = postgres.options("postgres").connect().await?;
+    for statement in [
+        "alter system set fsync = off",
+        "alter system set full_page_writes = off",
+        "select pg_reload_conf()",
+    ] {
+        sqlx::raw_sql(statement).execute(&mut connection).await?;
+    }
+    connection.close().await
 }
 
 /// Reads from this process until the system says that it is gone, however it ended: then the server is

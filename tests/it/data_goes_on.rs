@@ -16,7 +16,7 @@ use crate::data::{Counted, assert_books, raw};
 use crate::data_given::{COLLECTIONS, Recount, follow, random_fact};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, append_facts};
-use crate::read_tables::{fold_to_the_head, schema_of};
+use crate::read_tables::{Folding, schema_of};
 use crate::rebuild::rebuilt;
 
 async fn begun(database: &Database) -> Store {
@@ -26,11 +26,11 @@ async fn begun(database: &Database) -> Store {
     store
 }
 
-async fn goes_on(store: &Store, random: &mut StdRng, batch: usize) {
+async fn goes_on(store: &Store, folding: &Folding, random: &mut StdRng, batch: usize) {
     let first = u64::try_from(batch).expect("small") * 100;
     let facts = (0..random.random_range(1..5)).map(|n| random_fact(random, first + n)).collect();
     append_facts(store, facts).await;
-    fold_to_the_head(store).await;
+    folding.reaches_the_head().await;
 }
 
 /// The present, and the log until there, counted one by one.
@@ -74,9 +74,9 @@ async fn the_same_question_is_counted_anew_whenever_anything_came() {
     let database = Database::new().await;
     let store = begun(&database).await;
     let ledger = Ledger::new(store.pool().clone());
-    let (mut listed, mut sales) = (0, 0);
-    for batch in 0..soaked(300, 25) {
-        goes_on(&store, &mut random, batch).await;
+    let (folding, mut listed, mut sales) = (Folding::begin(&store), 0, 0);
+    for batch in 0..soaked(150, 50) {
+        goes_on(&store, &folding, &mut random, batch).await;
         let (then, recount) = present(&store).await;
         for washed in [true, false] {
             let counted = Counted { ledger: ledger.clone(), then, since_s: 0, washed };
@@ -90,6 +90,7 @@ async fn the_same_question_is_counted_anew_whenever_anything_came() {
         }
         sales = recount.sold.len();
     }
+    folding.end().await;
     assert!(listed > 50 && sales > 20, "{listed} listings and {sales} sales were compared");
 }
 
@@ -98,9 +99,11 @@ async fn a_model_that_was_built_anew_is_read_anew() {
     let mut random = seeded("a_model_that_was_built_anew");
     let database = Database::new().await;
     let store = begun(&database).await;
+    let folding = Folding::begin(&store);
     for batch in 0..20 {
-        goes_on(&store, &mut random, batch).await;
+        goes_on(&store, &folding, &mut random, batch).await;
     }
+    folding.end().await;
     // Somebody's hand in the database; it is read as if it were true.
     let broken = format!(
         "update {}.history set facets = jsonb_set(facets, '{{price}}', '\"7\"')
@@ -117,7 +120,9 @@ async fn a_model_that_was_built_anew_is_read_anew() {
     assert!(seven > 0 && recount.sold.iter().any(|sold| sold.price != 7), "{told:?}");
 
     assert!(rebuilt(&store, "trades", true).await.swapped);
-    goes_on(&store, &mut random, 20).await;
+    let folding = Folding::begin(&store);
+    goes_on(&store, &folding, &mut random, 20).await;
+    folding.end().await;
     let (then, recount) = present(&store).await;
     assert!(then.position > Position(0));
     let counted = Counted { ledger, then, since_s: 0, washed: true };

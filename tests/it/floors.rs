@@ -323,7 +323,7 @@ async fn the_events_that_are_told_of_a_floor_and_no_others_make_it_again() {
     let mut random = seeded("the_events_that_are_told_of_a_floor");
     let database = Database::new().await;
     let store = database.store().await;
-    random_log(&mut random, &store, soaked(30, 8)).await;
+    random_log(&mut random, &store, soaked(16, 15)).await;
     let (looked, told) = replayed_by_their_events(&store, soaked(1, 2)).await;
     let head = store.head().await.expect("a head");
     let all = usize::try_from(head.0).expect("small") * looked;

@@ -72,7 +72,7 @@ async fn after_random_forks_everything_is_as_on_the_final_chain_alone() {
     let mut trading = Trading::new(random, 70).await;
     let indexing = trading.index();
     trading.yard.indexed().await;
-    for round in 0..soaked(10, 20) {
+    for round in 0..soaked(6, 34) {
         for _ in 0..6 {
             trading.act().await;
         }

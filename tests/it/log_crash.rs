@@ -11,8 +11,8 @@ use crate::harness::own_server;
 use crate::harness::random::{seeded, soaked};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
-async fn killing_postgresql_25_times_under_load_loses_and_doubles_nothing() {
-    let mut random = seeded("killing_postgresql_25_times");
+async fn killing_postgresql_again_and_again_under_load_loses_and_doubles_nothing() {
+    let mut random = seeded("killing_postgresql_again_and_again");
     let mut server = own_server().await;
     let options = server.postgres.options("brickyard");
     migrate(options.clone()).await.expect("migrations apply");
@@ -21,7 +21,7 @@ async fn killing_postgresql_25_times_under_load_loses_and_doubles_nothing() {
     let desk = Desk::open(&store).await;
     let load = Load::begin(&store, 16);
     let mut times = vec![];
-    for _ in 0..soaked(25, 8) {
+    for _ in 0..soaked(10, 20) {
         load.goes_on(random.random_range(1..200)).await;
         let pid = i32::try_from(server.postgres.pid().expect("it runs")).expect("a pid");
         kill(Pid::from_raw(pid), Signal::SIGKILL).expect("it can be killed");

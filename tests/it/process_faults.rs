@@ -1,4 +1,4 @@
-//! The real program, killed fifty times and at every named point of its work, on a database and a
+//! The real program, killed again and again and at every named point of its work, on a database and a
 //! chain that stay: nothing acknowledged is lost, nothing is doubled, and it is soon back.
 
 use std::collections::HashMap;
@@ -47,8 +47,8 @@ async fn settled(yard: &Yard) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn the_program_killed_fifty_times_and_at_every_named_point_loses_and_doubles_nothing() {
-    let mut random = seeded("the_program_killed_fifty_times");
+async fn the_program_killed_again_and_again_and_at_every_named_point_loses_and_doubles_nothing() {
+    let mut random = seeded("the_program_killed_again_and_again");
     let yard = Yard::new().await;
     let (folder, setting) = setting(&yard);
     let (maker, giver) = (yard.trader(1), yard.trader(2));
@@ -68,12 +68,12 @@ async fn the_program_killed_fifty_times_and_at_every_named_point_loses_and_doubl
     running.stop().await;
     let given = async |study: u64| giver.give(study, yard.trader(3).signer.address()).await;
 
-    for round in 0..soaked(50, 10) {
+    for round in 0..soaked(16, 32) {
         let batch = more(6);
         let (running, time) = start(folder.path(), &setting).await;
         times.push(time);
-        if round % 10 == 0 && round < 50 {
-            given(11 + u64::try_from(round / 10).expect("small")).await;
+        if round % 4 == 0 && round < 16 {
+            given(11 + u64::try_from(round / 4).expect("small")).await;
         }
         let within = Duration::from_millis(random.random_range(0..150));
         let _ = tokio::time::timeout(within, send_all(&running, &batch, &done)).await;

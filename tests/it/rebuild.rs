@@ -201,7 +201,7 @@ async fn under_load_no_request_fails_and_no_page_goes_back() {
         reading("/api/dcservice/open/activity?size=10".to_owned()),
     ]);
     let rebuilding = async {
-        for round in 0..soaked(2, 5) {
+        for round in 0..soaked(1, 10) {
             for model in models::NAMES {
                 let report = rebuilt(&site.yard.store, model, false).await;
                 assert!(report.swapped, "round {round}: {report:?}");

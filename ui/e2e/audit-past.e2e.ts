@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventPage, ItemCard, ItemDetail, OrderCard } from '../src/shared/api/types';
 import { findings } from './axe';
+import { waysOf } from './looks';
 import { type Stack, api, standUp, until, visit } from './stack';
 
 let stack: Stack;
@@ -137,9 +138,7 @@ describe('looking back', () => {
       `/nftdetails?itemId=${itemId}&at=block:31337:999999`,
     ];
     for (const [turn, path] of paths.entries()) {
-      for (const [place, width] of [1280, 750, 749, 390].entries()) {
-        const language = (turn + place) % 2 ? 'zh-HK' : 'en';
-        const colorScheme = (turn + (place >> 1)) % 2 ? 'dark' : 'light';
+      for (const { width, language, colorScheme } of waysOf(turn)) {
         const page = await visit(stack, path, { language, colorScheme, viewport: { width, height: 900 } });
         await page.locator('.past-bar').waitFor();
         if (turn < 3) await page.locator('.past-changes').first().waitFor();

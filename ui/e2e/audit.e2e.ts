@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EventPage, ItemCard } from '../src/shared/api/types';
 import { findings } from './axe';
+import { waysOf } from './looks';
 import { type Stack, api, standUp, until, visit } from './stack';
 
 let stack: Stack;
@@ -31,9 +32,7 @@ const paths = async () => {
 describe('the audit pages', () => {
   it('render in both languages and themes at every width, accessible and without errors', async () => {
     for (const [turn, path] of (await paths()).entries()) {
-      for (const [place, width] of [1280, 750, 749, 390].entries()) {
-        const language = (turn + place) % 2 ? 'zh-HK' : 'en';
-        const colorScheme = (turn + (place >> 1)) % 2 ? 'dark' : 'light';
+      for (const { width, language, colorScheme } of waysOf(turn)) {
         const page = await visit(stack, path, { language, colorScheme, viewport: { width, height: 900 } });
         await page.locator('.happened').first().waitFor();
         const tooWide = await page.evaluate('document.documentElement.scrollWidth - innerWidth');

@@ -1,4 +1,5 @@
 // The browsers of stories, and what is heard in them when one fails.
+import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 
 const FLAGS = [
@@ -11,10 +12,15 @@ const FLAGS = [
   '--no-first-run',
 ];
 
+const INSTALLED = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
+
+/** As `scripts/chromium.sh` leaves it. */
+const program = process.env.CHROMIUM ?? INSTALLED.find((path) => existsSync(path));
+
 const open = new Set<Browser>();
 
 export async function openBrowser(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+  const browser = await chromium.launch({ executablePath: program, args: FLAGS });
   open.add(browser);
   browser.once('disconnected', () => open.delete(browser));
   return browser;

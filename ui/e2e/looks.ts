@@ -32,6 +32,16 @@ export const ROUNDS: Round[] = SOAK
       { language: 'en', looks: [{ width: 749, colorScheme: 'dark' }] },
     ];
 
+/** How the page of a number is looked at: at every width, or at two; languages and themes take turns. */
+export const waysOf = (turn: number) =>
+  [1280, 750, 749, 390]
+    .map((width, place) => ({
+      width,
+      language: (turn + place) % 2 ? 'zh-HK' : 'en',
+      colorScheme: (turn + (place >> 1)) % 2 ? ('dark' as const) : ('light' as const),
+    }))
+    .filter((_, place) => SOAK || place % 2 === (turn >> 1) % 2);
+
 /** Which pages are looked through: another third each time, and the same one for the same seed. */
 const SEED = Number(process.env.BRICKYARD_SEED ?? Math.floor(Math.random() * 1_000));
 export const lookedThrough = (place: number) => SOAK || (place + SEED) % 3 === 0;
