@@ -211,6 +211,7 @@ async fn what_is_removed_or_erased_stays_a_place_for_its_replies_alone() {
     );
     desk.post(REMOVE, json!({ "id": bad })).await.data();
     assert_eq!(why(&desk.post(REMOVE, json!({ "id": bad })).await), "422 comment_gone");
+    site.settled().await;
     assert_eq!(why(&ada.post(file, report(&bad)).await), "422 unknown_target");
     let shown = page(&ada, &item, "").await;
     let head = &shown["comments"][0];
