@@ -56,8 +56,9 @@ async fn read_models(options: PgConnectOptions) {
     pool.close().await;
 }
 
-/// The database that others are made of: migrated, and with the read models of an empty log.
+/// Databases that others are made of: migrated, and with the read models of an empty log.
 const MIGRATED: &str = "migrated";
+const MODELLED: &str = "modelled";
 
 /// One for all tests of this process. Nothing static is ever dropped, so it has a keeper.
 struct Shared {
@@ -70,11 +71,12 @@ impl Shared {
         let server = own_server().await;
         unsynced(&server.postgres).await.expect("its settings are taken");
         server.postgres.create_database(MIGRATED).await.expect("a new database");
-        let options = server.postgres.options(MIGRATED);
-        migrate(options.clone()).await.expect("migrations apply");
-        read_models(options).await;
+        migrate(server.postgres.options(MIGRATED)).await.expect("migrations apply");
         let _keeper = keeper(&server);
-        Self { server, _keeper }
+        let shared = Self { server, _keeper };
+        shared.create_database(MODELLED, MIGRATED).await.expect("a new database");
+        read_models(shared.server.postgres.options(MODELLED)).await;
+        shared
     }
 
     async fn get() -> &'static Self {
@@ -82,10 +84,10 @@ impl Shared {
         SHARED.get_or_init(Self::new).await
     }
 
-    /// A copy of what is migrated; rights on a database are not copied with it.
-    async fn create_database(&self, name: &str) -> Result<(), sqlx::Error> {
+    /// A copy; rights on a database are not copied with it.
+    async fn create_database(&self, name: &str, of: &str) -> Result<(), sqlx::Error> {
         let mut connection = self.server.postgres.options("postgres").connect().await?;
-        let made = format!(r#"create database "{name}" template "{MIGRATED}""#);
+        let made = format!(r#"create database "{name}" template "{of}""#);
         sqlx::raw_sql(&made).execute(&mut connection).await?;
         let granted = format!(r#"grant create on database "{name}" to brickyard_app"#);
         sqlx::raw_sql(&granted).execute(&mut connection).await?;
@@ -133,9 +135,18 @@ pub(crate) struct Database {
 
 impl Database {
     pub(crate) async fn new() -> Self {
+        Self::copy_of(MODELLED).await
+    }
+
+    /// As a new one is before anything has run on it.
+    pub(crate) async fn without_models() -> Self {
+        Self::copy_of(MIGRATED).await
+    }
+
+    async fn copy_of(template: &str) -> Self {
         let shared = Shared::get().await;
         let name = format!("test_{:016x}", rand::random::<u64>());
-        shared.create_database(&name).await.expect("a new database");
+        shared.create_database(&name, template).await.expect("a new database");
         // Over TCP: a test may put its own way in between.
         Self { options: shared.server.postgres.tcp_options(&name) }
     }

@@ -23,7 +23,7 @@ struct Own {
 
 impl Own {
     async fn new() -> Self {
-        let (yard, database) = tokio::join!(Yard::with_all_contracts(), Database::new());
+        let (yard, database) = tokio::join!(Yard::with_all_contracts(), Database::without_models());
         let http = &yard.chain.http;
         let settings =
             format!("require_sign = false\n[chain]\nchain_id = 31337\nhttp = \"{http}\"\n");
