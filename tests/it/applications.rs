@@ -46,8 +46,9 @@ impl<'a> Somebody<'a> {
         self.post_as(path, body, &key).await
     }
 
-    /// Under a key of the caller's own.
+    /// Under a key of the caller's own. Who acts has seen what there is: some commands ask the pages.
     pub(crate) async fn post_as(&self, path: &str, body: Value, key: &str) -> Answer {
+        self.creator.site.settled().await;
         let headers = [("idempotency-key", key), ("authorization", &self.creator.token)];
         let body = body.to_string().into_bytes();
         self.creator.site.send(Method::POST, &format!("/api/{path}"), &headers, body).await

@@ -54,6 +54,15 @@ describe('reading what one has written', () => {
     expect(sent(3)).toHaveProperty('x-min-position', '40');
   });
 
+  it('a command asks read models that know the command before it, and waits for them', async () => {
+    const behind = { position: 0, code: 1511409, data: { position: 30 } };
+    const sent = serve({ position: 50 }, behind, { position: 51 });
+    await command('comments/save', {});
+    await command('userlike/save', {});
+    expect(sent(1)).toHaveProperty('x-min-position', '50');
+    expect(sent(2)['idempotency-key']).toBe(sent(1)['idempotency-key']);
+  });
+
   it('pages that are behind are asked again, other conflicts and refusals are not', async () => {
     serve({ position: 0, code: 1511409, data: { position: 30 } }, { position: 44, data: 'new' });
     expect(await read('slow')).toBe('new');

@@ -96,19 +96,26 @@ const isBehind = (error: unknown) =>
   error.code === CONFLICT &&
   typeof (error.data as { position?: unknown } | null)?.position === 'number';
 
-/** A read with the position it reflects; never older than what this browser has written. */
-export async function readAt<T>(path: string, base?: string, more = {}): Promise<Answered<T>> {
-  const position: Record<string, string> = written ? { 'x-min-position': String(written) } : {};
-  const headers = { ...position, ...more };
+/** The read models that are asked are never older than what this browser has written. */
+async function seeingOwn<T>(asked: (own: Record<string, string>) => Promise<T>): Promise<T> {
+  const own: Record<string, string> = written ? { 'x-min-position': String(written) } : {};
   for (let waits = 1; ; waits += 1) {
     try {
-      const answer = await call<T>(path, base ? { headers, cache: 'no-store' } : { headers }, base);
-      for (const reader of readers) reader(answer.position);
-      return answer;
+      return await asked(own);
     } catch (error) {
       if (!isBehind(error) || waits === WAITS_MAX) throw error;
     }
   }
+}
+
+/** A read with the position it reflects; never older than what this browser has written. */
+export async function readAt<T>(path: string, base?: string, more = {}): Promise<Answered<T>> {
+  const answer = await seeingOwn((own) => {
+    const headers = { ...own, ...more };
+    return call<T>(path, base ? { headers, cache: 'no-store' } : { headers }, base);
+  });
+  for (const reader of readers) reader(answer.position);
+  return answer;
 }
 
 export const read = async <T>(path: string): Promise<T> => (await readAt<T>(path)).data;
@@ -175,7 +182,11 @@ async function send<T>(path: string, body: unknown, signature?: Hex, base?: stri
     'idempotency-key': crypto.randomUUID(),
   };
   if (signature) headers['x-signature'] = signature;
-  const once = () => call<T>(path, { method: 'POST', headers, body: JSON.stringify(body) }, base);
+  // Some commands ask read models, too: whether a comment is there that is liked.
+  const once = () =>
+    seeingOwn((own) =>
+      call<T>(path, { method: 'POST', headers: { ...own, ...headers }, body: JSON.stringify(body) }, base),
+    );
   const sent = once().catch(async (error: unknown) => {
     if (!isLost(error)) throw error;
     await new Promise((done) => setTimeout(done, SENT_AGAIN_AFTER_MS));
