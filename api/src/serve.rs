@@ -1,6 +1,7 @@
 //! The whole router, and serving it until told to stop.
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
@@ -12,10 +13,11 @@ use axum::routing::{get, post};
 use brickyard_projections::follow;
 use thiserror::Error;
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 use tokio::task::JoinSet;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
-use tracing::{error, warn};
+use tracing::error;
 use url::Url;
 use utoipa_axum::router::OpenApiRouter;
 
@@ -138,16 +140,17 @@ fn keep_live(app: &App) -> JoinSet<()> {
     let (pool, models) = (app.store.pool().clone(), app.projections.clone());
     let (stop, teller) = (app.stop.clone(), app.clone());
     live.spawn(live::keep_counting(app.clone()));
-    let ledger = app.ledger.clone();
-    live.spawn(async move {
-        if let Err(error) = ledger.warm().await {
-            warn!(%error, "figures are read when they are asked for");
-        }
-    });
+    let (ledger, moved) = (app.ledger.clone(), Arc::new(Notify::new()));
+    let (folded, woken, ended) = (models.clone(), Arc::clone(&moved), app.stop.clone());
+    live.spawn(async move { ledger.keep_up(folded, woken, ended).await });
     live.spawn(async move {
         // So that what is kept for those who come back is told as it would have been.
         live::count_first(&teller).await;
-        follow(pool, models, stop, move |news| teller.live.tell(&news, teller.now_s())).await;
+        let tell = |news| {
+            moved.notify_one();
+            teller.live.tell(&news, teller.now_s());
+        };
+        follow(pool, models, stop, tell).await;
     });
     live
 }

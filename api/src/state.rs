@@ -87,7 +87,7 @@ pub struct App {
     pub(crate) ranks: Arc<RankCache>,
     pub(crate) market: Arc<WholeMarket>,
     /// What figures of sales and holdings are counted from.
-    pub(crate) ledger: Ledger,
+    pub ledger: Ledger,
     /// From which age on a quote is called stale.
     pub(crate) stale_after_s: u32,
     /// Cancelled when the server stops; long-lived sockets end on it.

@@ -75,6 +75,12 @@ pub trait Model: Send + Sync + 'static {
         None
     }
 
+    /// Whether no event changes this row any more or looks at it again, as long as no fork takes something back: built
+    /// anew, it is written at once and not held. Only of models that keep no past.
+    fn is_final(_row: &Self::Row) -> bool {
+        false
+    }
+
     /// Folds one event. No clock, no randomness, no failure: the same log gives the same rows,
     /// and what an event does to a row depends on that row alone.
     fn apply(rows: &mut Rows<Self::Row>, event: &Event);

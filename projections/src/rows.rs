@@ -76,6 +76,8 @@ pub struct Rows<R> {
     ended: Vec<Ended>,
     /// Stored rows that are there no longer.
     removed: Vec<String>,
+    /// Rows that stay as they are.
+    done: Vec<String>,
 }
 
 impl<R: Row> Rows<R> {
@@ -88,6 +90,7 @@ impl<R: Row> Rows<R> {
             spans: vec![],
             ended: vec![],
             removed: vec![],
+            done: vec![],
         };
         rows.take_in(loaded);
         rows
@@ -234,6 +237,9 @@ impl<R: Row> Rows<R> {
         at: Position,
     ) -> Result<(), serde_json::Error> {
         let held = self.held.get_mut(&key).expect("what was touched is held");
+        if M::is_final(&held.row) {
+            self.done.push(key.clone());
+        }
         let before = std::mem::replace(&mut held.position, at);
         held.touches += 1;
         held.touched = true;
@@ -272,6 +278,18 @@ impl<R: Row> Rows<R> {
             .collect();
         touched.sort_by_key(|row| row.position);
         touched
+    }
+
+    /// Rows that are not stored yet and stay as they are; they are held no longer.
+    pub(crate) fn take_final(&mut self) -> Vec<Stored<R>> {
+        let mut done = std::mem::take(&mut self.done);
+        done.retain(|key| self.held.get(key).is_some_and(|held| !held.stored));
+        let take = |key: String| {
+            self.leave_groups(&key);
+            let Held { row, position, touches, .. } = self.held.remove(&key)?;
+            Some(Stored { key, position, touches, row })
+        };
+        done.into_iter().filter_map(take).collect()
     }
 
     /// Touches that others have followed; those of a row in order.

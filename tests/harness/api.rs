@@ -6,6 +6,7 @@ use alloy::primitives::{Address, B256};
 use alloy::signers::SignerSync;
 use alloy::signers::local::PrivateKeySigner;
 use brickyard_api::{App, ChainReader, DoorSettings, Hub, Post, UploadSettings, Uploads, typed};
+use brickyard_projections::data::Ledger;
 use brickyard_projections::{Projections, models};
 use brickyard_store::Access;
 use metrics_exporter_prometheus::PrometheusBuilder;
@@ -26,6 +27,7 @@ pub(crate) struct Site {
     pub(crate) url: Url,
     pub(crate) projections: Projections,
     live: Hub,
+    ledger: Ledger,
     sessions: Sessions,
     http: reqwest::Client,
     stop: CancellationToken,
@@ -77,7 +79,7 @@ impl Site {
         let files = tempfile::tempdir().expect("a temporary folder");
         let uploads = UploadSettings::local(files.path().to_owned());
         let app = app.with_uploads(Uploads::open(uploads).expect("a folder for uploads"));
-        let live = app.live.clone();
+        let (live, ledger) = (app.live.clone(), app.ledger.clone());
         let indexer = brickyard_indexer::run(store(), yard.settings(), stop.clone());
         let models = brickyard_projections::run(store(), projections.clone(), stop.clone());
         let mut tasks = JoinSet::new();
@@ -88,8 +90,18 @@ impl Site {
         tasks.spawn(brickyard_api::watch_alerts(app.clone()));
         tasks.spawn(async { brickyard_api::serve(app, listener).await.expect("it serves") });
         let http = reqwest::Client::new();
-        let site =
-            Self { yard, url, projections, live, sessions, http, stop, tasks, _files: files };
+        let site = Self {
+            yard,
+            url,
+            projections,
+            live,
+            ledger,
+            sessions,
+            http,
+            stop,
+            tasks,
+            _files: files,
+        };
         // From here on nothing is written by itself.
         eventually("the log tells what is final", || async {
             let told = "select count(*) from chain_states
@@ -111,7 +123,8 @@ impl Site {
             let states = self.projections.states();
             (states.len() == models::NAMES.len()
                 && states.values().all(|model| model.position >= head)
-                && self.live.position() >= Some(head))
+                && self.live.position() >= Some(head)
+                && self.ledger.stands(&models::NAMES) >= Some(head))
             .then_some(())
         })
         .await;

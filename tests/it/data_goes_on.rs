@@ -2,6 +2,7 @@
 //! counted before is no answer any more.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_projections::cold_replay;
@@ -11,11 +12,13 @@ use brickyard_store::{Position, Store};
 use rand::Rng;
 use rand::rngs::StdRng;
 use serde_json::Value;
+use tokio::sync::Notify;
+use tokio_util::sync::CancellationToken;
 
 use crate::data::{Counted, assert_books, raw};
 use crate::data_given::{COLLECTIONS, Recount, follow, random_fact};
 use crate::harness::random::{seeded, soaked};
-use crate::harness::{Database, append_facts};
+use crate::harness::{Database, append_facts, eventually};
 use crate::read_tables::{Folding, schema_of};
 use crate::rebuild::rebuilt;
 
@@ -127,4 +130,68 @@ async fn a_model_that_was_built_anew_is_read_anew() {
     assert!(then.position > Position(0));
     let counted = Counted { ledger, then, since_s: 0, washed: true };
     assert_books(&store, &recount, &counted).await;
+}
+
+/// What a second of the past means is remembered; it must be nothing that more events change.
+#[tokio::test]
+async fn a_second_means_the_position_of_then_whatever_comes_later() {
+    let mut random = seeded("a_second_means_the_position_of_then");
+    let database = Database::new().await;
+    let store = begun(&database).await;
+    let ledger = Ledger::new(store.pool().clone());
+    let (folding, mut positions) = (Folding::begin(&store), BTreeSet::new());
+    for batch in 0..soaked(25, 20) {
+        goes_on(&store, &folding, &mut random, batch).await;
+        let (then, _) = present(&store).await;
+        let times = "select floor(extract(epoch from min(recorded_at)))::bigint - 1,
+                            floor(extract(epoch from clock_timestamp()))::bigint
+                       from events";
+        let (first_s, last_s): (i64, i64) =
+            sqlx::query_as(times).fetch_one(store.pool()).await.expect("times");
+        for at_s in first_s..=last_s {
+            let until = "select coalesce(max(position), 0) from events
+                          where recorded_at <= to_timestamp($1)";
+            let until: Position =
+                sqlx::query_scalar(until).bind(at_s).fetch_one(store.pool()).await.expect("one");
+            let told = ledger.position_at(then, at_s).await.expect("a position");
+            assert_eq!(told, until, "at {at_s}, {then:?}");
+            positions.insert(told);
+        }
+        let early = Then { position: Position(1), ..then };
+        assert!(ledger.position_at(early, last_s).await.expect("a position") <= Position(1));
+    }
+    folding.end().await;
+    assert!(positions.len() > 2, "{positions:?}");
+}
+
+#[tokio::test]
+async fn a_ledger_that_keeps_up_is_as_far_as_the_models_before_anybody_asks() {
+    const MODELS: [&str; 5] = ["collections", "floors", "holdings", "orders", "trades"];
+    let mut random = seeded("a_ledger_that_keeps_up");
+    let database = Database::new().await;
+    let store = begun(&database).await;
+    let (folding, ledger) = (Folding::begin(&store), Ledger::new(store.pool().clone()));
+    goes_on(&store, &folding, &mut random, 0).await;
+    assert_eq!(ledger.stands(&MODELS), None, "nobody keeps it up");
+    let (woken, stop) = (Arc::new(Notify::new()), CancellationToken::new());
+    let (own, projections) = (ledger.clone(), folding.projections.clone());
+    let (moved, ended) = (Arc::clone(&woken), stop.clone());
+    let keeping = tokio::spawn(async move { own.keep_up(projections, moved, ended).await });
+    for batch in 1..soaked(15, 20) {
+        goes_on(&store, &folding, &mut random, batch).await;
+        woken.notify_one();
+        let (then, recount) = present(&store).await;
+        let position = Some(then.position);
+        eventually("all of it is read", || async {
+            (ledger.stands(&MODELS) == position).then_some(())
+        })
+        .await;
+        assert_eq!(ledger.stands(&["trades"]), position);
+        assert_eq!(ledger.stands(&["traits"]), None, "no figure is counted from these");
+        let counted = Counted { ledger: ledger.clone(), then, since_s: 0, washed: true };
+        assert_books(&store, &recount, &counted).await;
+    }
+    stop.cancel();
+    keeping.await.expect("it ends well");
+    folding.end().await;
 }

@@ -65,7 +65,7 @@ pub(crate) async fn fold_to_the_head(store: &Store) {
 /// All read models at work.
 pub(crate) struct Folding {
     store: Store,
-    projections: Projections,
+    pub(crate) projections: Projections,
     stop: CancellationToken,
     running: JoinHandle<()>,
 }

@@ -54,6 +54,10 @@ pub(crate) async fn then(
     models: &[&str],
     at: Option<&str>,
 ) -> Result<Then, Failure> {
+    if at.is_none() {
+        let position = read.of_figures(app, models).await?;
+        return Ok(Then { position, now_s: app.now_s(), past: false });
+    }
     let When { position, clock_s, past } = When::of(read, app, models, at).await?;
     Ok(Then { position, now_s: clock_s, past })
 }

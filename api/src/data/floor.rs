@@ -4,10 +4,9 @@ use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, CollectionId};
 use brickyard_projections::data::{Candle, Line, Moved, Then, candles, floor_series, twap};
 use brickyard_projections::models::FloorReason;
-use brickyard_projections::{FLOORS, Moment, book_key};
+use brickyard_projections::{FLOORS, book_key};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
-use sqlx::types::time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Range, then};
@@ -155,20 +154,14 @@ fn day_before(upto_s: i64) -> (i64, i64) {
 }
 
 async fn line_since(app: &App, then: Then, book: &str, since_s: i64) -> Result<Line, Failure> {
-    let start = start_of(app, then, since_s).await?;
+    // What came later may have moved the floor since.
+    let start = app.ledger.position_at(then, since_s).await?;
     Ok(floor_series(&app.ledger, then, book, (start, since_s)).await?)
 }
 
 /// Candles begin at whole buckets, so that they stay when a later hour is looked at.
 const fn whole(at_s: i64, bucket_s: i64) -> i64 {
     at_s - at_s % bucket_s
-}
-
-/// The log's position then: what came later may have moved the floor since.
-async fn start_of(app: &App, then: Then, at_s: i64) -> Result<Position, Failure> {
-    let Ok(at) = OffsetDateTime::from_unix_timestamp(at_s) else { return Ok(Position(0)) };
-    let position = Moment::Time(at).position(app.store.pool()).await?;
-    Ok(position.min(then.position))
 }
 
 fn bucket_of(asked: Option<i64>, seconds: i64) -> Result<i64, Failure> {

@@ -6,11 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::extract::State;
 use brickyard_core::collections::TokenStandard;
 use brickyard_core::kernel::{Address, Amount, CollectionId, UnixSeconds};
+use brickyard_projections::FLOORS;
 use brickyard_projections::data::{BookFigures, Floor, SaleFilter, Then, books, floors};
-use brickyard_projections::{FLOORS, Moment};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
-use sqlx::types::time::OffsetDateTime;
 use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Range, size_of, then};
@@ -217,8 +216,7 @@ async fn floors_before(
     collection: Option<&str>,
     since_s: i64,
 ) -> Result<Vec<Floor>, Failure> {
-    let Ok(since) = OffsetDateTime::from_unix_timestamp(since_s) else { return Ok(vec![]) };
-    let position = Moment::Time(since).position(app.store.pool()).await?.min(then.position);
+    let position = app.ledger.position_at(then, since_s).await?;
     let since_s = UnixSeconds(since_s.cast_unsigned());
     Ok(floors(&app.ledger, (collection, false), (position, since_s)).await?)
 }

@@ -211,6 +211,13 @@ impl Read {
         reached(app, models, self.wanted).await
     }
 
+    /// The same of figures, which are counted in memory: as far as that is, unless the caller wants more.
+    pub(crate) async fn of_figures(&self, app: &App, models: &[&str]) -> Result<Position, Failure> {
+        let reached = self.of(app, models).await?;
+        let kept = app.ledger.stands(models).filter(|_| self.wanted.is_none());
+        Ok(kept.map_or(reached, |kept| kept.min(reached)))
+    }
+
     /// The position that is asked for with `at=`, once these models have folded it.
     pub(crate) async fn at(
         &self,

@@ -1,12 +1,11 @@
 //! What can be said of every collection in every currency that it was sold in or is for sale in.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use brickyard_core::kernel::Amount;
-use sqlx::FromRow;
 
-use super::ledger::{Ledger, Pages, People};
-use super::relations::collections;
+use super::ledger::{Head, Ledger, Pages, People};
 use super::sales::Sum;
 use super::{Floor, SaleFilter, Then};
 use crate::error::ProjectionError;
@@ -37,18 +36,6 @@ pub struct BookFigures {
     pub washed: i64,
 }
 
-/// What a collection is, whatever it was sold for.
-#[derive(FromRow)]
-struct Head {
-    collection: String,
-    name: String,
-    standard: String,
-    chain_id: i64,
-    /// Counted beside the query.
-    #[sqlx(default)]
-    listed: i64,
-}
-
 /// By collection and currency, what the cheapest costs.
 type Floors = BTreeMap<(String, String), Amount>;
 
@@ -63,35 +50,17 @@ pub async fn books(
     filter: &SaleFilter,
     floors: &[Floor],
 ) -> Result<Vec<BookFigures>, ProjectionError> {
-    let mut heads: Vec<Head> = sqlx::query_as(&heads_of(then))
-        .bind(then.position)
-        .bind(&filter.collection)
-        .fetch_all(ledger.pool())
-        .await?;
+    let heads = ledger.heads(then, filter.collection.as_deref()).await?;
     let of = heads.iter().map(|head| head.collection.as_str());
     let listed = ledger.listed(then, of).await?;
-    heads.iter_mut().zip(listed).for_each(|(head, listed)| head.listed = listed);
     let price = |floor: &Floor| ((floor.collection.clone(), floor.currency.clone()), floor.price);
     let floors: Floors = floors.iter().map(price).collect();
     let (filter, moment) = (filter.clone(), (then.position.0, then.clock()));
     let count = move |pages: &Pages| {
-        heads.iter().flat_map(|head| figures(pages, moment, &filter, &floors, head)).collect()
+        let each = heads.iter().zip(listed);
+        each.flat_map(|head| figures(pages, moment, &filter, &floors, head)).collect()
     };
     ledger.count(then, count).await
-}
-
-fn heads_of(then: Then) -> String {
-    let collections = collections(then);
-    format!(
-        "
-select c.key as collection, r.state->>'name' as name, r.state->>'standard' as standard,
-       (r.state->>'chain_id')::bigint as chain_id
-  from {collections} c
-  -- What a collection is called never changes.
-  join read.collections r on r.key = c.key
- where ($2::text is null or c.key = $2)
- order by c.key"
-    )
 }
 
 /// A row for each currency that it was sold in or is for sale in; one without where there is none.
@@ -100,7 +69,7 @@ fn figures(
     (at, now_s): (i64, i64),
     filter: &SaleFilter,
     floors: &Floors,
-    head: &Head,
+    (head, listed): (&Head, i64),
 ) -> Vec<BookFigures> {
     let known = pages.collections.known(&head.collection);
     let of_floors = floors.range((head.collection.clone(), String::new())..);
@@ -117,7 +86,7 @@ fn figures(
             let floor = floor.and_then(|book| floors.get(&book)).copied();
             let number = currency.and_then(|currency| pages.currencies.known(currency));
             let book = Book { pages, at, now_s, filter, of: known.zip(number) };
-            book.figures((head, first_item), currency, floor, people)
+            book.figures((head, listed, first_item), currency, floor, people)
         };
         if currencies.is_empty() {
             return vec![book(None)];
@@ -140,7 +109,7 @@ struct Book<'a> {
 impl Book<'_> {
     fn figures(
         &self,
-        (head, first_item): (&Head, Option<&str>),
+        (head, listed, first_item): (&Head, i64, Option<&str>),
         currency: Option<&str>,
         floor: Option<Amount>,
         people: &People,
@@ -155,7 +124,7 @@ impl Book<'_> {
             currency: currency.map(str::to_owned),
             items: i64::try_from(people.units.len()).unwrap_or(i64::MAX),
             owners: i64::try_from(people.items.len()).unwrap_or(i64::MAX),
-            listed: head.listed,
+            listed,
             sales: sums.count,
             volume: sums.total.to_string(),
             average: sums.average().map(|average| average.to_string()),
@@ -175,12 +144,20 @@ impl Book<'_> {
         let since_s = self.filter.since_s;
         let Some((book, changed)) = self.changed() else { return self.sums() };
         let back_s = if since_s == 0 { 0 } else { self.now_s.saturating_sub(since_s) };
-        self.pages.sums.of((book, back_s), (changed, since_s), || self.sums())
+        let holds = |(of, since): &(i64, Range<i64>)| *of == changed && since.contains(&since_s);
+        let count = || {
+            let (collection, currency, _) = book;
+            let alike = self.pages.sold.alike(since_s, (collection, currency));
+            ((changed, alike), self.sums())
+        };
+        self.pages.sums.of((book, back_s), holds, count)
     }
 
     fn worth_known(&self, floor: Option<Amount>, people: &People) -> Option<Amount> {
         let Some((book, changed)) = self.changed() else { return self.worth(floor, people) };
-        self.pages.worths.of(book, (changed, floor), || self.worth(floor, people))
+        let state = (changed, floor);
+        let count = || (state, self.worth(floor, people));
+        self.pages.worths.of(book, |of| *of == state, count)
     }
 
     /// What counts of the sales since the time that is asked for, and how many may be no honest ones.

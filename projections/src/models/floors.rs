@@ -149,6 +149,10 @@ impl Model for Floors {
         }
     }
 
+    fn is_final(row: &FloorRow) -> bool {
+        matches!(row, FloorRow::Change(_))
+    }
+
     fn apply(rows: &mut Rows<FloorRow>, event: &Event) {
         let Some(reason) = reason_of(&event.body) else { return };
         if let Some((id, royalty_bps)) = asked_by(event) {

@@ -1,7 +1,7 @@
 //! The one long read: the log streams in, is decoded and folded in memory, and goes out by COPY.
 //!
 //! Rows are written once, when all is folded, and touches as they are followed by others, while
-//! the fold goes on. Memory is bounded: a model with more rows is written out in between, and
+//! the fold goes on, and so are rows that stay as they are. Memory is bounded: a model with more rows is written out in between, and
 //! from then on what events touch is loaded again.
 
 use std::collections::HashSet;
@@ -19,7 +19,7 @@ use crate::error::ProjectionError;
 use crate::event::Event;
 use crate::forks::heal;
 use crate::model::{Model, Wanted};
-use crate::rows::{Rows, Span, Touched, json_of};
+use crate::rows::{Rows, Span, Stored, Touched, json_of};
 use crate::step::{decode, upto_s};
 use crate::table::{self, Place, execute, indexes_of, past_indexes_of};
 
@@ -32,6 +32,7 @@ const ASKED: usize = 500;
 const FOLDED: usize = 128;
 /// Connections that read the log, when nobody else is at work.
 const LANES: usize = 2;
+const OF_ROW: &str = "key, position, touches, state";
 /// Touches that wait for their COPY.
 const SPANS_WAITING: usize = 2_000;
 
@@ -106,8 +107,10 @@ struct Loader<M: Model> {
     pool: PgPool,
     place: Place,
     rows: Rows<M::Row>,
-    past: Option<PgCopyIn<PoolConnection<Postgres>>>,
-    encoded: CopyRows,
+    /// Touches that others have followed.
+    past: Copying,
+    /// Rows that stay as they are.
+    done: Copying,
     /// Whether some rows are in the table already, with its indexes.
     spilled: bool,
     pace: Pace,
@@ -120,8 +123,8 @@ impl<M: Model> Loader<M> {
             pool: pool.clone(),
             place: place.clone(),
             rows: Rows::new::<M>([]),
-            past: None,
-            encoded: CopyRows::new(),
+            past: Copying::into(&place.history(), "key, valid_from, valid_to, nth, facets, state"),
+            done: Copying::into(&place.rows(), OF_ROW),
             spilled: false,
             pace,
             left_out: left_out.clone(),
@@ -151,6 +154,12 @@ impl<M: Model> Loader<M> {
         for event in events {
             self.rows.fold::<M>(event)?;
         }
+        for row in self.rows.take_final() {
+            let Stored { key, position, touches, row } = row;
+            let state = json_of(&row).map_err(unreadable::<M>)?;
+            let encode = |encoded: &mut _| encode_row(encoded, (&key, position, touches), &state);
+            self.done.put(&self.pool, encode).await?;
+        }
         if self.rows.spans_waiting() > SPANS_WAITING {
             let spans = self.rows.take_spans();
             self.write_past(&spans).await?;
@@ -170,19 +179,8 @@ impl<M: Model> Loader<M> {
     }
 
     async fn write_past(&mut self, spans: &[Span]) -> Result<(), sqlx::Error> {
-        if self.past.is_none() && !spans.is_empty() {
-            let statement = format!(
-                "copy {} (key, valid_from, valid_to, nth, facets, state) \
-                 from stdin (format binary)",
-                self.place.history()
-            );
-            self.past = Some(self.pool.copy_in_raw(&statement).await?);
-            self.encoded = CopyRows::new();
-        }
-        let Some(past) = &mut self.past else { return Ok(()) };
         for span in spans {
-            encode_span(&mut self.encoded, span);
-            self.encoded.keep_going(past).await?;
+            self.past.put(&self.pool, |encoded| encode_span(encoded, span)).await?;
         }
         Ok(())
     }
@@ -191,10 +189,7 @@ impl<M: Model> Loader<M> {
         let mut spans = self.rows.take_spans();
         spans.extend(self.rows.take_open());
         self.write_past(&spans).await?;
-        if let Some(past) = self.past.take() {
-            std::mem::take(&mut self.encoded).finish(past).await?;
-        }
-        Ok(())
+        self.past.finish().await
     }
 
     /// Writes everything out and goes on with empty hands.
@@ -222,6 +217,7 @@ impl<M: Model> Loader<M> {
 
     async fn write(&mut self) -> Result<(), ProjectionError> {
         self.finish_past().await?;
+        self.done.finish().await?;
         let ended = self.rows.take_ended();
         let (mut one, mut other) = (self.pool.acquire().await?, self.pool.acquire().await?);
         let past_indexes = past_indexes_of::<M>(&self.place);
@@ -261,27 +257,56 @@ impl<M: Model> Loader<M> {
     }
 
     async fn copy_rows(&self, rows: &[Touched<'_, M::Row>]) -> Result<(), ProjectionError> {
-        let unreadable = |source| ProjectionError::Row { model: M::NAME, source };
-        let statement = format!(
-            "copy {} (key, position, touches, state) from stdin (format binary)",
-            self.place.rows()
-        );
-        let mut copy = self.pool.copy_in_raw(&statement).await?;
-        let mut encoded = CopyRows::new();
+        let mut copying = Copying::into(&self.place.rows(), OF_ROW);
         let mut pace = self.pace.clone();
         for few in rows.chunks(FOLDED) {
-            for row in few {
-                encoded.begin(4);
-                encoded.text(row.key);
-                encoded.number(row.position.0);
-                encoded.number(row.touches);
-                encoded.json(&json_of(row.row).map_err(unreadable)?);
-                encoded.keep_going(&mut copy).await?;
+            for Touched { key, position, touches, row, .. } in few {
+                let state = json_of(*row).map_err(unreadable::<M>)?;
+                let encode =
+                    |encoded: &mut _| encode_row(encoded, (key, *position, *touches), &state);
+                copying.put(&self.pool, encode).await?;
             }
             pace.rest(&self.pool).await?;
         }
-        Ok(encoded.finish(copy).await?)
+        Ok(copying.finish().await?)
     }
+}
+
+/// What goes out as it comes; it begins with the first.
+struct Copying {
+    statement: String,
+    begun: Option<(PgCopyIn<PoolConnection<Postgres>>, CopyRows)>,
+}
+
+impl Copying {
+    fn into(table: &str, columns: &str) -> Self {
+        let statement = format!("copy {table} ({columns}) from stdin (format binary)");
+        Self { statement, begun: None }
+    }
+
+    async fn put(
+        &mut self,
+        pool: &PgPool,
+        encode: impl FnOnce(&mut CopyRows),
+    ) -> Result<(), sqlx::Error> {
+        if self.begun.is_none() {
+            self.begun = Some((pool.copy_in_raw(&self.statement).await?, CopyRows::new()));
+        }
+        let Some((copy, encoded)) = &mut self.begun else { return Ok(()) };
+        encode(encoded);
+        encoded.keep_going(copy).await
+    }
+
+    async fn finish(&mut self) -> Result<(), sqlx::Error> {
+        match self.begun.take() {
+            Some((copy, encoded)) => encoded.finish(copy).await,
+            None => Ok(()),
+        }
+    }
+}
+
+fn unreadable<M: Model>(source: serde_json::Error) -> ProjectionError {
+    ProjectionError::Row { model: M::NAME, source }
 }
 
 /// Makes indexes one by one, or looks through a table, by one of the server's processes.
@@ -291,6 +316,18 @@ async fn make_alone(connection: &mut PgConnection, indexes: &[String]) -> Result
     sqlx::query("set local vacuum_cost_delay = '2ms'").execute(&mut *tx).await?;
     execute(&mut tx, indexes).await?;
     tx.commit().await
+}
+
+fn encode_row(
+    encoded: &mut CopyRows,
+    (key, position, touches): (&str, Position, i64),
+    state: &str,
+) {
+    encoded.begin(4);
+    encoded.text(key);
+    encoded.number(position.0);
+    encoded.number(touches);
+    encoded.json(state);
 }
 
 fn encode_span(encoded: &mut CopyRows, span: &Span) {

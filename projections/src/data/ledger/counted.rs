@@ -17,18 +17,24 @@ impl<K, S, V> Default for Counted<K, S, V> {
     }
 }
 
-impl<K: Eq + Hash, S: PartialEq + Copy, V: Copy> Counted<K, S, V> {
-    /// The answer of the last time, if that was the same state; else counts.
-    pub(in crate::data) fn of(&self, asked: K, state: S, count: impl FnOnce() -> V) -> V {
+impl<K: Eq + Hash, S, V: Copy> Counted<K, S, V> {
+    /// The answer of the last time, if what it holds for is so still; else counts, and says what that holds for.
+    pub(in crate::data) fn of(
+        &self,
+        asked: K,
+        holds: impl Fn(&S) -> bool,
+        count: impl FnOnce() -> (S, V),
+    ) -> V {
         let known = |answers: &HashMap<K, (S, V)>| {
-            answers.get(&asked).filter(|(of, _)| *of == state).map(|(_, answer)| *answer)
+            answers.get(&asked).filter(|(of, _)| holds(of)).map(|(_, answer)| *answer)
         };
         let answers = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let there = known(&answers());
         there.unwrap_or_else(|| {
             // Two who ask at once may both count; nobody waits for one who counts something else.
-            let answer = count();
-            answers().insert(asked, (state, answer));
+            let counted = count();
+            let answer = counted.1;
+            answers().insert(asked, counted);
             answer
         })
     }

@@ -8,23 +8,32 @@
 
 mod counted;
 mod floors;
+mod heads;
 mod held;
+mod keep_up;
 mod listed;
 mod names;
 mod read;
 mod sold;
 
+use std::ops::Range;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Instant;
 
 use brickyard_core::kernel::Amount;
 use brickyard_store::Position;
 use counted::Counted;
+pub(super) use heads::Head;
+use heads::Heads;
 pub(super) use held::{Has, Held, People};
 use listed::Listed;
+use moka::sync::Cache;
 use names::Names;
 pub(super) use sold::{Sale, Sold};
 use sqlx::PgPool;
 use sqlx::postgres::PgRow;
+use sqlx::types::time::OffsetDateTime;
 use tokio::sync::{Mutex, OwnedRwLockReadGuard, RwLock};
 
 pub(super) use self::floors::{Floors, Said};
@@ -32,7 +41,10 @@ use super::Then;
 use super::sales::Sum;
 use crate::checkpoint::position_of;
 use crate::error::ProjectionError;
+use crate::moment::{Moment, MomentError};
 
+/// So many are kept.
+const TIMES: u64 = 4_096;
 /// Not replaced yet.
 const OPEN: i64 = i64::MAX;
 
@@ -40,9 +52,14 @@ const OPEN: i64 = i64::MAX;
 #[derive(Clone, Debug)]
 pub struct Ledger {
     pool: PgPool,
+    heads: Shelf<Heads>,
     pages: Shelf<Pages>,
     listed: Shelf<Listed>,
     floors: Shelf<Floors>,
+    /// Positions that seconds of the past mean.
+    times: Cache<i64, Position>,
+    /// When it was last known to be as far as the models; see [`Ledger::stands`].
+    looked: Arc<std::sync::Mutex<Option<Instant>>>,
 }
 
 /// Sales and holdings up to a position.
@@ -63,8 +80,8 @@ pub(super) struct Pages {
 
 /// A collection and a currency, and whether sales count that may be no honest ones.
 pub(super) type OfBook = (u32, u32, bool);
-/// By how far back it counts; of the last change and the first second.
-type SumsCounted = Counted<(OfBook, i64), (i64, i64), (Sum, i64)>;
+/// By how far back it counts; of the last change, and the first seconds between which nothing was sold.
+type SumsCounted = Counted<(OfBook, i64), (i64, Range<i64>), (Sum, i64)>;
 /// Of the last change and the floor.
 type WorthsCounted = Counted<OfBook, (i64, Option<Amount>), Option<Amount>>;
 
@@ -98,6 +115,8 @@ struct Shelf<K> {
     kept: Arc<RwLock<K>>,
     /// One reads on for all who wait.
     reading: Arc<Mutex<()>>,
+    /// How far it is.
+    reached: Arc<AtomicI64>,
 }
 
 impl Pages {
@@ -116,14 +135,17 @@ impl Pages {
         let count = || people.units.keys().copied().min_by_key(token);
         let changed = self.held.changed(collection);
         let known = changed <= at;
-        let first = if known { self.firsts.of(collection, changed, count) } else { count() };
+        let counted = || (changed, count());
+        let first =
+            if known { self.firsts.of(collection, |of| *of == changed, counted) } else { count() };
         first.map(|item| self.items.text(item))
     }
 }
 
 impl<K> Clone for Shelf<K> {
     fn clone(&self) -> Self {
-        Self { kept: Arc::clone(&self.kept), reading: Arc::clone(&self.reading) }
+        let Self { kept, reading, reached } = self;
+        Self { kept: Arc::clone(kept), reading: Arc::clone(reading), reached: Arc::clone(reached) }
     }
 }
 
@@ -145,7 +167,9 @@ impl<K: Kept> Shelf<K> {
             let stands = self.kept.read().await.stands().clone();
             if stands.upto < position {
                 let came = read::came::<K>(pool, stands, position).await?;
-                came.put(&mut *self.kept.write().await)?;
+                let mut kept = self.kept.write().await;
+                came.put(&mut *kept)?;
+                self.reached.store(kept.stands().upto.0, Ordering::Release);
             }
         }
     }
@@ -153,16 +177,25 @@ impl<K: Kept> Shelf<K> {
 
 impl Ledger {
     pub fn new(pool: PgPool) -> Self {
-        Self { pool, pages: Shelf::default(), listed: Shelf::default(), floors: Shelf::default() }
+        Self {
+            pool,
+            heads: Shelf::default(),
+            pages: Shelf::default(),
+            listed: Shelf::default(),
+            floors: Shelf::default(),
+            times: Cache::new(TIMES),
+            looked: Arc::default(),
+        }
     }
 
     /// Reads what is there, so that the first who asks need not wait for it.
     ///
     /// # Errors
     /// The server fails.
-    pub async fn warm(&self) -> Result<(), ProjectionError> {
-        let models: Vec<&str> = [Pages::MODELS, Listed::MODELS, Floors::MODELS].concat();
+    async fn warm(&self) -> Result<(), ProjectionError> {
+        let models = [Heads::MODELS, Pages::MODELS, Listed::MODELS, Floors::MODELS].concat();
         let position = position_of(&self.pool, &models).await?;
+        self.heads.upto(&self.pool, position).await.map(drop)?;
         self.pages.upto(&self.pool, position).await.map(drop)?;
         self.listed.upto(&self.pool, position).await.map(drop)?;
         self.floors.upto(&self.pool, position).await.map(drop)
@@ -185,6 +218,38 @@ impl Ledger {
         let pages = self.pages.upto(&self.pool, then.position).await?;
         let counted = tokio::task::spawn_blocking(move || count(&pages)).await;
         counted.map_err(|error| ProjectionError::Panicked(error.to_string()))
+    }
+
+    /// One collection, or all that were followed.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub(super) async fn heads(
+        &self,
+        then: Then,
+        collection: Option<&str>,
+    ) -> Result<Vec<Head>, ProjectionError> {
+        Ok(self.heads.upto(&self.pool, then.position).await?.at(then.position, collection))
+    }
+
+    /// The position of the log when the clock stood at `at_s`, and no later one than `then`; the first where that is no
+    /// time.
+    ///
+    /// # Errors
+    /// The server fails, or that time has not come yet.
+    pub async fn position_at(&self, then: Then, at_s: i64) -> Result<Position, MomentError> {
+        if let Some(known) = self.times.get(&at_s) {
+            return Ok(known.min(then.position));
+        }
+        let Ok(at) = OffsetDateTime::from_unix_timestamp(at_s) else {
+            return Ok(Position::default());
+        };
+        let position = Moment::Time(at).position(&self.pool).await?;
+        // Something came later, and times never run backwards: nothing else can come before it.
+        if position < then.position {
+            self.times.insert(at_s, position);
+        }
+        Ok(position.min(then.position))
     }
 
     /// How many items of each collection are for sale.

@@ -11,18 +11,20 @@ use sqlx::postgres::PgRow;
 use sqlx::{PgPool, Row};
 
 use super::floors::{Change, Floors};
+use super::heads::{Head, Heads};
 use super::listed::Listed;
 use super::{Kept, OPEN, Pages, Stands, held, sold};
 use crate::data::line::Moved;
 use crate::error::ProjectionError;
 use crate::model::Model;
-use crate::models::{self, Holdings, Orders, Trades};
+use crate::models::{self, Collections, Holdings, Orders, Trades};
 use crate::table::Place;
 
 /// So many positions are read at once, when there are many.
 const SPAN: i64 = 20_000;
 /// The first row, which tells of the others.
 const HEAD: i32 = -1;
+const OF_HEAD: [&str; 3] = ["name", "standard", "chain_id"];
 const OF_TRADE: [&str; 8] =
     ["item_id", "collection", "currency", "buyer", "seller", "price", "amount", "sold_at_s"];
 const OF_HOLDING: [&str; 5] = ["item_id", "collection", "owner", "units", "since_s"];
@@ -105,6 +107,41 @@ impl Came {
             }
         }
         *kept.stands_mut() = stands;
+        Ok(())
+    }
+}
+
+impl Kept for Heads {
+    const MODELS: &'static [&'static str] = &[Collections::NAME];
+
+    fn statement() -> String {
+        let of_row = |column| {
+            format!(
+                "(select r.state->>'{column}' from read.collections r where r.key = history.key)"
+            )
+        };
+        let columns = OF_HEAD.map(of_row).to_vec();
+        told_by(&[Source { columns, ..past_of::<Collections>(&[]) }])
+    }
+
+    fn stands(&self) -> &Stands {
+        &self.stands
+    }
+
+    fn stands_mut(&mut self) -> &mut Stands {
+        &mut self.stands
+    }
+
+    fn take(&mut self, row: &PgRow) -> Result<(), ProjectionError> {
+        let collection: &str = row.try_get(1)?;
+        let told = match (text(row, 0)?, text(row, 1)?, number(row, 2)?) {
+            (Some(name), Some(standard), Some(chain_id)) => {
+                let [collection, name, standard] = [collection, name, standard].map(str::to_owned);
+                Some(Head { collection, name, standard, chain_id })
+            }
+            _ => None,
+        };
+        self.put(collection, row.try_get(2)?, told);
         Ok(())
     }
 }

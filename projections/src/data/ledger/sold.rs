@@ -2,6 +2,8 @@
 //! from, or the same person bought or sold the token again and again. They hold from the sale on that makes them so, and
 //! only sales of the same token say anything of each other; of tokens of which there are many, only the first does.
 
+use std::ops::Range;
+
 use brickyard_core::kernel::Amount;
 use foldhash::{HashMap, HashSet};
 
@@ -94,6 +96,12 @@ impl Series {
 
     fn since(&self, since_s: i64) -> &[u32] {
         &self.sales[self.latest_s.partition_point(|latest_s| *latest_s < since_s)..]
+    }
+
+    /// The latest time of those that need not be looked at.
+    fn latest_before(&self, since_s: i64) -> Option<i64> {
+        let passed = self.latest_s.partition_point(|latest_s| *latest_s < since_s);
+        passed.checked_sub(1).map(|last| self.latest_s[last])
     }
 }
 
@@ -231,6 +239,23 @@ impl Sold {
         })
     }
 
+    /// The seconds, this one among them, since each of which a book was sold the same.
+    pub(in crate::data) fn alike(
+        &self,
+        since_s: i64,
+        (collection, currency): (u32, u32),
+    ) -> Range<i64> {
+        let books = self.of_book.get(&collection).map_or(&[][..], |books| books);
+        let series = books.iter().find(|(of, _)| *of == currency).map(|(_, series)| series);
+        series.map_or(i64::MIN..OPEN, |series| {
+            let later = series.since(since_s).iter().map(|number| self.all[place(*number)].at_s);
+            let (within, before): (Vec<i64>, Vec<i64>) = later.partition(|at_s| *at_s >= since_s);
+            let before = before.into_iter().chain(series.latest_before(since_s)).max();
+            let (from, upto) = (before.map(|at_s| at_s + 1), within.into_iter().min());
+            from.unwrap_or(i64::MIN)..upto.map_or(OPEN, |at_s| at_s + 1)
+        })
+    }
+
     /// What a collection was sold for at a position.
     pub(in crate::data) fn currencies(&self, at: i64, collection: u32) -> Vec<u32> {
         let books = self.of_book.get(&collection).map_or(&[][..], |books| books);
@@ -283,5 +308,55 @@ impl Sold {
                     || reasons.repeated && sale.like(other))
         };
         self.of_item(at, sale.item).filter(against).map(|other| other.from).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const BOOK: (u32, u32) = (1, 2);
+
+    fn sold(times: &[i64]) -> Sold {
+        let mut sold = Sold::default();
+        for (row, at_s) in (1_u32..).zip(times) {
+            let told = Told {
+                item: row,
+                collection: BOOK.0,
+                currency: BOOK.1,
+                buyer: 3,
+                seller: 4,
+                price: Amount::ONE,
+                amount: Amount::ONE,
+                at_s: *at_s,
+            };
+            sold.put(row.into(), row.into(), Some(told));
+        }
+        sold
+    }
+
+    fn since(sold: &Sold, since_s: i64) -> Vec<i64> {
+        let of = (Some(BOOK.0), Some(BOOK.1));
+        sold.at(i64::MAX - 1, since_s, of).map(|sale| sale.from).collect()
+    }
+
+    proptest! {
+        /// Times of a chain need not follow one another as its events do.
+        #[test]
+        fn since_seconds_that_are_alike_the_same_was_sold_and_since_the_next_ones_not(
+            times in prop::collection::vec(0_i64..40, 0..12),
+            since_s in -5_i64..45,
+        ) {
+            let sold = sold(&times);
+            let alike = sold.alike(since_s, BOOK);
+            prop_assert!(alike.contains(&since_s));
+            let told = since(&sold, since_s);
+            for other_s in -6..46 {
+                let same = since(&sold, other_s) == told;
+                prop_assert_eq!(same, alike.contains(&other_s), "since {} in {:?}", other_s, alike);
+            }
+        }
     }
 }
