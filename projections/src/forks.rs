@@ -15,7 +15,6 @@ use crate::error::ProjectionError;
 use crate::event::Event;
 use crate::model::{Model, Wanted};
 use crate::past::rows_in;
-use crate::rebuild::beat;
 use crate::rows::{Ended, Rows, Span, Stored, Touch, Touched, json_of};
 use crate::step::decode;
 use crate::table::{self, Place};
@@ -195,7 +194,6 @@ async fn folded_again<M: Model>(
     let mut rows = Rows::new::<M>(stored);
     let mut after = Position(start.0 - 1);
     loop {
-        beat();
         let page = of_streams(connection, M::READS, (after, fork.position)).await?;
         let Some(last) = page.last() else { return Ok(rows) };
         after = last.position;
@@ -270,7 +268,6 @@ async fn by_the_model<M: Model>(
     rows.take_in(table::load::<M>(connection, place, last).await?);
     let mut events = vec![];
     for (kind, id) in M::streams(&rows, &facts) {
-        beat();
         let stream = stream_upto(connection, kind, &id, fork.position).await?;
         events.extend(decode::<M>(&remaining(stream)?, left_out)?);
     }

@@ -8,7 +8,6 @@ use sqlx::{PgConnection, PgPool};
 
 use crate::error::ProjectionError;
 use crate::model::{Model, Wanted};
-use crate::rebuild::beat;
 use crate::rows::{Ended, Rows, Span, Stored, Touched, json_of};
 
 /// Where the rows of a version are.
@@ -175,7 +174,6 @@ where
     Fut: Future<Output = Result<T, E>>,
 {
     for _ in 1..ATTEMPTS {
-        beat();
         match attempt().await {
             Err(error) if error.is_locked() => tokio::time::sleep(PAUSE).await,
             outcome => return outcome,

@@ -17,7 +17,6 @@ use brickyard_store::{Position, Store, StoreError, skipped};
 use sqlx::{PgConnection, PgPool};
 
 pub use compare::Difference;
-pub(crate) use pulse::beat;
 
 use crate::checkpoint::served;
 use crate::error::ProjectionError;
@@ -287,7 +286,6 @@ impl<M: Model> Work<'_, M> {
     /// have been can they be compared; one that stands still is not waited for.
     async fn moves_on(&mut self, position: Position) -> Result<bool, sqlx::Error> {
         for _ in 0..20 {
-            beat();
             tokio::time::sleep(LOOK_AGAIN).await;
             let now = served(&mut self.guard, M::NAME).await?.unwrap_or_default().1;
             if now > position {
@@ -304,7 +302,6 @@ impl<M: Model> Work<'_, M> {
         done: Position,
         total: Position,
     ) -> Result<(), sqlx::Error> {
-        beat();
         if self.told.is_some_and(|told| told.elapsed() < TELL_EVERY) {
             return Ok(());
         }

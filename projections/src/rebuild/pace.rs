@@ -31,7 +31,6 @@ impl Pace {
 
     /// To be called every few milliseconds of work.
     pub(super) async fn rest(&mut self, pool: &PgPool) -> Result<(), sqlx::Error> {
-        super::beat();
         if self.looked.elapsed() > LOOK_EVERY {
             self.gentle = others_write(pool).await?;
             self.looked = Instant::now();

@@ -1,13 +1,17 @@
 //! Ends a rebuild whose connections have fallen silent.
 //!
 //! A question may rightly take minutes, such as making an index, so no limit is set to one.
-//! Instead, when nothing has moved for a while, the server is asked by a fresh connection whether
-//! it is at work for us. When it is not, whatever we wait for will not come.
+//! Instead, when nothing that the rebuild waits for has come for a while, the server is asked by a
+//! fresh connection whether it is at work for us. When it is not, it will not come.
 
-use std::cell::Cell;
+use std::future::poll_fn;
+use std::pin::pin;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use brickyard_store::{Store, StoreError};
+use futures::StreamExt;
+use futures::stream::FuturesUnordered;
 use sqlx::{PgPool, Postgres, Transaction};
 use tokio::time::{sleep, timeout};
 use tracing::warn;
@@ -21,46 +25,43 @@ const LOOKS: u32 = 3;
 /// A look is one small question; the wait for a connection is part of it.
 const LOOK_WITHIN: Duration = Duration::from_secs(5);
 
-tokio::task_local! {
-    static MOVED: Cell<u64>;
-}
-
-/// Something has moved. Outside of a rebuild nobody counts.
-pub(crate) fn beat() {
-    let _ = MOVED.try_with(|moved| moved.set(moved.get() + 1));
-}
-
 /// Does the work, unless the way to the server falls silent meanwhile.
 pub(super) async fn while_it_beats<T>(
     store: &Store,
     model: &str,
     work: impl Future<Output = Result<T, ProjectionError>>,
 ) -> Result<T, ProjectionError> {
-    let watched = async {
+    let moved = AtomicU64::new(0);
+    {
+        let mut work = pin!(work);
+        // In a set the work is polled when what it waits for has come, and not when a look has.
+        let mut watched = FuturesUnordered::from_iter([poll_fn(|context| {
+            moved.fetch_add(1, Ordering::Relaxed);
+            work.as_mut().poll(context)
+        })]);
         tokio::select! {
-            done = work => return done,
-            () = silence(store.pool(), model) => {}
+            Some(done) = watched.next() => return done,
+            () = silence(store.pool(), model, &moved) => {}
         }
-        // The work is dropped by now; sessions that we hear no more might hold its locks for long.
-        if let Err(error) = end_sessions(store.pool(), model).await {
-            warn!(model, %error, "sessions of a rebuild that fell silent are left to the server");
-        }
-        Err(StoreError::no_answer(LOOK_EVERY * LOOKS).into())
-    };
-    MOVED.scope(Cell::new(0), watched).await
+    }
+    // The work is dropped by now; sessions that we hear no more might hold its locks for long.
+    if let Err(error) = end_sessions(store.pool(), model).await {
+        warn!(model, %error, "sessions of a rebuild that fell silent are left to the server");
+    }
+    Err(StoreError::no_answer(LOOK_EVERY * LOOKS).into())
 }
 
-async fn silence(pool: &PgPool, model: &str) {
-    let (mut looks, mut seen) = (0, MOVED.get());
+async fn silence(pool: &PgPool, model: &str, moved: &AtomicU64) {
+    let (mut looks, mut seen) = (0, moved.load(Ordering::Relaxed));
     while looks < LOOKS {
         sleep(LOOK_EVERY).await;
         let at_work = match timeout(LOOK_WITHIN, is_at_work(pool, model)).await {
             Ok(Ok(at_work)) => at_work,
             Ok(Err(_)) | Err(_) => false,
         };
-        let moved = MOVED.get() != seen;
-        seen = MOVED.get();
-        looks = if moved || at_work { 0 } else { looks + 1 };
+        let now = moved.load(Ordering::Relaxed);
+        looks = if now != seen || at_work { 0 } else { looks + 1 };
+        seen = now;
     }
 }
 
