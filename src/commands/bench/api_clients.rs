@@ -19,6 +19,8 @@ use crate::say;
 
 /// Callers where reads come at a pace: more than are ever under way unless the server falls behind.
 const CALLERS_AT_A_PACE: usize = 256;
+/// Reads at a pace that do not count at first: a process has just begun, and its connections with it.
+const LEAD_IN_S: u64 = 1;
 /// So many of the slowest are told of.
 const SLOWEST: usize = 10;
 
@@ -56,7 +58,7 @@ pub(super) struct Done {
 #[derive(Serialize, Deserialize)]
 pub(super) struct Slow {
     pub(super) kind: String,
-    /// After the first read.
+    /// After the first read that counts.
     pub(super) due_ms: u64,
     pub(super) took_us: u64,
 }
@@ -91,9 +93,11 @@ pub(super) async fn run() -> Result<(), CommandError> {
 async fn work(work: &Work) -> Result<Done, CommandError> {
     let (http, next, began) = (reqwest::Client::new(), AtomicU64::new(0), Instant::now());
     let (end, last) = match work.rate {
-        Some(rate) => (None, rate * work.seconds),
+        Some(rate) => (None, rate * (LEAD_IN_S + work.seconds)),
         None => (Some(began + Duration::from_secs(work.seconds)), u64::MAX),
     };
+    let counts_from = work.rate.map_or(0, |rate| rate * LEAD_IN_S);
+    let lead_in_ms = work.rate.map_or(0, |_| LEAD_IN_S * 1_000);
     let caller = async || {
         let mut took = vec![];
         loop {
@@ -112,13 +116,16 @@ async fn work(work: &Work) -> Result<Done, CommandError> {
                 request = request.bearer_auth(&work.token);
             }
             request.send().await?.error_for_status()?.bytes().await?;
+            if n < counts_from {
+                continue;
+            }
             let due_ms = u64::try_from(due.duration_since(began).as_millis())?;
-            took.push((at, due_ms, u64::try_from(due.elapsed().as_micros())?));
+            took.push((at, due_ms - lead_in_ms, u64::try_from(due.elapsed().as_micros())?));
         }
     };
     let callers = if work.rate.is_some() { CALLERS_AT_A_PACE } else { work.callers };
     let all = futures::future::try_join_all((0..callers).map(|_| caller())).await?;
-    let took_ms = u64::try_from(began.elapsed().as_millis())?.max(1);
+    let took_ms = u64::try_from(began.elapsed().as_millis())?.saturating_sub(lead_in_ms).max(1);
     let mut by_kind: BTreeMap<String, Vec<u64>> = BTreeMap::new();
     let mut all: Vec<_> = all.into_iter().flatten().collect();
     let count = all.len();
