@@ -3,23 +3,14 @@
 import { forgetSign, framed } from './carried';
 import { ApiError, open } from './envelope';
 import { isRenewedSince, renewing, sessionsSoFar } from './renewal';
+import { lastKnown, lastWritten, notBefore, wrote } from './seen';
 import { timed } from './slow';
 import type { Hex } from './types';
 
 export { ApiError, errorKeys, open } from './envelope';
 
 const INVALID = 1511400;
-const CONFLICT = 1511409;
-/** The server waits 2 s for a position; more than this many waits means that it stands still. */
-const WAITS_MAX = 4;
-
-let written = 0;
 const readers = new Set<(position: number) => void>();
-
-/** Reads from now on show at least this position. */
-export function wrote(position: number): void {
-  written = Math.max(written, position);
-}
 
 /** Hears at which position each answer stood. */
 export function onAnswered(reader: (position: number) => void): void {
@@ -90,28 +81,10 @@ export function onRefused(hear: Hearer): () => void {
   return () => hearers.delete(hear);
 }
 
-/** Whether the read models have not reached the position yet that was asked for. */
-const isBehind = (error: unknown) =>
-  error instanceof ApiError &&
-  error.code === CONFLICT &&
-  typeof (error.data as { position?: unknown } | null)?.position === 'number';
-
-/** The read models that are asked are never older than what this browser has written. */
-async function seeingOwn<T>(asked: (own: Record<string, string>) => Promise<T>): Promise<T> {
-  const own: Record<string, string> = written ? { 'x-min-position': String(written) } : {};
-  for (let waits = 1; ; waits += 1) {
-    try {
-      return await asked(own);
-    } catch (error) {
-      if (!isBehind(error) || waits === WAITS_MAX) throw error;
-    }
-  }
-}
-
 /** A read with the position it reflects; never older than what this browser has written. */
 export async function readAt<T>(path: string, base?: string, more = {}): Promise<Answered<T>> {
-  const answer = await seeingOwn((own) => {
-    const headers = { ...own, ...more };
+  const answer = await notBefore(lastWritten(), (least) => {
+    const headers = { ...least, ...more };
     return call<T>(path, base ? { headers, cache: 'no-store' } : { headers }, base);
   });
   for (const reader of readers) reader(answer.position);
@@ -141,9 +114,9 @@ export function readPast<T>(path: string, at: number | string): Promise<Answered
  */
 export const readLog = async <T>(path: string): Promise<T> => (await call<T>(path, {}, 'audit')).data;
 
-/** A figure of the data pages. */
+/** A figure of the data pages; it knows what was written here, and every change that was told. */
 export const readData = async <T>(path: string): Promise<T> =>
-  (await call<T>(path, {}, 'dataservice')).data;
+  (await notBefore(lastKnown(), (headers) => call<T>(path, { headers }, 'dataservice'))).data;
 
 /** A read of the account service: codes, nonces and sessions are never served from a cache. */
 export const accountRead = async <T>(path: string): Promise<T> =>
@@ -184,8 +157,8 @@ async function send<T>(path: string, body: unknown, signature?: Hex, base?: stri
   if (signature) headers['x-signature'] = signature;
   // Some commands ask read models, too: whether a comment is there that is liked.
   const once = () =>
-    seeingOwn((own) =>
-      call<T>(path, { method: 'POST', headers: { ...own, ...headers }, body: JSON.stringify(body) }, base),
+    notBefore(lastWritten(), (least) =>
+      call<T>(path, { method: 'POST', headers: { ...least, ...headers }, body: JSON.stringify(body) }, base),
     );
   const sent = once().catch(async (error: unknown) => {
     if (!isLost(error)) throw error;

@@ -4,6 +4,7 @@
 // resume from, only a heartbeat's is. And a heartbeat may overtake changes that are still queued
 // for us, so the one before it counts. Asking from too early repeats changes, which is harmless;
 // asking from too late would lose some.
+import { wasTold } from './seen';
 
 export interface Change {
   position: number;
@@ -51,10 +52,12 @@ export class Feed {
     this.#resume = position;
     this.#settled = null;
     this.#saw(position);
+    wasTold(position);
   }
 
   change(position: number): void {
     this.#saw(position);
+    wasTold(position);
   }
 
   /** A page was read at this position; true when changes after it have not been asked for yet. */

@@ -66,6 +66,24 @@ describe('the live socket', () => {
     expect(useLive.getState()).toEqual({ state: 'live', position: 12 });
   });
 
+  it('figures that are asked for after a change know of it, and other pages need not', async () => {
+    const { listen } = await fresh();
+    const { read, readData } = await import('./client');
+    const sent: HeadersInit[] = [];
+    vi.stubGlobal('fetch', (_: string, { headers }: RequestInit) => {
+      sent.push(headers!);
+      return Promise.resolve(new Response(JSON.stringify({ code: 1511200, data: {}, msg: '' })));
+    });
+    listen(['market'], () => undefined);
+    await readData('open/collections/list');
+    line().says(change(12, {}));
+    await readData('open/collections/list');
+    await read('item/open/list');
+    expect(sent[0]).not.toHaveProperty('x-min-position');
+    expect(sent[1]).toHaveProperty('x-min-position', '12');
+    expect(sent[2]).not.toHaveProperty('x-min-position');
+  });
+
   it('comes back after a break, slower each time, and resumes before what it may have missed', async () => {
     const { listen, useLive } = await fresh();
     listen(['market'], () => undefined);

@@ -1,7 +1,8 @@
 // A transaction's way: waiting for the wallet, sent, in a block, indexed; or the stage at which
 // it failed.
 import { BaseError, ContractFunctionRevertedError, UserRejectedRequestError } from 'viem';
-import { readAt, wrote } from '../api/client';
+import { readAt } from '../api/client';
+import { wrote } from '../api/seen';
 import type { Hex } from '../api/types';
 
 /** Blocks come about once a second; a person should not feel the asking. */
