@@ -1,8 +1,8 @@
 //! The one long read: the log streams in, is decoded and folded in memory, and goes out by COPY.
 //!
-//! Rows are written once, when all is folded, and touches as they are followed by others, while
-//! the fold goes on, and so are rows that stay as they are. Memory is bounded: a model with more rows is written out in between, and
-//! from then on what events touch is loaded again.
+//! Rows are written once, when all is folded. Touches are written while the fold goes on, as they
+//! are followed by others, and so are rows that stay as they are. Memory is bounded: a model with
+//! more rows is written out in between, and from then on what events touch is loaded again.
 
 use std::collections::HashSet;
 use std::time::Instant;

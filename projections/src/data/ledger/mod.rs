@@ -2,9 +2,9 @@
 //! the position it stands from and the one it was replaced at. A figure of now and one of any position before are
 //! counted in the same way, and cost what they look at, not what there is.
 //!
-//! It is read from the past of the models `trades`, `holdings`, `orders` and `floors`, to which every change only adds,
-//! forks too; and it goes on with what came since whenever somebody asks for a later position. Nothing is kept that
-//! those rows do not say.
+//! It is read from the past of the models `trades`, `holdings`, `orders`, `floors` and `collections`, to which every
+//! change only adds, forks too; and it goes on with what came since as they do, or when somebody asks for a later
+//! position. Nothing is kept that those rows do not say.
 
 mod counted;
 mod floors;
@@ -80,7 +80,7 @@ pub(super) struct Pages {
 
 /// A collection and a currency, and whether sales count that may be no honest ones.
 pub(super) type OfBook = (u32, u32, bool);
-/// By how far back it counts; of the last change, and the first seconds between which nothing was sold.
+/// By how far back it counts; of the last change, and the first seconds since each of which the same was sold.
 type SumsCounted = Counted<(OfBook, i64), (i64, Range<i64>), (Sum, i64)>;
 /// Of the last change and the floor.
 type WorthsCounted = Counted<OfBook, (i64, Option<Amount>), Option<Amount>>;
