@@ -1,5 +1,5 @@
 # Everything a newcomer or a builder runs. `make help` lists it.
-.PHONY: help setup run ui test lint contracts rust ui-test fuzz browser openapi soak soak-contracts soak-rust soak-fuzz soak-browser lighthouse
+.PHONY: help setup run ui test lint program contracts rust ui-test fuzz browser openapi soak soak-contracts soak-rust soak-fuzz soak-browser lighthouse
 
 SHELL := /bin/bash
 NPM := npm install --no-audit --no-fund --loglevel=error
@@ -46,7 +46,9 @@ ui-test: setup ## UI: types and unit tests
 
 lint: ## formatting and lints of the Rust side
 	cargo fmt --all --check
+ifndef RUSTC_WORKSPACE_WRAPPER
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
+endif
 
 rust: setup ## Rust: unit, property and integration tests on real PostgreSQL and a real chain
 	cargo test --workspace --quiet
@@ -60,8 +62,12 @@ browser: setup ## stories in a real browser against the whole product
 	$(PROGRAM)
 	cd ui && npm run -s e2e
 
+# Beside what takes one core: the tests wait for it.
+program:
+	$(PROGRAM)
+
 test: setup ## everything
-	@scripts/stage.sh contracts,ui-test,lint ui rust fuzz browser
+	@scripts/stage.sh contracts,ui-test,lint,program ui rust fuzz browser
 
 openapi: setup ## writes the API's document and the UI's types from it anew
 	cargo run --quiet -- openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json

@@ -2,8 +2,7 @@
 
 use std::process::ExitCode;
 
-use brickyard::commands::{Arguments, run};
-use brickyard::say;
+use brickyard::commands::{Arguments, run_to_the_end};
 use clap::Parser;
 use mimalloc::MiMalloc;
 
@@ -13,19 +12,5 @@ use mimalloc::MiMalloc;
 static ALLOCATOR: MiMalloc = MiMalloc;
 
 fn main() -> ExitCode {
-    let arguments = Arguments::parse();
-    let runtime = match tokio::runtime::Runtime::new() {
-        Ok(runtime) => runtime,
-        Err(error) => {
-            say::failure(format!("no threads can be started: {error}"));
-            return ExitCode::FAILURE;
-        }
-    };
-    match runtime.block_on(run(arguments)) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(error) => {
-            say::failure(error);
-            ExitCode::FAILURE
-        }
-    }
+    run_to_the_end(Arguments::parse())
 }

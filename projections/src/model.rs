@@ -75,10 +75,16 @@ pub trait Model: Send + Sync + 'static {
         None
     }
 
-    /// Whether no event changes this row any more or looks at it again, as long as no fork takes something back: built
-    /// anew, it is written at once and not held. Only of models that keep no past.
+    /// Whether events change this row no more and look at it no more, unless one begins it anew or a
+    /// fork takes something back: built anew, it is written at once and not held. Only of models that
+    /// keep no past.
     fn is_final(_row: &Self::Row) -> bool {
         false
+    }
+
+    /// The key of a row that the event begins anew, though it was final.
+    fn begins(_event: &Event) -> Option<String> {
+        None
     }
 
     /// Folds one event. No clock, no randomness, no failure: the same log gives the same rows,

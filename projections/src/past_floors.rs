@@ -96,6 +96,7 @@ fn changed(row: FloorRow) -> Option<FloorChange> {
     match row {
         FloorRow::Change(change) => Some(*change),
         FloorRow::Listing { .. }
+        | FloorRow::Ended(_)
         | FloorRow::Royalty { .. }
         | FloorRow::Shelf(_)
         | FloorRow::Book(_) => None,
@@ -175,6 +176,7 @@ async fn on_shelves(pool: &PgPool, book: &Book) -> Result<Vec<Offered>, Projecti
     let listings = shelves.into_iter().map(|Json(row)| match row {
         FloorRow::Shelf(shelf) => shelf.listings,
         FloorRow::Listing { .. }
+        | FloorRow::Ended(_)
         | FloorRow::Royalty { .. }
         | FloorRow::Book(_)
         | FloorRow::Change(_) => vec![],

@@ -26,6 +26,8 @@ use crate::step::{in_time, step, unbroken};
 use crate::stops;
 use crate::table::{self, Place, indexes_of, past_indexes_of, tables_of, view_of};
 
+/// A log that is longer when a model begins is read at one go, as for a rebuild: sooner than by page.
+const LONG: i64 = 20_000;
 /// Events folded in one transaction.
 pub(crate) const PAGE: i64 = 2_000;
 const RETRY: Duration = Duration::from_millis(500);
@@ -246,7 +248,8 @@ impl<M: Model> Runner<M> {
         Ok(())
     }
 
-    /// Looks where the served version stands, and how it compares to ours.
+    /// Looks where the served version stands, and how it compares to ours; one that has nothing of a
+    /// long log is as good as an older one.
     async fn look(&mut self) -> Result<Ordering, ProjectionError> {
         let mut connection = self.store.pool().acquire().await.map_err(StoreError::from)?;
         let found = served(&mut connection, M::NAME).await?;
@@ -257,7 +260,8 @@ impl<M: Model> Runner<M> {
             None => (M::VERSION, prepare_model::<M>(self.store.pool()).await?),
         };
         self.reach(position);
-        Ok(version.cmp(&M::VERSION))
+        let begins_late = position == Position(0) && self.store.head().await?.0 > LONG;
+        Ok(if begins_late { Ordering::Less } else { version.cmp(&M::VERSION) })
     }
 
     /// Another process folds the model; standing by costs nothing. Whoever follows it begins where
@@ -278,7 +282,7 @@ impl<M: Model> Runner<M> {
         Err(ProjectionError::Overtaken(M::NAME))
     }
 
-    /// An older version is served: ours is built beside it and takes its place.
+    /// An older version is served, or an empty one: ours is built beside it and takes its place.
     async fn come_into_service(&self) -> Result<Option<Position>, ProjectionError> {
         let _turn = self.projections.turn_to_build().await;
         let watch = |_| {};

@@ -48,6 +48,7 @@ pub(crate) async fn made_by(
             let (collection, currency) = (&order.collection, order.terms.currency.to_string());
             (Some(book_key(collection, &currency, false)), false, upto)
         }
+        FloorRow::Ended(listed) => (Some(listed.book()), false, upto),
         FloorRow::Royalty { .. } => (None, true, upto),
     };
     let mut made = BTreeSet::new();
@@ -218,6 +219,7 @@ fn state_of(row: FloorRow) -> Result<(Position, Value), ProjectionError> {
     let position = match row {
         FloorRow::Change(change) => change.position,
         FloorRow::Listing { .. }
+        | FloorRow::Ended(_)
         | FloorRow::Royalty { .. }
         | FloorRow::Shelf(_)
         | FloorRow::Book(_) => Position::default(),

@@ -18,11 +18,13 @@ mod subjects;
 mod up;
 
 use std::path::PathBuf;
+use std::process::ExitCode;
 
 use brickyard_core::kernel::SubjectId;
 use clap::{Parser, Subcommand};
 
 use crate::config::Config;
+use crate::say;
 
 /// Why a command ended; the text is for the person at the terminal.
 pub type CommandError = Box<dyn std::error::Error + Send + Sync>;
@@ -147,11 +149,31 @@ enum Command {
     },
 }
 
+/// Does what was asked, and says where it failed. Not in the program itself: whatever waits is compiled where
+/// it is waited for, and that is nearly all there is.
+#[must_use]
+pub fn run_to_the_end(arguments: Arguments) -> ExitCode {
+    let runtime = match tokio::runtime::Runtime::new() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            say::failure(format!("no threads can be started: {error}"));
+            return ExitCode::FAILURE;
+        }
+    };
+    match runtime.block_on(run(arguments)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            say::failure(error);
+            ExitCode::FAILURE
+        }
+    }
+}
+
 /// Runs what was asked for.
 ///
 /// # Errors
 /// Whatever keeps it from ending well, as one line that says what to do.
-pub async fn run(arguments: Arguments) -> Result<(), CommandError> {
+async fn run(arguments: Arguments) -> Result<(), CommandError> {
     let mut config = Config::load(arguments.config.as_deref())?;
     if let Some(data_dir) = arguments.data_dir {
         config.data_dir = data_dir;

@@ -11,7 +11,7 @@ use brickyard_core::kernel::{AccountId, Amount};
 use brickyard_core::watchlists::Watchlist;
 use brickyard_core::whales::WhaleMark;
 use brickyard_projections::models::Orders;
-use brickyard_projections::{Projections, models};
+use brickyard_projections::{Projections, cold_replay, models, rows_at};
 use brickyard_store::{Fact, Store};
 use rand::Rng;
 use rand::rngs::StdRng;
@@ -30,8 +30,10 @@ use crate::messages::source;
 use crate::offers_given::{bid, make};
 use crate::profiles_given::{profiles, tell, wallet};
 use crate::read_tables::{
-    append_raw, append_recorded, drop_tables, fold_to_the_head, schema_of, tables,
+    Folding, append_raw, append_recorded, drop_tables, fold_to_the_head, schema_of, tables,
 };
+use crate::rebuild::{left_over, rebuilt};
+use crate::time_travel::random_facts;
 
 /// What the demo's traders rarely do, done for certain; then they act by chance.
 pub(crate) async fn trade(site: &Site, random: StdRng) {
@@ -301,4 +303,40 @@ async fn a_version_that_lacks_an_index_gets_it_at_the_next_start() {
             .expect("an answer");
         assert!(there, "{index}");
     }
+}
+
+/// A log that was put back without its read models, or a model that is new to an old log.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn models_that_begin_on_a_long_log_read_it_at_one_go_and_are_those_of_its_events() {
+    let mut random = seeded("models_that_begin_on_a_long_log");
+    let database = Database::new().await;
+    let store = database.store().await;
+    for _ in 0..11 {
+        append_facts(&store, random_facts(&mut random, 2_000)).await;
+    }
+    fold_to_the_head(&store).await;
+    let head = store.head().await.expect("a head");
+    let by_page: Vec<String> = sqlx::query_scalar(
+        "select model from projection_checkpoints where rows_left_at <> $1 or position <> $1",
+    )
+    .bind(head)
+    .fetch_all(store.pool())
+    .await
+    .expect("checkpoints");
+    assert_eq!(by_page, Vec::<String>::new(), "swapped in where the log ended");
+    assert_eq!(left_over(&store).await, Vec::<String>::new());
+    let expected = cold_replay(&store, "orders", head).await.expect("a replay");
+    let keys: Vec<String> = expected.keys().cloned().collect();
+    let told = rows_at::<Orders>(&store, &keys, head).await.expect("rows");
+    assert!(!expected.is_empty());
+    for (key, row) in expected {
+        let (_, told) = &told[&key];
+        assert_eq!(serde_json::to_value(told).expect("JSON"), row, "{key}");
+    }
+    let folding = Folding::begin(&store);
+    append_facts(&store, random_facts(&mut random, 100)).await;
+    folding.reaches_the_head().await;
+    folding.end().await;
+    let report = rebuilt(&store, "orders", false).await;
+    assert!(report.swapped, "{report:?}");
 }

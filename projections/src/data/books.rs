@@ -1,12 +1,12 @@
 //! What can be said of every collection in every currency that it was sold in or is for sale in.
 
 use std::collections::BTreeMap;
-use std::ops::Range;
+use std::sync::Arc;
 
 use brickyard_core::kernel::Amount;
+use futures::future::try_join_all;
 
 use super::ledger::{Head, Ledger, Pages, People};
-use super::sales::Sum;
 use super::{Floor, SaleFilter, Then};
 use crate::error::ProjectionError;
 
@@ -36,6 +36,9 @@ pub struct BookFigures {
     pub washed: i64,
 }
 
+/// Collections whose past is counted at once, each some on a thread of their own: nobody else waits for all of them.
+const PAST_AT_ONCE: usize = 16;
+
 /// By collection and currency, what the cheapest costs.
 type Floors = BTreeMap<(String, String), Amount>;
 
@@ -54,19 +57,26 @@ pub async fn books(
     let of = heads.iter().map(|head| head.collection.as_str());
     let listed = ledger.listed(then, of).await?;
     let price = |floor: &Floor| ((floor.collection.clone(), floor.currency.clone()), floor.price);
-    let floors: Floors = floors.iter().map(price).collect();
-    let (filter, moment) = (filter.clone(), (then.position.0, then.clock()));
-    let count = move |pages: &Pages| {
-        let each = heads.iter().zip(listed);
-        each.flat_map(|head| figures(pages, moment, &filter, &floors, head)).collect()
-    };
-    ledger.count(then, count).await
+    let floors: Arc<Floors> = Arc::new(floors.iter().map(price).collect());
+    let heads: Vec<(Head, i64)> = heads.into_iter().zip(listed).collect();
+    let at_once = if then.past { PAST_AT_ONCE } else { heads.len().max(1) };
+    let counts = heads.chunks(at_once).map(|some| {
+        let (some, filter, floors) = (some.to_vec(), filter.clone(), Arc::clone(&floors));
+        let at = then.position.0;
+        let count = move |pages: &Pages| {
+            let each = some.iter();
+            each.flat_map(|(head, listed)| figures(pages, at, &filter, &floors, (head, *listed)))
+                .collect::<Vec<_>>()
+        };
+        ledger.count(then, count)
+    });
+    Ok(try_join_all(counts).await?.concat())
 }
 
 /// A row for each currency that it was sold in or is for sale in; one without where there is none.
 fn figures(
     pages: &Pages,
-    (at, now_s): (i64, i64),
+    at: i64,
     filter: &SaleFilter,
     floors: &Floors,
     (head, listed): (&Head, i64),
@@ -85,7 +95,7 @@ fn figures(
             let floor = currency.map(|currency| (head.collection.clone(), currency.to_owned()));
             let floor = floor.and_then(|book| floors.get(&book)).copied();
             let number = currency.and_then(|currency| pages.currencies.known(currency));
-            let book = Book { pages, at, now_s, filter, of: known.zip(number) };
+            let book = Book { pages, at, filter, of: known.zip(number) };
             book.figures((head, listed, first_item), currency, floor, people)
         };
         if currencies.is_empty() {
@@ -100,7 +110,6 @@ fn figures(
 struct Book<'a> {
     pages: &'a Pages,
     at: i64,
-    now_s: i64,
     filter: &'a SaleFilter,
     /// Collection and currency; none where nothing was ever sold.
     of: Option<(u32, u32)>,
@@ -114,7 +123,9 @@ impl Book<'_> {
         floor: Option<Amount>,
         people: &People,
     ) -> BookFigures {
-        let (sums, washed) = self.sums_known();
+        let (since_s, with_washed) = (self.filter.since_s, self.filter.with_washed);
+        let sums = |book| self.pages.sold.sums((self.at, since_s), book, with_washed);
+        let (sums, washed) = self.of.map(sums).unwrap_or_default();
         BookFigures {
             collection: head.collection.clone(),
             name: head.name.clone(),
@@ -140,39 +151,11 @@ impl Book<'_> {
         (changed <= self.at).then_some(((collection, currency, self.filter.with_washed), changed))
     }
 
-    fn sums_known(&self) -> (Sum, i64) {
-        let since_s = self.filter.since_s;
-        let Some((book, changed)) = self.changed() else { return self.sums() };
-        let back_s = if since_s == 0 { 0 } else { self.now_s.saturating_sub(since_s) };
-        let holds = |(of, since): &(i64, Range<i64>)| *of == changed && since.contains(&since_s);
-        let count = || {
-            let (collection, currency, _) = book;
-            let alike = self.pages.sold.alike(since_s, (collection, currency));
-            ((changed, alike), self.sums())
-        };
-        self.pages.sums.of((book, back_s), holds, count)
-    }
-
     fn worth_known(&self, floor: Option<Amount>, people: &People) -> Option<Amount> {
         let Some((book, changed)) = self.changed() else { return self.worth(floor, people) };
         let state = (changed, floor);
         let count = || (state, self.worth(floor, people));
         self.pages.worths.of(book, |of| *of == state, count)
-    }
-
-    /// What counts of the sales since the time that is asked for, and how many may be no honest ones.
-    fn sums(&self) -> (Sum, i64) {
-        let (mut sums, mut washed) = (Sum::default(), 0);
-        let Some((collection, currency)) = self.of else { return (sums, washed) };
-        let of = (Some(collection), Some(currency));
-        for sale in self.pages.sold.at(self.at, self.filter.since_s, of) {
-            let dishonest = self.pages.sold.reasons(sale, self.at).any();
-            washed += i64::from(dishonest);
-            if self.filter.with_washed || !dishonest {
-                sums.add(sale.price);
-            }
-        }
-        (sums, washed)
     }
 
     /// Each unit that somebody has, at its last price where that is above the floor. None where

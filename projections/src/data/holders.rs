@@ -1,6 +1,8 @@
 //! Who holds a collection: each holder with what it cost and brought in, how the units are spread,
 //! for how long they are held, and who trades the most.
 
+use std::cmp::{Ordering, Reverse};
+
 use brickyard_core::kernel::{Address, Amount};
 use foldhash::{HashMap, HashMapExt};
 
@@ -54,12 +56,13 @@ pub async fn holders(
         let mut held = held.unwrap_or_default();
         if let Some(after) = &after {
             // An owner of the page before: where it stands is looked up, not trusted.
-            let Some(place) = held.iter().position(|one| one.owner == after.as_str()) else {
+            let Some(last) = held.iter().position(|one| one.owner == after.as_str()) else {
                 return vec![];
             };
-            held.drain(..=place);
+            let last = held.swap_remove(last);
+            held.retain(|one| one.place().cmp(&last.place()).is_gt());
         }
-        held.truncate(limit);
+        first_of(&mut held, limit, |one, other| one.place().cmp(&other.place()));
         let currency = currency.as_deref().and_then(|currency| pages.currencies.known(currency));
         let line = |one: Owned<'_>| one.line(paid(pages, (at, one.number), (collection, currency)));
         held.into_iter().map(line).collect()
@@ -76,7 +79,15 @@ struct Owned<'a> {
     since_s: i64,
 }
 
-/// The largest first.
+/// The first of an order in this order: a page costs no sorting of what it does not show.
+fn first_of<T>(all: &mut Vec<T>, count: usize, order: impl Fn(&T, &T) -> Ordering) {
+    if count < all.len() {
+        all.select_nth_unstable_by(count, &order);
+        all.truncate(count);
+    }
+    all.sort_unstable_by(order);
+}
+
 fn by_owner<'a>(pages: &'a Pages, people: &People) -> Vec<Owned<'a>> {
     let mut owned: HashMap<u32, Owned<'a>> = HashMap::new();
     for ((_, number), Has { units, since_s, .. }) in &people.holdings {
@@ -91,9 +102,7 @@ fn by_owner<'a>(pages: &'a Pages, people: &People) -> Vec<Owned<'a>> {
         one.units = one.units.checked_add(*units).unwrap_or(Amount::MAX);
         one.since_s = one.since_s.min(*since_s);
     }
-    let mut owned: Vec<Owned<'a>> = owned.into_values().collect();
-    owned.sort_unstable_by(|one, other| (other.units, one.owner).cmp(&(one.units, other.owner)));
-    owned
+    owned.into_values().collect()
 }
 
 /// What somebody has spent and received for tokens of a collection.
@@ -120,6 +129,11 @@ fn paid(
 }
 
 impl Owned<'_> {
+    /// The largest first.
+    fn place(&self) -> (Reverse<Amount>, &str) {
+        (Reverse(self.units), self.owner)
+    }
+
     fn line(&self, (spent, received): (Sum, Sum)) -> HolderLine {
         let profit = match received.total.checked_sub(spent.total) {
             Some(profit) => profit.to_string(),
@@ -233,8 +247,7 @@ pub async fn traders(
             .into_iter()
             .map(|(number, both)| (volume(both), pages.people.text(number), both))
             .collect();
-        traders.sort_unstable_by(|one, other| (other.0, one.1).cmp(&(one.0, other.1)));
-        traders.truncate(limit);
+        first_of(&mut traders, limit, |one, other| (other.0, one.1).cmp(&(one.0, other.1)));
         let line = |(volume, trader, (spent, received)): (Amount, &str, (Sum, Sum))| TraderLine {
             trader: trader.to_owned(),
             bought: spent.count,
@@ -256,5 +269,17 @@ mod tests {
     fn a_step_holds_its_first_and_not_its_end() {
         let found = spread(&[10, 20], 0, [0, 9, 10, 19, 20, 500].into_iter());
         assert_eq!(found, [(0, Some(10), 2), (10, Some(20), 2), (20, None, 2)]);
+    }
+
+    #[test]
+    fn the_first_of_an_order_are_those_that_sorting_all_would_tell() {
+        let all: Vec<i64> = (0..40).map(|n| n * 17 % 23).collect();
+        let mut sorted = all.clone();
+        sorted.sort_unstable();
+        for count in [0, 1, 7, 39, 40, 41] {
+            let mut first = all.clone();
+            first_of(&mut first, count, i64::cmp);
+            assert_eq!(first, sorted[..count.min(all.len())]);
+        }
     }
 }

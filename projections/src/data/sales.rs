@@ -155,7 +155,7 @@ fn bucket(from_s: i64, sales: &[&Sale]) -> Option<SaleBucket> {
 }
 
 /// Amounts of one currency. No sum of a chain's money comes near its end.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Sum {
     pub(super) count: i64,
     pub(super) total: Amount,

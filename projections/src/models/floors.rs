@@ -10,18 +10,19 @@
 //! row also says which listings will follow it next when time passes, and the floor of a position
 //! and a second is read from one row. When more has passed without an event than a row tells, it is
 //! read from those that the next event found, or from the shelves while there is none. Listings
-//! are folded by the model `orders`, not here. Amounts of different currencies are not compared:
-//! nothing here knows a rate.
+//! are folded by the model `orders`, not here; of one that is over only a mark stays, by which a fork
+//! finds it. Amounts of different currencies are not compared: nothing here knows a rate.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use brickyard_core::collections::CollectionEvent;
-use brickyard_core::kernel::{Amount, BasisPoints, MakerId, OrderId, UnixSeconds};
-use brickyard_core::orders::OrderEvent;
+use brickyard_core::kernel::{Amount, BasisPoints, OrderId, UnixSeconds};
+use brickyard_core::orders::{OrderEvent, OrderKind};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 
 use super::floor_books::{Book, Moved, Shelf, normalized_key, shelf_key, shelf_keys};
+use super::floor_listings::{Listed, folded_alone, orders_after, slim, undone_by, was_listed};
 use super::floor_reasons::{FloorReason, reason_of};
 use super::floor_settle::{Now, settle, settle_asked};
 use super::{OrderRow, Orders};
@@ -29,18 +30,17 @@ use crate::event::{Body, Event};
 use crate::forks::Streams;
 use crate::lowest::{Offered, Step};
 use crate::model::{Groups, Model, Wanted};
-use crate::rows::{Rows, Stored};
+use crate::rows::Rows;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FloorRow {
-    Listing {
-        order: Box<OrderRow>,
-    },
+    /// Of a fixed price, and open: what an event may yet move.
+    Listing { order: Box<OrderRow> },
+    /// What is left of a listing that is over, whatever ended it.
+    Ended(Listed),
     /// What a collection asks of each sale; by the collection's id.
-    Royalty {
-        royalty_bps: BasisPoints,
-    },
+    Royalty { royalty_bps: BasisPoints },
     /// What can be bought of a part of a book, as it is asked.
     Shelf(Shelf),
     /// Where a book stands.
@@ -81,10 +81,11 @@ pub struct Floors;
 impl Model for Floors {
     const NAME: &'static str = "floors";
     const READS: &'static [&'static str] = &["order", "item", "maker", "collection"];
-    const VERSION: i32 = 11;
+    const VERSION: i32 = 12;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->'listing'->'order'->>'item_id') stored,
         maker text generated always as (state->'listing'->'order'->'terms'->>'maker') stored,
+        ended_maker text generated always as (state->'ended'->>'maker') stored,
         book text generated always as (state->'book'->>'book') stored,
         floor_of text generated always as (state->'book'->>'collection') stored,
         change_of text generated always as (state->'change'->>'book') stored,
@@ -93,6 +94,8 @@ impl Model for Floors {
     const INDEXES: &'static [&'static str] = &[
         "create index if not exists floors_by_item on rows (item_id) where item_id is not null",
         "create index if not exists floors_by_maker on rows (maker) where maker is not null",
+        "create index if not exists floors_by_ended_maker on rows (ended_maker) \
+            where ended_maker is not null",
         "create index if not exists floors_of on rows (floor_of) where floor_of is not null",
         "create index if not exists floors_changes on rows (change_of, position desc, nth desc) \
             where change_of is not null",
@@ -144,13 +147,27 @@ impl Model for Floors {
     fn groups(row: &FloorRow) -> Groups {
         match row {
             FloorRow::Listing { order } => Orders::groups(order),
+            FloorRow::Ended(listed) => vec![("ended_maker", listed.maker.to_string())],
             FloorRow::Book(book) => vec![("floor_of", book.collection.clone())],
             FloorRow::Royalty { .. } | FloorRow::Shelf(_) | FloorRow::Change(_) => vec![],
         }
     }
 
     fn is_final(row: &FloorRow) -> bool {
-        matches!(row, FloorRow::Change(_))
+        matches!(row, FloorRow::Change(_) | FloorRow::Ended(_))
+    }
+
+    fn begins(event: &Event) -> Option<String> {
+        match &event.body {
+            Body::Order(id, body) => {
+                let listed = matches!(
+                    body.as_ref(),
+                    OrderEvent::OrderListed { .. } | OrderEvent::OrderOpened { .. }
+                );
+                listed.then(|| id.to_string())
+            }
+            _ => None,
+        }
     }
 
     fn apply(rows: &mut Rows<FloorRow>, event: &Event) {
@@ -167,18 +184,26 @@ impl Model for Floors {
         changes.settle(rows, event, reason);
     }
 
+    fn wanted_back(facts: &[Event]) -> Wanted {
+        let makers = facts.iter().filter_map(|fact| match &fact.body {
+            Body::Maker(id, _) => Some(id.to_string()),
+            _ => None,
+        });
+        let mut wanted = Self::wanted(facts);
+        wanted.by_column.push(("ended_maker", makers.collect()));
+        wanted
+    }
+
     fn streams(rows: &Rows<FloorRow>, facts: &[Event]) -> Streams {
-        let listings = touched_by(rows, facts).into_iter();
-        let of = |order: &OrderRow| {
-            let (chain_id, address) = (order.terms.chain_id, order.terms.maker);
-            let maker = MakerId { chain_id, address };
+        let listings = undone_by(rows, facts).into_iter();
+        let of = |listed: Listed| {
             [
-                ("order", order.order_id.to_string()),
-                ("item", order.item_id.to_string()),
-                ("maker", maker.to_string()),
+                ("order", listed.order_id.to_string()),
+                ("item", listed.item_id.to_string()),
+                ("maker", listed.maker.to_string()),
             ]
         };
-        let listings = listings.filter_map(|key| rows.get(&key).and_then(listing));
+        let listings = listings.filter_map(|key| rows.get(&key).and_then(Listed::of_row));
         let asked = asked_in(facts).into_iter().map(|id| ("collection", id));
         listings.flat_map(of).chain(asked).collect()
     }
@@ -193,10 +218,10 @@ impl Model for Floors {
                 None => rows.remove(id),
             }
         }
-        for key in touched_by(rows, facts) {
-            let Some(before) = rows.get(&key).and_then(listing).cloned() else { continue };
-            let after = folded_alone(&before, events).map(slim);
-            changes.add(Some(&before), after.as_ref());
+        for key in undone_by(rows, facts) {
+            let Some(listed) = rows.get(&key).and_then(Listed::of_row) else { continue };
+            let after = folded_alone(&listed, events).filter(was_listed).map(slim);
+            changes.add(rows.get(&key).and_then(listing), after.as_ref());
             match after {
                 Some(after) => put_listing(rows, key, after),
                 None => rows.remove(&key),
@@ -240,16 +265,23 @@ impl Changes {
     }
 }
 
+/// As long as it has a price to buy at and is open; of what was a listing before a mark stays.
 fn put_listing(rows: &mut Rows<FloorRow>, key: String, order: OrderRow) {
-    rows.put(key, FloorRow::Listing { order: Box::new(order) });
+    if order.terms.kind == OrderKind::Fixed && order.is_open() {
+        rows.put(key, FloorRow::Listing { order: Box::new(order) });
+    } else if rows.holds(&key) {
+        rows.put(key, FloorRow::Ended(Listed::of(&order)));
+    }
 }
 
-fn listing(row: &FloorRow) -> Option<&OrderRow> {
+pub(super) fn listing(row: &FloorRow) -> Option<&OrderRow> {
     match row {
         FloorRow::Listing { order } => Some(order),
-        FloorRow::Royalty { .. } | FloorRow::Shelf(_) | FloorRow::Book(_) | FloorRow::Change(_) => {
-            None
-        }
+        FloorRow::Ended(_)
+        | FloorRow::Royalty { .. }
+        | FloorRow::Shelf(_)
+        | FloorRow::Book(_)
+        | FloorRow::Change(_) => None,
     }
 }
 
@@ -269,12 +301,7 @@ fn asked_in(events: &[Event]) -> BTreeSet<String> {
 }
 
 fn book_of(order: &OrderRow) -> String {
-    format!("{}/{}", order.collection, order.terms.currency)
-}
-
-/// Listings that the facts may have touched.
-fn touched_by(rows: &Rows<FloorRow>, facts: &[Event]) -> BTreeSet<String> {
-    facts.iter().flat_map(|fact| concerned(rows, &fact.body)).collect()
+    Listed::of(order).book()
 }
 
 /// Listings that these events are about, each with its book of prices as they are asked. Looks at nothing else: a rebuild
@@ -282,9 +309,9 @@ fn touched_by(rows: &Rows<FloorRow>, facts: &[Event]) -> BTreeSet<String> {
 fn listings_of(rows: &Rows<FloorRow>, events: &[Event]) -> BTreeSet<(String, OrderId)> {
     let mut listings = BTreeSet::new();
     for event in events {
-        let held = concerned(rows, &event.body).into_iter();
-        let held = held.filter_map(|key| rows.get(&key).and_then(listing));
-        listings.extend(held.map(|order| (book_of(order), order.order_id)));
+        let held = undone_by(rows, std::slice::from_ref(event)).into_iter();
+        let held = held.filter_map(|key| rows.get(&key).and_then(Listed::of_row));
+        listings.extend(held.map(|listed| (listed.book(), listed.order_id)));
         if let Body::Order(id, body) = &event.body
             && let OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderOpened { terms } =
                 body.as_ref()
@@ -293,78 +320,4 @@ fn listings_of(rows: &Rows<FloorRow>, events: &[Event]) -> BTreeSet<(String, Ord
         }
     }
     listings
-}
-
-fn concerned(rows: &Rows<FloorRow>, body: &Body) -> Vec<String> {
-    match body {
-        Body::Order(id, _) => vec![id.to_string()],
-        Body::Item(id, _) => rows.keys_in("item_id", &id.to_string()),
-        Body::Maker(id, _) => rows.keys_in("maker", &id.address.to_string()),
-        Body::Collection(..)
-        | Body::Offer(..)
-        | Body::Chain(..)
-        | Body::Contract(..)
-        | Body::Profile(..)
-        | Body::Subject(..)
-        | Body::Domain(..)
-        | Body::Account(..)
-        | Body::Inbox(..)
-        | Body::Banner(..)
-        | Body::Draft(..)
-        | Body::Application(..)
-        | Body::Report(..)
-        | Body::Comment(..)
-        | Body::Like(..)
-        | Body::News(..)
-        | Body::WhaleMark(..)
-        | Body::Quote(..)
-        | Body::Watchlist(..)
-        | Body::Registry(..)
-        | Body::Other => vec![],
-    }
-}
-
-/// The order as the model `orders` makes it of these events alone.
-fn folded_alone(order: &OrderRow, events: &[Event]) -> Option<OrderRow> {
-    let mut orders = Rows::new::<Orders>([]);
-    let key = order.order_id.to_string();
-    for event in events {
-        let concerns = match &event.body {
-            Body::Order(id, _) => *id == order.order_id,
-            Body::Item(id, _) => *id == order.item_id,
-            Body::Maker(id, _) => id.address == order.terms.maker,
-            _ => false,
-        };
-        if concerns {
-            Orders::apply(&mut orders, event);
-        }
-    }
-    orders.get(&key).cloned()
-}
-
-/// Without what no floor depends on.
-fn slim(mut order: OrderRow) -> OrderRow {
-    order.history.clear();
-    order.bids.clear();
-    order.dispute = None;
-    order.sale = None;
-    if let Some(option) = &mut order.option {
-        option.signature = brickyard_core::kernel::Bytes::default();
-    }
-    order
-}
-
-/// The orders that the event touches, as the model `orders` has them after it; without what no
-/// floor depends on.
-fn orders_after(rows: &Rows<FloorRow>, event: &Event) -> Vec<(String, OrderRow)> {
-    let keys = concerned(rows, &event.body);
-    let held = keys.into_iter().filter_map(|key| {
-        let row = rows.get(&key).and_then(listing)?.clone();
-        Some(Stored { key, position: Position::default(), touches: 0, row })
-    });
-    let mut orders = Rows::new::<Orders>(held.collect::<Vec<_>>());
-    Orders::apply(&mut orders, event);
-    let changed = orders.take_now();
-    let after = |key: String| orders.get(&key).cloned().map(|order| (key, slim(order)));
-    changed.into_iter().filter_map(after).collect()
 }

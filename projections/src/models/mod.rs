@@ -9,6 +9,7 @@ mod collections;
 mod comments;
 mod drafts;
 mod floor_books;
+mod floor_listings;
 mod floor_reasons;
 mod floor_settle;
 mod floors;

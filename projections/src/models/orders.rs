@@ -198,6 +198,11 @@ impl OrderRow {
                 self.price = *new_price;
             }
             OrderEvent::OrderDescribed { text } => self.text.clone_from(text),
+            // What is over stays over, whatever is still on its way.
+            OrderEvent::OrderCancelRequested {}
+            | OrderEvent::PurchaseSubmitted { .. }
+            | OrderEvent::OrderReconfirmed { .. }
+                if !self.is_open() => {}
             OrderEvent::OrderCancelRequested {} => "cancel_pending".clone_into(&mut self.status),
             OrderEvent::PurchaseSubmitted { buyer, submitted_at_s, .. } => {
                 "locked".clone_into(&mut self.status);
@@ -247,7 +252,7 @@ pub struct Orders;
 impl Model for Orders {
     const NAME: &'static str = "orders";
     const READS: &'static [&'static str] = &["order", "item", "maker"];
-    const VERSION: i32 = 11;
+    const VERSION: i32 = 12;
     const COLUMNS: &'static str = "
         item_id text not null generated always as (state->>'item_id') stored,
         collection text not null generated always as (state->>'collection') stored,
@@ -296,7 +301,9 @@ impl Model for Orders {
             match &event.body {
                 Body::Order(id, _) => keys.push(id.to_string()),
                 Body::Item(id, ItemEvent::ItemTransferred { .. }) => items.push(id.to_string()),
-                Body::Maker(id, _) => makers.push(id.address.to_string()),
+                Body::Maker(id, MakerEvent::CounterBumped { .. }) => {
+                    makers.push(id.address.to_string());
+                }
                 _ => {}
             }
         }

@@ -5,6 +5,7 @@
 //! more rows is written out in between, and from then on what events touch is loaded again.
 
 use std::collections::HashSet;
+use std::hash::BuildHasher;
 use std::time::Instant;
 
 use brickyard_store::{CopyRows, Position, feed};
@@ -111,6 +112,8 @@ struct Loader<M: Model> {
     past: Copying,
     /// Rows that stay as they are.
     done: Copying,
+    /// Which ones have gone out since what was held was written, by the hashes of their keys.
+    written: HashSet<u64>,
     /// Whether some rows are in the table already, with its indexes.
     spilled: bool,
     pace: Pace,
@@ -125,6 +128,7 @@ impl<M: Model> Loader<M> {
             rows: Rows::new::<M>([]),
             past: Copying::into(&place.history(), "key, valid_from, valid_to, nth, facets, state"),
             done: Copying::into(&place.rows(), OF_ROW),
+            written: HashSet::new(),
             spilled: false,
             pace,
             left_out: left_out.clone(),
@@ -146,6 +150,10 @@ impl<M: Model> Loader<M> {
     }
 
     async fn fold_part(&mut self, events: &[Event]) -> Result<(), ProjectionError> {
+        let mut begun = events.iter().filter_map(M::begins);
+        if begun.any(|key| self.written.contains(&hash_of(&key))) {
+            self.spill().await?;
+        }
         if self.spilled {
             self.load(M::wanted(events)).await?;
             self.load(M::wanted_then(&self.rows, events)).await?;
@@ -159,6 +167,7 @@ impl<M: Model> Loader<M> {
             let state = json_of(&row).map_err(unreadable::<M>)?;
             let encode = |encoded: &mut _| encode_row(encoded, (&key, position, touches), &state);
             self.done.put(&self.pool, encode).await?;
+            self.written.insert(hash_of(&key));
         }
         if self.rows.spans_waiting() > SPANS_WAITING {
             let spans = self.rows.take_spans();
@@ -196,6 +205,7 @@ impl<M: Model> Loader<M> {
     async fn spill(&mut self) -> Result<(), ProjectionError> {
         self.write().await?;
         self.rows = Rows::new::<M>([]);
+        self.written.clear();
         self.spilled = true;
         Ok(())
     }
@@ -270,6 +280,11 @@ impl<M: Model> Loader<M> {
         }
         Ok(copying.finish().await?)
     }
+}
+
+/// Of two keys with one hash the worst is that rows are written out sooner than they had to be.
+fn hash_of(key: &str) -> u64 {
+    foldhash::quality::FixedState::default().hash_one(key)
 }
 
 /// What goes out as it comes; it begins with the first.

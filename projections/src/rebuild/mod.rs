@@ -203,7 +203,7 @@ impl<M: Model> Work<'_, M> {
         let mut at = loaded.upto;
         let mut checked = compare::Checked::default();
         loop {
-            at = self.catch_up(at, same, &left_out, &mut checked.since).await?;
+            at = self.catch_up(at, same && !accept, &left_out, &mut checked.since).await?;
             if !checked.whole {
                 (self.watch)(Stage::Comparing);
                 let (pool, place) = (self.store.pool(), &self.place);
@@ -250,17 +250,17 @@ impl<M: Model> Work<'_, M> {
         }
     }
 
-    /// Folds page by page to where the served version stands, or to the head when nobody folds
-    /// that one any more.
+    /// Folds page by page to where the served version stands, so that the two can be held against each
+    /// other, or to the head.
     async fn catch_up(
         &mut self,
         mut at: Position,
-        same: bool,
+        must_meet: bool,
         left_out: &std::collections::HashSet<Position>,
         touched: &mut std::collections::BTreeSet<String>,
     ) -> Result<Position, ProjectionError> {
         loop {
-            let total = if same {
+            let total = if must_meet {
                 served(&mut self.guard, M::NAME).await?.unwrap_or_default().1
             } else {
                 self.store.head().await?

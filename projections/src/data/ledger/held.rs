@@ -3,13 +3,10 @@
 use brickyard_core::kernel::Amount;
 use foldhash::{HashMap, HashMapExt};
 
-use super::OPEN;
-use super::names::place;
+use super::spans::{Span, Spans};
 
 #[derive(Clone, Copy, Debug)]
 struct Holding {
-    from: i64,
-    to: i64,
     item: u32,
     owner: u32,
     units: Amount,
@@ -35,7 +32,7 @@ pub(in crate::data) struct Held {
 
 #[derive(Debug, Default)]
 struct Own {
-    all: Vec<Holding>,
+    all: Spans<Holding>,
     now: People,
     /// The last change.
     changed: i64,
@@ -90,16 +87,14 @@ impl Held {
     pub(super) fn put(&mut self, row: u128, from: i64, told: Option<Told>) {
         if let Some((of, number)) = self.last.remove(&row) {
             let own = self.of_collection.entry(of).or_default();
-            let last = &mut own.all[place(number)];
-            last.to = from;
+            let last = own.all.end(number, from);
             let key = (last.item, last.owner);
             own.now.set(key, None);
             own.changed = from;
         }
         let Some(Told { collection, item, owner, units, since_s }) = told else { return };
         let own = self.of_collection.entry(collection).or_default();
-        let number = u32::try_from(own.all.len()).unwrap_or(u32::MAX);
-        own.all.push(Holding { from, to: OPEN, item, owner, units, since_s });
+        let number = own.all.begin(from, Holding { item, owner, units, since_s });
         own.now.set((item, owner), Some(Has { units, since_s, from }));
         own.changed = from;
         self.last.insert(row, (collection, number));
@@ -130,9 +125,9 @@ impl Held {
             holdings: HashMap::with_capacity(own.now.holdings.len()),
             ..People::default()
         };
-        for held in own.all.iter().filter(|held| held.from <= at && at < held.to) {
-            let Holding { units, since_s, from, .. } = *held;
-            then.set((held.item, held.owner), Some(Has { units, since_s, from }));
+        for Span { from, of, .. } in own.all.at(at) {
+            let Holding { item, owner, units, since_s } = *of;
+            then.set((item, owner), Some(Has { units, since_s, from: *from }));
         }
         Some(look(&then))
     }

@@ -4,7 +4,8 @@ use std::sync::{Mutex, PoisonError};
 
 use foldhash::{HashMap, HashSet};
 
-use super::names::{Names, place};
+use super::names::Names;
+use super::spans::Spans;
 use super::{OPEN, Stands};
 
 /// Up to a position. It has names of its own: pages that ask for sales alone need no orders.
@@ -20,8 +21,6 @@ pub(in crate::data) struct Listed {
 
 #[derive(Debug)]
 struct Listing {
-    from: i64,
-    to: i64,
     item: u32,
     /// When it can be bought no longer, by the clock.
     end_s: i64,
@@ -29,7 +28,7 @@ struct Listing {
 
 #[derive(Debug, Default)]
 struct Own {
-    all: Vec<Listing>,
+    all: Spans<Listing>,
     /// Those that stand, by their places.
     now: HashSet<u32>,
     /// The last change.
@@ -51,15 +50,14 @@ impl Listed {
     pub(super) fn put(&mut self, row: u128, from: i64, told: Option<(&str, &str, i64)>) {
         if let Some((of, number)) = self.last.remove(&row) {
             let own = self.of_collection.entry(of).or_default();
-            own.all[place(number)].to = from;
+            own.all.end(number, from);
             own.now.remove(&number);
             own.changes(from);
         }
         let Some((item, collection, end_s)) = told else { return };
         let (item, collection) = (self.items.number(item), self.collections.number(collection));
         let own = self.of_collection.entry(collection).or_default();
-        let number = u32::try_from(own.all.len()).unwrap_or(u32::MAX);
-        own.all.push(Listing { from, to: OPEN, item, end_s });
+        let number = own.all.begin(from, Listing { item, end_s });
         own.now.insert(number);
         own.changes(from);
         self.last.insert(row, (collection, number));
@@ -72,8 +70,8 @@ impl Listed {
         if own.changed <= at {
             return own.count_now(now_s);
         }
-        let stands = |one: &&Listing| one.from <= at && at < one.to && one.end_s > now_s;
-        length(&own.all.iter().filter(stands).map(|listing| listing.item).collect())
+        let then = own.all.at(at).map(|span| &span.of).filter(|listing| listing.end_s > now_s);
+        length(&then.map(|listing| listing.item).collect())
     }
 }
 
@@ -90,7 +88,7 @@ impl Own {
         {
             return items;
         }
-        let open = self.now.iter().map(|number| &self.all[place(*number)]);
+        let open = self.now.iter().map(|number| self.all.of(*number));
         let open = open.filter(|listing| listing.end_s > now_s);
         let until_s = open.clone().map(|listing| listing.end_s).min().unwrap_or(OPEN);
         let items = length(&open.map(|listing| listing.item).collect());

@@ -6,6 +6,7 @@
 //! change only adds, forks too; and it goes on with what came since as they do, or when somebody asks for a later
 //! position. Nothing is kept that those rows do not say.
 
+mod book;
 mod counted;
 mod floors;
 mod heads;
@@ -15,8 +16,8 @@ mod listed;
 mod names;
 mod read;
 mod sold;
+mod spans;
 
-use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
@@ -38,7 +39,6 @@ use tokio::sync::{Mutex, OwnedRwLockReadGuard, RwLock};
 
 pub(super) use self::floors::{Floors, Said};
 use super::Then;
-use super::sales::Sum;
 use crate::checkpoint::position_of;
 use crate::error::ProjectionError;
 use crate::moment::{Moment, MomentError};
@@ -72,7 +72,6 @@ pub(super) struct Pages {
     pub(super) currencies: Names,
     pub(super) sold: Sold,
     pub(super) held: Held,
-    pub(super) sums: SumsCounted,
     pub(super) worths: WorthsCounted,
     /// By collection, as long as nobody's holdings of it change; see [`Pages::first_item`].
     firsts: Counted<u32, i64, Option<u32>>,
@@ -80,8 +79,6 @@ pub(super) struct Pages {
 
 /// A collection and a currency, and whether sales count that may be no honest ones.
 pub(super) type OfBook = (u32, u32, bool);
-/// By how far back it counts; of the last change, and the first seconds since each of which the same was sold.
-type SumsCounted = Counted<(OfBook, i64), (i64, Range<i64>), (Sum, i64)>;
 /// Of the last change and the floor.
 type WorthsCounted = Counted<OfBook, (i64, Option<Amount>), Option<Amount>>;
 

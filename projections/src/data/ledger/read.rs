@@ -165,7 +165,6 @@ impl Kept for Pages {
         let of = collections.split(',').filter(|id| !id.is_empty());
         let many: HashSet<u32> = of.map(|id| self.collections.number(id)).collect();
         if self.sold.set_many(many) {
-            self.sums.clear();
             self.worths.clear();
         }
     }

@@ -2,13 +2,13 @@
 //! from, or the same person bought or sold the token again and again. They hold from the sale on that makes them so, and
 //! only sales of the same token say anything of each other; of tokens of which there are many, only the first does.
 
-use std::ops::Range;
-
 use brickyard_core::kernel::Amount;
 use foldhash::{HashMap, HashSet};
 
 use super::OPEN;
+use super::book::{Book, Series, is_giant};
 use super::names::place;
+use crate::data::sales::Sum;
 
 /// So often nobody buys or sells the same token by chance (Dune, nft_wash_trades).
 const REPEATED: usize = 3;
@@ -22,6 +22,8 @@ pub(in crate::data) struct Sale {
     /// From where on it came back, or is one of too many; never while nothing says so.
     back_from: i64,
     repeated_from: i64,
+    /// Whether its book looks at it.
+    odd: bool,
     pub(in crate::data) price: Amount,
     pub(in crate::data) amount: Amount,
     pub(in crate::data) item: u32,
@@ -62,12 +64,13 @@ pub(in crate::data) struct Sold {
     /// In the order of their events.
     all: Vec<Sale>,
     series: Series,
-    of_item: HashMap<u32, Vec<u32>>,
+    /// Each with where it begins.
+    of_item: HashMap<u32, Vec<(i64, u32)>>,
     /// By who bought or sold.
     of_party: HashMap<u32, Vec<u32>>,
     of_collection: HashMap<u32, Series>,
     /// By collection, each currency with its own.
-    of_book: HashMap<u32, Vec<(u32, Series)>>,
+    of_book: HashMap<u32, Vec<(u32, Book)>>,
     /// The last sale that a row told of.
     last: HashMap<u128, u32>,
     /// By collection, the last change.
@@ -78,31 +81,6 @@ pub(in crate::data) struct Sold {
     replaced: HashSet<u32>,
     /// Collections of tokens of which there are many.
     many: HashSet<u32>,
-}
-
-/// Some of the sales, in the order of their events.
-#[derive(Debug, Default)]
-struct Series {
-    sales: Vec<u32>,
-    /// The latest time of each and all before it: what was before a time need not be looked at.
-    latest_s: Vec<i64>,
-}
-
-impl Series {
-    fn push(&mut self, sale: u32, at_s: i64) {
-        self.sales.push(sale);
-        self.latest_s.push(self.latest_s.last().map_or(at_s, |latest_s| at_s.max(*latest_s)));
-    }
-
-    fn since(&self, since_s: i64) -> &[u32] {
-        &self.sales[self.latest_s.partition_point(|latest_s| *latest_s < since_s)..]
-    }
-
-    /// The latest time of those that need not be looked at.
-    fn latest_before(&self, since_s: i64) -> Option<i64> {
-        let passed = self.latest_s.partition_point(|latest_s| *latest_s < since_s);
-        passed.checked_sub(1).map(|last| self.latest_s[last])
-    }
 }
 
 impl Sale {
@@ -137,9 +115,14 @@ impl Sold {
         if let Some(last) = self.last.remove(&row) {
             let last = &mut self.all[place(last)];
             last.to = from;
-            self.replaced.insert(last.item);
+            let item = last.item;
+            self.replaced.insert(item);
             self.changed.insert(last.collection, from);
             self.replaced_at.push(from);
+            // From here on they are looked through.
+            for (_, number) in self.of_item.get(&item).cloned().unwrap_or_default() {
+                self.look_at(number);
+            }
         }
         let Some(told) = told else { return };
         let number = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
@@ -150,6 +133,7 @@ impl Sold {
             at_s,
             back_from: OPEN,
             repeated_from: OPEN,
+            odd: false,
             price,
             amount,
             item,
@@ -163,21 +147,36 @@ impl Sold {
         self.series.push(number, at_s);
         self.of_collection.entry(collection).or_default().push(number, at_s);
         let books = self.of_book.entry(collection).or_default();
-        match books.iter_mut().find(|(of, _)| *of == currency) {
-            Some((_, series)) => series.push(number, at_s),
-            None => {
-                let mut series = Series::default();
-                series.push(number, at_s);
-                books.push((currency, series));
-            }
+        if !books.iter().any(|(of, _)| *of == currency) {
+            books.push((currency, Book::default()));
         }
-        self.of_item.entry(item).or_default().push(number);
+        let mut looked_at = buyer == seller || is_giant(price) || self.replaced.contains(&item);
+        if let Some((_, book)) = books.iter_mut().find(|(of, _)| *of == currency) {
+            looked_at |= book.series.has_later(at_s);
+            book.push(number, &self.all[place(number)]);
+        }
+        if looked_at {
+            self.look_at(number);
+        }
+        self.of_item.entry(item).or_default().push((from, number));
         self.of_party.entry(buyer).or_default().push(number);
         if seller != buyer {
             self.of_party.entry(seller).or_default().push(number);
         }
         if !self.many.contains(&collection) && !self.replaced.contains(&item) {
             self.hold_against(number);
+        }
+    }
+
+    /// It may count otherwise than it came.
+    fn look_at(&mut self, number: u32) {
+        let sale = &mut self.all[place(number)];
+        if std::mem::replace(&mut sale.odd, true) {
+            return;
+        }
+        let books = self.of_book.get_mut(&sale.collection).into_iter().flatten();
+        for (_, book) in books.filter(|(of, _)| *of == sale.currency) {
+            book.is_odd(number);
         }
     }
 
@@ -188,22 +187,25 @@ impl Sold {
         let same = |pick: fn(&Sale) -> u32| {
             let alike: Vec<u32> = others
                 .iter()
-                .copied()
+                .map(|(_, number)| *number)
                 .filter(|n| pick(&self.all[place(*n)]) == pick(&sale))
                 .collect();
             if alike.len() >= REPEATED { alike } else { vec![] }
         };
         let repeated = [same(|sale| sale.buyer), same(|sale| sale.seller)].concat();
         let back: Vec<u32> =
-            others.iter().copied().filter(|n| sale.back(&self.all[place(*n)])).collect();
+            others.iter().map(|(_, n)| *n).filter(|n| sale.back(&self.all[place(*n)])).collect();
         for number in repeated {
+            self.look_at(number);
             let other = &mut self.all[place(number)];
             other.repeated_from = other.repeated_from.min(sale.from);
         }
         if !back.is_empty() {
+            self.look_at(newest);
             self.all[place(newest)].back_from = sale.from;
         }
         for number in back {
+            self.look_at(number);
             let other = &mut self.all[place(number)];
             other.back_from = other.back_from.min(sale.from);
         }
@@ -225,11 +227,9 @@ impl Sold {
         let series = match (collection, currency) {
             (None, _) => Some(&self.series),
             (Some(collection), None) => self.of_collection.get(&collection),
-            (Some(collection), Some(currency)) => self
-                .of_book
-                .get(&collection)
-                .and_then(|books| books.iter().find(|(of, _)| *of == currency))
-                .map(|(_, series)| series),
+            (Some(collection), Some(currency)) => {
+                self.book((collection, currency)).map(|book| &book.series)
+            }
         };
         let sales = series.map_or(&[][..], |series| series.since(since_s));
         sales.iter().map(|number| &self.all[place(*number)]).filter(move |sale| {
@@ -239,21 +239,21 @@ impl Sold {
         })
     }
 
-    /// The seconds, this one among them, since each of which a book was sold the same.
-    pub(in crate::data) fn alike(
+    fn book(&self, (collection, currency): (u32, u32)) -> Option<&Book> {
+        let books = self.of_book.get(&collection)?;
+        books.iter().find(|(of, _)| *of == currency).map(|(_, book)| book)
+    }
+
+    /// What counts of the sales of a book since a time, and how many may be no honest ones.
+    pub(in crate::data) fn sums(
         &self,
-        since_s: i64,
-        (collection, currency): (u32, u32),
-    ) -> Range<i64> {
-        let books = self.of_book.get(&collection).map_or(&[][..], |books| books);
-        let series = books.iter().find(|(of, _)| *of == currency).map(|(_, series)| series);
-        series.map_or(i64::MIN..OPEN, |series| {
-            let later = series.since(since_s).iter().map(|number| self.all[place(*number)].at_s);
-            let (within, before): (Vec<i64>, Vec<i64>) = later.partition(|at_s| *at_s >= since_s);
-            let before = before.into_iter().chain(series.latest_before(since_s)).max();
-            let (from, upto) = (before.map(|at_s| at_s + 1), within.into_iter().min());
-            from.unwrap_or(i64::MIN)..upto.map_or(OPEN, |at_s| at_s + 1)
-        })
+        (at, since_s): (i64, i64),
+        book: (u32, u32),
+        with_washed: bool,
+    ) -> (Sum, i64) {
+        let Some(book) = self.book(book) else { return (Sum::default(), 0) };
+        let honest = |sale: &Sale| sale.stands(at).then(|| !self.reasons(sale, at).any());
+        book.sums(&self.all, (at, since_s), with_washed, honest)
     }
 
     /// What a collection was sold for at a position.
@@ -268,8 +268,9 @@ impl Sold {
         at: i64,
         item: u32,
     ) -> impl DoubleEndedIterator<Item = &Sale> {
-        let numbers = self.of_item.get(&item).map_or(&[][..], |numbers| numbers);
-        numbers.iter().map(|number| &self.all[place(*number)]).filter(move |sale| sale.stands(at))
+        let sales = self.of_item.get(&item).map_or(&[][..], |sales| sales);
+        let sales = &sales[..sales.partition_point(|(from, _)| *from <= at)];
+        sales.iter().map(|(_, number)| &self.all[place(*number)]).filter(move |sale| at < sale.to)
     }
 
     /// What somebody bought or sold.
@@ -319,43 +320,64 @@ mod tests {
 
     const BOOK: (u32, u32) = (1, 2);
 
-    fn sold(times: &[i64]) -> Sold {
+    /// A row, an item, buyer and seller, price and time; no item where the row is gone.
+    type Step = (u8, Option<u32>, (u32, u32), u64, i64);
+
+    fn step() -> impl Strategy<Value = Step> {
+        let price = prop_oneof![1..9_u64, Just(u64::MAX)];
+        (0..30_u8, prop::option::weighted(0.9, 0..4_u32), (0..4_u32, 0..4_u32), price, 0..40_i64)
+    }
+
+    fn sold(steps: &[Step], many: bool) -> Sold {
         let mut sold = Sold::default();
-        for (row, at_s) in (1_u32..).zip(times) {
-            let told = Told {
-                item: row,
+        sold.set_many(many.then_some(BOOK.0).into_iter().collect());
+        for (from, (row, item, (buyer, seller), price, at_s)) in (1_i64..).zip(steps) {
+            // Some prices are such that no two of them can be summed up.
+            let giant = *price == u64::MAX;
+            let price = if giant { Amount::MAX } else { Amount::from(*price) };
+            let told = item.map(|item| Told {
+                item,
                 collection: BOOK.0,
                 currency: BOOK.1,
-                buyer: 3,
-                seller: 4,
-                price: Amount::ONE,
+                buyer: *buyer,
+                seller: *seller,
+                price,
                 amount: Amount::ONE,
                 at_s: *at_s,
-            };
-            sold.put(row.into(), row.into(), Some(told));
+            });
+            sold.put(u128::from(*row), from, told);
         }
         sold
     }
 
-    fn since(sold: &Sold, since_s: i64) -> Vec<i64> {
-        let of = (Some(BOOK.0), Some(BOOK.1));
-        sold.at(i64::MAX - 1, since_s, of).map(|sale| sale.from).collect()
+    fn one_by_one(sold: &Sold, (at, since_s): (i64, i64), with_washed: bool) -> (Sum, i64) {
+        let (mut sums, mut washed) = (Sum::default(), 0);
+        for sale in sold.at(at, since_s, (Some(BOOK.0), Some(BOOK.1))) {
+            let honest = !sold.reasons(sale, at).any();
+            washed += i64::from(!honest);
+            if with_washed || honest {
+                sums.add(sale.price);
+            }
+        }
+        (sums, washed)
     }
 
     proptest! {
-        /// Times of a chain need not follow one another as its events do.
+        /// Times of a chain need not follow one another as its events do, and rows come back and go.
         #[test]
-        fn since_seconds_that_are_alike_the_same_was_sold_and_since_the_next_ones_not(
-            times in prop::collection::vec(0_i64..40, 0..12),
-            since_s in -5_i64..45,
+        fn a_book_sums_up_what_its_sales_say_one_by_one(
+            steps in prop::collection::vec(step(), 0..60),
+            many in any::<bool>(),
         ) {
-            let sold = sold(&times);
-            let alike = sold.alike(since_s, BOOK);
-            prop_assert!(alike.contains(&since_s));
-            let told = since(&sold, since_s);
-            for other_s in -6..46 {
-                let same = since(&sold, other_s) == told;
-                prop_assert_eq!(same, alike.contains(&other_s), "since {} in {:?}", other_s, alike);
+            let sold = sold(&steps, many);
+            for at in [0, 7, 20, 33, 61] {
+                for since_s in [-1, 0, 13, 29, 41] {
+                    for with_washed in [false, true] {
+                        let told = sold.sums((at, since_s), BOOK, with_washed);
+                        let plain = one_by_one(&sold, (at, since_s), with_washed);
+                        prop_assert_eq!(told, plain, "at {} since {}", at, since_s);
+                    }
+                }
             }
         }
     }
