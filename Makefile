@@ -62,12 +62,12 @@ browser: setup ## stories in a real browser against the whole product
 	$(PROGRAM)
 	cd ui && npm run -s e2e
 
-# Beside what takes one core: the tests wait for it.
-program:
+# Beside what takes one core: the tests wait for it. It carries the UI, which has to be there.
+program: ui
 	$(PROGRAM)
 
 test: setup ## everything
-	@scripts/stage.sh contracts,ui-test,lint,program ui rust fuzz browser
+	@scripts/stage.sh ui contracts,ui-test,lint,program rust fuzz browser
 
 openapi: setup ## writes the API's document and the UI's types from it anew
 	cargo run --quiet -- openapi > api/openapi.json.new && mv api/openapi.json.new api/openapi.json
