@@ -1,73 +1,22 @@
-// What the data pages say of a market, counted from a ledger in the plainest way there is.
+// What the data pages say of a whole collection, counted from a ledger in the plainest way there is.
 
-/** So often nobody buys or sells the same token by chance. */
-const REPEATED = 3;
-
-const sum = (numbers) => numbers.reduce((all, one) => all + one, 0n);
-const most = (one, other) => (one > other ? one : other);
-const uniq = (values) => [...new Set(values)];
-
-export function groups(values, key) {
-  const found = new Map();
-  for (const value of values) {
-    const name = key(value);
-    if (!found.has(name)) found.set(name, []);
-    found.get(name).push(value);
-  }
-  return found;
-}
-
-/** Each sale with what speaks against it. */
-export function judged(ledger) {
-  const ofItem = groups(ledger.sales, (sale) => sale.item);
-  return ledger.sales.map((sale) => {
-    const others = ofItem.get(sale.item);
-    const single = ledger.collections.get(sale.collection)?.single ?? true;
-    const oneself = sale.buyer === sale.seller;
-    const times = (side) => others.filter((other) => other[side] === sale[side]).length;
-    const returned = others.some((other) => other.buyer === sale.seller && other.seller === sale.buyer);
-    const flags = [
-      ...(oneself ? ["self-trade"] : []),
-      ...(single && !oneself && returned ? ["back-and-forth"] : []),
-      ...(single && (times("buyer") >= REPEATED || times("seller") >= REPEATED) ? ["repeated"] : []),
-    ];
-    return { ...sale, flags };
-  });
-}
+import { held } from "./holders.mjs";
+import { normalized, offered } from "./orders.mjs";
+import { counts, groups, judged, least, most, since, sum, uniq } from "./sales.mjs";
 
 /** The least price of what can be bought at `now`, by book; normalized with what is missing of the royalty. */
-export function floors(ledger, now, normalized) {
-  const least = new Map();
+export function floors(ledger, now, withRoyalty) {
+  const cheapest = new Map();
   for (const order of ledger.orders.values()) {
-    const locked = order.status === "locked" && order.lockedUntil !== null && order.lockedUntil > now;
-    const forSale = (order.status === "active" || order.status === "locked") && !locked;
-    const fillable = !order.over && !order.lacks && !order.unapproved;
-    const live = order.starts <= now && now < order.ends;
-    if (!forSale || !fillable || !live || order.kind !== "fixed") continue;
-    const share = (bps) => (order.price * bps) / 10_000n;
-    const asked = share(ledger.collections.get(order.collection)?.asked ?? 0n);
-    const missing = normalized ? most(asked - share(order.royalty), 0n) : 0n;
-    const book = `${order.collection}/${order.currency}`;
-    const price = order.price + missing;
-    if (!least.has(book) || price < least.get(book)) least.set(book, price);
+    const offer = offered(order);
+    if (offer === null || now < offer.from || now >= offer.until) continue;
+    const price = withRoyalty ? normalized(offer, ledger.asked.get(order.collection) ?? 0n) : offer.price;
+    cheapest.set(offer.book, least(price, cheapest.get(offer.book) ?? price));
   }
-  return least;
+  return cheapest;
 }
 
-/** Items that somebody has: how many units of each, and who has them. */
-function held(ledger, collection) {
-  const items = [...ledger.holdings].filter(([item]) => item.startsWith(`${collection}-`));
-  const owned = items.map(([item, owners]) => ({
-    item,
-    owners: [...owners].filter(([, { units }]) => units > 0n),
-  }));
-  return owned.filter(({ owners }) => owners.length > 0).map(({ item, owners }) => ({
-    item,
-    owners,
-    units: sum(owners.map(([, { units }]) => units)),
-  }));
-}
-
+/** Each unit at its last price or the floor, whichever is higher. */
 function worth(sales, items, floor) {
   const last = new Map(sales.map((sale) => [sale.item, sale.price / most(sale.amount, 1n)]));
   if (!items.some(({ item }) => last.has(item)) && floor === undefined) return null;
@@ -77,16 +26,19 @@ function worth(sales, items, floor) {
   }));
 }
 
-/** Rows of `collections/list?range=all`, by `{collection}/{currency}`. */
-export function figures(ledger, now, washed) {
+/** Rows of `collections/list`, by `{collection}/{currency}`. */
+export function figures(ledger, now, range, washed) {
   const sales = judged(ledger);
-  const [asked, normalized] = [floors(ledger, now, false), floors(ledger, now, true)];
+  const from = since(now, range);
+  const [asked, withRoyalty] = [floors(ledger, now, false), floors(ledger, now, true)];
   const rows = new Map();
-  for (const collection of ledger.collections.keys()) {
+  for (const [collection, { standard, chain }] of ledger.collections) {
     const items = held(ledger, collection);
     const orders = [...ledger.orders.values()].filter((order) => order.collection === collection);
     const listed = orders.filter(({ status, ends }) => ["active", "locked"].includes(status) && ends > now);
     const common = {
+      chainId: chain,
+      category: standard,
       items: items.length,
       owners: uniq(items.flatMap(({ owners }) => owners.map(([owner]) => owner))).length,
       listed: uniq(listed.map(({ item }) => item)).length,
@@ -97,40 +49,39 @@ export function figures(ledger, now, washed) {
     const currencies = uniq([...here.map((sale) => sale.currency), ...books.map((book) => book.split("/")[1])]);
     for (const currency of currencies.length ? currencies : [null]) {
       const book = `${collection}/${currency ?? ""}`;
-      const all = here.filter((sale) => sale.currency === currency);
-      const counted = all.filter((sale) => washed || sale.flags.length === 0);
+      const ever = here.filter((sale) => sale.currency === currency);
+      const ranged = ever.filter((sale) => sale.at >= from);
+      const counted = ranged.filter((sale) => counts(sale, washed));
       const volume = sum(counted.map((sale) => sale.price));
       rows.set(book, {
         ...common,
         floor: asked.get(book) ?? null,
-        floorNormalized: normalized.get(book) ?? null,
+        floorNormalized: withRoyalty.get(book) ?? null,
         sales: counted.length,
         volume,
         average: counted.length ? volume / BigInt(counted.length) : null,
-        marketCap: worth(counted, items, asked.get(book)),
-        washed: all.filter((sale) => sale.flags.length > 0).length,
+        marketCap: worth(ever.filter((sale) => counts(sale, washed)), items, asked.get(book)),
+        washed: ranged.filter((sale) => sale.flags.length > 0).length,
       });
     }
   }
   return rows;
 }
 
-/** Rows of `collections/holders`, by owner. */
-export function holders(ledger, collection, currency) {
-  const sales = ledger.sales.filter((sale) => sale.collection === collection && sale.currency === currency);
-  const rows = new Map();
-  for (const { owners } of held(ledger, collection)) {
-    for (const [owner, { units, since }] of owners) {
-      const row = rows.get(owner) ?? { tokens: 0, units: 0n, since };
-      rows.set(owner, { tokens: row.tokens + 1, units: row.units + units, since: Math.min(row.since, since) });
+/** `collections/categories`, from those rows: by chain and standard, and by currency within. */
+export function categories(rows) {
+  const named = [...rows].map(([book, row]) => ({ ...row, book, name: `${row.chainId}/${row.category}` }));
+  const found = new Map();
+  for (const [name, those] of groups(named, (row) => row.name)) {
+    const collections = groups(those, ({ book }) => book.split("/")[0]);
+    const items = [...collections.values()].map(([first]) => first.items);
+    found.set(name, { collections: collections.size, items: items.reduce((all, one) => all + one, 0) });
+    const ofCurrency = groups(those, ({ book }) => book.split("/")[1]);
+    for (const [currency, books] of ofCurrency) {
+      if (currency === "") continue;
+      const sales = books.reduce((all, one) => all + one.sales, 0);
+      found.set(`${name} in ${currency}`, { sales, volume: sum(books.map(({ volume }) => volume)) });
     }
   }
-  for (const [owner, row] of rows) {
-    const [bought, sold] = ["buyer", "seller"].map((side) => sales.filter((sale) => sale[side] === owner));
-    const [spent, received] = [bought, sold].map((those) => sum(those.map((sale) => sale.price)));
-    Object.assign(row, { bought: bought.length, sold: sold.length, spent, received });
-    row.averageCost = bought.length ? spent / BigInt(bought.length) : null;
-    row.profit = received - spent;
-  }
-  return rows;
+  return found;
 }

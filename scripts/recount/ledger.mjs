@@ -1,74 +1,155 @@
 // What a log says happened, folded event by event with nothing of Brickyard's own code: who holds what, which
-// orders stand, and what was sold. Amounts are BigInt, in the smallest unit.
+// orders stand, what was sold, what tokens are said to be like, and what currencies are worth. Amounts are
+// BigInt, in the smallest unit.
+//
+// What a fork takes back counts until its event. From there on it never was: all that remains is folded anew,
+// and what it had touched is as it is since the fork.
 
-const NOBODY = `0x${"0".repeat(40)}`;
-/** A purchase on its way keeps an order from others for so long (DEFAULTS 2.1). */
-const LOCK_S = 180;
-
-/** Positions that forks and repairs have taken back. */
-function takenBack(events) {
-  const gone = new Set();
-  for (const { body } of events) {
-    for (const { first, last } of body.ChainReorged?.undone ?? body.ChainRepaired?.undone ?? []) {
-      for (let position = first; position <= last; position += 1) gone.add(position);
-    }
-  }
-  return gone;
-}
+import { documentOf } from "./documents.mjs";
+import { end, isOpen, leave, orderOf, STEPS } from "./orders.mjs";
+import { NOBODY, saysWhatItIs, touched } from "./touches.mjs";
 
 export class Ledger {
-  collections = new Map();
-  /** item → owner → { units, since } */
-  holdings = new Map();
-  orders = new Map();
-  sales = [];
+  /** Those that hold, in the order of the log. */
+  events = [];
+  /** By what was touched, the last fork that took back an event which had touched it. */
+  #forked = new Map();
 
-  /** @param events in the order of the log: `{ position, type, id, body, chain, at }` */
-  constructor(events) {
-    const gone = takenBack(events);
-    /** Of the escrow rail: what was opened by each order, and what became of it. */
-    const [opened, settled] = [new Map(), new Map()];
-    for (const event of events) {
-      if (!gone.has(event.position)) this.#tell(event, opened, settled);
-    }
-    this.sales = [...this.sales, ...settled.values()].sort((a, b) => a.position - b.position);
+  constructor() {
+    this.#begin();
   }
 
-  #tell(event, opened, settled) {
+  #begin() {
+    this.chains = new Map();
+    this.collections = new Map();
+    /** What each collection asks of a sale, in basis points. */
+    this.asked = new Map();
+    /** item → owner → { units, since, position } */
+    this.holdings = new Map();
+    this.orders = new Map();
+    /** item → { attributes, exists, position } */
+    this.tokens = new Map();
+    this.quotes = new Map();
+    this.marks = null;
+    this.#matched = [];
+    this.#opened.clear();
+    this.#settled.clear();
+    this.#ofItem.clear();
+  }
+
+  /** Of the escrow rail: what was opened by each order, and what became of it. */
+  #opened = new Map();
+  #settled = new Map();
+  #matched = [];
+  #ofItem = new Map();
+
+  get sales() {
+    return [...this.#matched, ...this.#settled.values()].sort((a, b) => a.position - b.position);
+  }
+
+  /**
+   * Takes in the next event: `{ position, type, id, body, chain, at, recorded, recordedUs }`. Answers the ids of
+   * orders that it may have changed, and the collections that may ask for something else since.
+   */
+  take(event) {
+    const spans = event.body.ChainReorged?.undone ?? event.body.ChainRepaired?.undone ?? [];
+    if (spans.length === 0) {
+      this.events.push(event);
+      this.#tell(event);
+      return { orders: this.#concerned(event), asked: event.body.CollectionRoyaltyChanged ? [event.id] : [] };
+    }
+    const orders = [...this.orders.keys()];
+    const gone = ({ position }) => spans.some(({ first, last }) => first <= position && position <= last);
+    const back = this.events.filter(gone);
+    this.events = [...this.events.filter((fact) => !gone(fact)), event];
+    for (const key of back.flatMap(touched)) this.#forked.set(key, event.position);
+    this.#begin();
+    for (const fact of this.events) this.#tell(fact);
+    const asked = back.filter(({ body }) => body.CollectionRoyaltyChanged).map(({ id }) => id);
+    return { orders: new Set([...orders, ...this.orders.keys()]), asked };
+  }
+
+  #concerned({ type, id, body }) {
+    if (type === "order") return [id];
+    if (body.ItemTransferred) return [...(this.#ofItem.get(id) ?? [])];
+    return body.CounterBumped ? [...this.orders.keys()] : [];
+  }
+
+  /** Where the event stands since which this is as it is, when the given one touches it last. */
+  #since(key, { position }) {
+    return Math.max(position, this.#forked.get(key) ?? 0);
+  }
+
+  #tell(event) {
     const [[kind, told]] = Object.entries(event.body);
+    if (event.type === "chain" && kind === "ChainFollowed") this.chains.set(event.id, told);
     if (event.type === "collection") this.#collection(event.id, kind, told);
-    if (event.type === "item" && kind === "ItemTransferred") this.#moved(event, told);
+    if (event.type === "item") this.#item(event, kind, told);
     if (event.type === "maker" && kind === "CounterBumped") this.#bumped(event.id, BigInt(told.counter));
+    if (event.type === "whale_mark") this.marks = { ...told, position: event.position };
+    this.#quoted(event, kind, told);
     if (event.type !== "order") return;
     this.#order(event, kind, told);
-    this.#sold(event, kind, told, opened, settled);
+    this.#sold(event, kind, told);
   }
 
   #collection(id, kind, told) {
-    if (kind === "CollectionFollowed") {
-      this.collections.set(id, { single: told.standard === "erc721", asked: 0n });
-    }
-    const known = this.collections.get(id);
-    if (known && kind === "CollectionRoyaltyChanged") known.asked = BigInt(told.royalty_bps);
+    if (kind === "CollectionFollowed") this.collections.set(id, { standard: told.standard, chain: told.chain_id });
+    if (kind === "CollectionRoyaltyChanged") this.asked.set(id, BigInt(told.royalty_bps));
   }
 
-  #moved({ id, at }, { operator, from, to, amount }) {
+  #quoted({ type, id, at, ...event }, kind, told) {
+    const key = `${type}/${id}`;
+    const position = this.#since(key, event);
+    const [chain, address] = id.split("-");
+    if (kind === "QuoteObserved") {
+      const { source, observed_s: observed } = told;
+      const of = { chain, currency: address, source, oracle: null };
+      this.quotes.set(key, { ...of, position, dollars: BigInt(told.atto_usd), at: observed });
+    }
+    if (kind === "DomainCoinPriceChanged") {
+      const of = { chain, currency: NOBODY, source: null, oracle: address };
+      this.quotes.set(key, { ...of, position, dollars: BigInt(told.atto_usd_per_coin), at });
+    }
+  }
+
+  #item(event, kind, told) {
+    if (saysWhatItIs(kind, told)) {
+      const token = this.tokens.get(event.id) ?? { attributes: [], exists: true };
+      token.position = this.#since(event.id, event);
+      if (told.uri !== undefined && kind !== "ItemMetadataRead") token.attributes = documentOf(told.uri);
+      if (kind === "ItemMetadataRead") {
+        token.attributes = told.metadata.attributes.map((one) => [one.trait_type, one.value]);
+      }
+      if (kind === "ItemTransferred") token.exists = told.to !== NOBODY;
+      this.tokens.set(event.id, token);
+    }
+    if (kind === "ItemTransferred") this.#moved(event, told);
+  }
+
+  #moved(event, { operator, from, to, amount }) {
+    const { id, at } = event;
     const units = BigInt(amount);
     if (from !== to) {
       const owners = this.holdings.get(id) ?? new Map();
       this.holdings.set(id, owners);
       const giver = owners.get(from);
-      if (giver) giver.units = giver.units > units ? giver.units - units : 0n;
+      if (giver) {
+        giver.units = giver.units > units ? giver.units - units : 0n;
+        giver.position = this.#since(`${id}/${from}`, event);
+      }
       if (to !== NOBODY) {
         const taker = owners.get(to) ?? { units: 0n, since: at };
         if (taker.units === 0n) taker.since = at;
         taker.units += units;
+        taker.position = this.#since(`${id}/${to}`, event);
         owners.set(to, taker);
       }
     }
     // Of tokens of which there are many, the orders' own events tell what is left.
     if (operator !== NOBODY) return;
-    for (const order of this.#signed((order) => order.item === id)) {
+    for (const order of this.#signed(this.#ofItem.get(id) ?? [])) {
+      if (order.item !== id) continue;
       if (order.maker === from) {
         leave(order);
         order.lacks = true;
@@ -79,142 +160,49 @@ export class Ledger {
 
   #bumped(id, counter) {
     const [chain, maker] = id.split("-");
-    for (const order of this.#signed((order) => order.maker === maker && `${order.chain}` === chain)) {
-      if (!order.option) continue;
+    for (const order of this.#signed(this.orders.keys())) {
+      if (order.maker !== maker || `${order.chain}` !== chain || !order.option) continue;
       if ((BigInt.asUintN(255, BigInt(order.option.nonce)) >> 128n) < counter) end(order, "cancelled");
     }
   }
 
   /** Orders of the signature rail that nothing has ended. */
-  *#signed(pick) {
-    for (const order of this.orders.values()) {
-      if (order.rail === "signature" && isOpen(order) && pick(order)) yield order;
+  *#signed(ids) {
+    for (const id of ids) {
+      const order = this.orders.get(id);
+      if (order.rail === "signature" && isOpen(order)) yield order;
     }
   }
 
   #order(event, kind, told) {
     const fresh = { OrderDrafted: "draft", OrderListed: "active", OrderOpened: "active" }[kind];
-    if (fresh) this.orders.set(event.id, orderOf(told, fresh));
+    if (fresh) {
+      const order = orderOf(event.id, told, fresh);
+      this.orders.set(event.id, order);
+      this.#ofItem.set(order.item, (this.#ofItem.get(order.item) ?? new Set()).add(event.id));
+    }
     const order = this.orders.get(event.id);
     if (order && !fresh) STEPS[kind]?.(order, told, event);
   }
 
-  #sold(event, kind, told, opened, settled) {
+  #sold(event, kind, told) {
     if (kind === "OrderOpened") {
-      opened.set(event.id, this.orders.get(event.id));
-      settled.delete(event.id);
+      this.#opened.set(event.id, this.orders.get(event.id));
+      this.#settled.delete(event.id);
     }
-    const order = opened.get(event.id);
+    const order = this.#opened.get(event.id);
     const parts = { position: event.position, at: event.at, price: BigInt(told.price ?? 0) };
     if (kind === "OrderSettled" && order) {
       const { buyer, seller } = told;
       const { item, collection, currency, amount } = order;
-      settled.set(event.id, { ...parts, item, collection, currency, amount, buyer, seller });
+      const position = this.#since(`sale/${event.id}`, event);
+      this.#settled.set(event.id, { ...parts, position, item, collection, currency, amount, buyer, seller });
     }
     if (kind === "OrderMatched" && event.chain) {
       const { buyer, seller, currency } = told;
       const collection = `${event.chain.chain_id}-${told.collection}`;
       const item = `${collection}-${told.token_id}`;
-      this.sales.push({ ...parts, item, collection, currency, amount: BigInt(told.amount), buyer, seller });
+      this.#matched.push({ ...parts, item, collection, currency, amount: BigInt(told.amount), buyer, seller });
     }
   }
 }
-
-function orderOf({ terms, option }, status) {
-  const collection = `${terms.chain_id}-${terms.collection}`;
-  const { rail, kind, maker, currency, chain_id: chain } = terms;
-  return {
-    ...{ rail, kind, maker, currency, chain, collection, status, option },
-    item: `${collection}-${terms.token_id}`,
-    price: BigInt(terms.price),
-    amount: BigInt(terms.amount),
-    royalty: BigInt(terms.royalty_bps),
-    starts: terms.start_s,
-    ends: terms.end_s,
-    lacks: false,
-    unapproved: false,
-    over: status !== "active",
-    lockedUntil: null,
-  };
-}
-
-const isOpen = (order) => ["active", "locked", "cancel_pending", "inactive"].includes(order.status);
-
-function end(order, status) {
-  order.status = status;
-  order.over = true;
-  order.lockedUntil = null;
-}
-
-/** Off the book; what its maker is taking back stays on that way. */
-function leave(order) {
-  if (order.status === "cancel_pending") return;
-  order.status = "inactive";
-  order.lockedUntil = null;
-}
-
-function back(order) {
-  order.status = "active";
-  order.lockedUntil = null;
-}
-
-const ends = (status) => (order) => end(order, status);
-
-/** What each event does to an order that is there. */
-const STEPS = {
-  OrderDiscarded: ends("void"),
-  OrderExpired: ends("expired"),
-  OrderCancelled: ends("cancelled"),
-  OrderPurchased: ends("awaiting_delivery"),
-  OrderSettled: ends("filled"),
-  DeliveryRefused: ends("refunded"),
-  DeliveryTimedOut: ends("refunded"),
-  DisputeOpened: ends("disputed"),
-  DisputeTimedOut: ends("refunded"),
-  DisputeSettled: (order, { released }) => released || end(order, "refunded"),
-  AuctionReturned: ends("returned"),
-  OptionVersionCancelled(order, { option_hash: hash }) {
-    if (order.option?.option_hash === hash) end(order, "cancelled");
-  },
-  OrderRepriced(order, { price, option }) {
-    Object.assign(order, { price: BigInt(price), option });
-  },
-  OrderPriceModified(order, { new_price: price }) {
-    order.price = BigInt(price);
-  },
-  OrderCancelRequested(order) {
-    order.status = "cancel_pending";
-  },
-  PurchaseSubmitted(order, { submitted_at_s: at }) {
-    Object.assign(order, { status: "locked", lockedUntil: at + LOCK_S });
-  },
-  OrderDeactivated(order, { held }) {
-    if (!isOpen(order)) return;
-    order.status = "inactive";
-    order.lockedUntil = null;
-    if (held !== null && held !== undefined) order.lacks = true;
-  },
-  OrderUnitsReturned(order) {
-    order.lacks = false;
-  },
-  OrderApprovalLost(order) {
-    if (!isOpen(order)) return;
-    order.unapproved = true;
-    leave(order);
-  },
-  OrderApprovalReturned(order) {
-    order.unapproved = false;
-  },
-  OrderReconfirmed(order) {
-    order.unapproved = false;
-    back(order);
-  },
-  BidPlaced(order, { price, end_s: until }) {
-    back(order);
-    Object.assign(order, { price: BigInt(price), ends: until });
-  },
-  OrderMatched(order, { filled, option_amount: whole }) {
-    if (BigInt(filled) >= BigInt(whole)) end(order, "filled");
-    else if (order.status === "locked") back(order);
-  },
-};

@@ -131,6 +131,7 @@ mod rebuild_differs;
 mod rebuild_link;
 mod reconfirm;
 mod recount;
+mod recount_given;
 mod reliability;
 mod reorgs;
 mod reports;

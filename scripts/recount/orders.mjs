@@ -1,0 +1,124 @@
+// What each event does to an order, as the rules of the two rails say it.
+
+/** A purchase on its way keeps an order from others for so long (DEFAULTS 2.1). */
+const LOCK_S = 180;
+
+export function orderOf(id, { terms, option }, status) {
+  const collection = `${terms.chain_id}-${terms.collection}`;
+  const { rail, kind, maker, currency, chain_id: chain } = terms;
+  return {
+    ...{ id, rail, kind, maker, currency, chain, collection, status, option },
+    item: `${collection}-${terms.token_id}`,
+    price: BigInt(terms.price),
+    amount: BigInt(terms.amount),
+    royalty: BigInt(terms.royalty_bps),
+    starts: terms.start_s,
+    ends: terms.end_s,
+    lacks: false,
+    unapproved: false,
+    over: status !== "active",
+    lockedUntil: null,
+  };
+}
+
+export const isOpen = (order) => ["active", "locked", "cancel_pending", "inactive"].includes(order.status);
+
+export function end(order, status) {
+  order.status = status;
+  order.over = true;
+  order.lockedUntil = null;
+}
+
+/** Off the book; what its maker is taking back stays on that way. */
+export function leave(order) {
+  if (order.status === "cancel_pending") return;
+  order.status = "inactive";
+  order.lockedUntil = null;
+}
+
+function back(order) {
+  order.status = "active";
+  order.lockedUntil = null;
+}
+
+/**
+ * When and for how much it can be bought, whatever the clock says; nothing of what cannot be bought at all.
+ * Auctions have no price to buy at.
+ */
+export function offered(order) {
+  const forSale = order.status === "active" || order.status === "locked";
+  if (!forSale || order.over || order.lacks || order.unapproved || order.kind !== "fixed") return null;
+  const free = order.status === "locked" ? (order.lockedUntil ?? 0) : 0;
+  const [from, until] = [Math.max(order.starts, free), order.ends];
+  if (from >= until) return null;
+  const { price, royalty, collection, currency } = order;
+  return { price, royalty, from, until, held: free > order.starts, book: `${collection}/${currency}` };
+}
+
+/** As if it paid what is asked, where that is more than it pays. Shares are rounded down, as they are paid. */
+export function normalized({ price, royalty }, asked) {
+  const share = (bps) => (price * bps) / 10_000n;
+  const missing = share(asked) - share(royalty);
+  return missing > 0n ? price + missing : price;
+}
+
+const ends = (status) => (order) => end(order, status);
+
+/** What each event does to an order that is there. */
+export const STEPS = {
+  OrderDiscarded: ends("void"),
+  OrderExpired: ends("expired"),
+  OrderCancelled: ends("cancelled"),
+  OrderPurchased: ends("awaiting_delivery"),
+  OrderSettled: ends("filled"),
+  DeliveryRefused: ends("refunded"),
+  DeliveryTimedOut: ends("refunded"),
+  DisputeOpened: ends("disputed"),
+  DisputeTimedOut: ends("refunded"),
+  DisputeSettled: (order, { released }) => released || end(order, "refunded"),
+  AuctionReturned: ends("returned"),
+  OptionVersionCancelled(order, { option_hash: hash }) {
+    if (order.option?.option_hash === hash) end(order, "cancelled");
+  },
+  OrderRepriced(order, { price, option }) {
+    Object.assign(order, { price: BigInt(price), option });
+  },
+  OrderPriceModified(order, { new_price: price }) {
+    order.price = BigInt(price);
+  },
+  OrderCancelRequested(order) {
+    order.status = "cancel_pending";
+  },
+  PurchaseSubmitted(order, { submitted_at_s: at }) {
+    Object.assign(order, { status: "locked", lockedUntil: at + LOCK_S });
+  },
+  OrderDeactivated(order, { held }) {
+    if (!isOpen(order)) return;
+    order.status = "inactive";
+    order.lockedUntil = null;
+    if (held !== null && held !== undefined) order.lacks = true;
+  },
+  OrderUnitsReturned(order) {
+    order.lacks = false;
+  },
+  OrderApprovalLost(order) {
+    if (!isOpen(order)) return;
+    order.unapproved = true;
+    leave(order);
+  },
+  OrderApprovalReturned(order) {
+    order.unapproved = false;
+  },
+  OrderReconfirmed(order) {
+    order.unapproved = false;
+    back(order);
+  },
+  BidPlaced(order, { price, end_s: until }) {
+    back(order);
+    Object.assign(order, { price: BigInt(price), ends: until });
+  },
+  OrderMatched(order, { filled, option_amount: whole }) {
+    if (BigInt(filled) >= BigInt(whole)) end(order, "filled");
+    else if (order.status === "locked") back(order);
+  },
+};
