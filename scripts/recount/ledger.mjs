@@ -182,7 +182,7 @@ export class Ledger {
       this.#ofItem.set(order.item, (this.#ofItem.get(order.item) ?? new Set()).add(event.id));
     }
     const order = this.orders.get(event.id);
-    if (order && !fresh) STEPS[kind]?.(order, told, event);
+    if (order && !fresh) STEPS[kind]?.(order, told);
   }
 
   #sold(event, kind, told) {

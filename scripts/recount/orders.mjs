@@ -64,6 +64,9 @@ export function normalized({ price, royalty }, asked) {
 
 const ends = (status) => (order) => end(order, status);
 
+/** What is over stays over, whatever is still on its way. */
+const whileOpen = (step) => (order, told) => isOpen(order) && step(order, told);
+
 /** What each event does to an order that is there. */
 export const STEPS = {
   OrderDiscarded: ends("void"),
@@ -86,12 +89,12 @@ export const STEPS = {
   OrderPriceModified(order, { new_price: price }) {
     order.price = BigInt(price);
   },
-  OrderCancelRequested(order) {
+  OrderCancelRequested: whileOpen((order) => {
     order.status = "cancel_pending";
-  },
-  PurchaseSubmitted(order, { submitted_at_s: at }) {
+  }),
+  PurchaseSubmitted: whileOpen((order, { submitted_at_s: at }) => {
     Object.assign(order, { status: "locked", lockedUntil: at + LOCK_S });
-  },
+  }),
   OrderDeactivated(order, { held }) {
     if (!isOpen(order)) return;
     order.status = "inactive";
@@ -109,10 +112,10 @@ export const STEPS = {
   OrderApprovalReturned(order) {
     order.unapproved = false;
   },
-  OrderReconfirmed(order) {
+  OrderReconfirmed: whileOpen((order) => {
     order.unapproved = false;
     back(order);
-  },
+  }),
   BidPlaced(order, { price, end_s: until }) {
     back(order);
     Object.assign(order, { price: BigInt(price), ends: until });
