@@ -11,7 +11,7 @@ use tokio_util::task::AbortOnDropHandle;
 const IN_FLIGHT: usize = 4;
 /// Logs a range aims at: enough to make a transaction worth it, few enough that one range is
 /// written while the next ones are read.
-pub(crate) const LOGS: u64 = 3_000;
+pub(crate) const LOGS: u64 = 2_000;
 const FIRST_BLOCKS: u64 = 32;
 /// As far as providers commonly let one question reach.
 const MOST_BLOCKS: u64 = 2_000;
@@ -88,8 +88,8 @@ mod tests {
     #[test]
     fn a_range_grows_over_quiet_blocks_and_shrinks_over_busy_ones() {
         assert_eq!(next_blocks(32, 0), 32 * GROWTH);
-        assert_eq!(next_blocks(1_000, 3_000), 1_000);
-        assert_eq!(next_blocks(100, 30_000), 10);
+        assert_eq!(next_blocks(1_000, 2_000), 1_000);
+        assert_eq!(next_blocks(100, 20_000), 10);
         assert_eq!(next_blocks(2, 1_000_000), 1);
         assert_eq!(next_blocks(2_000, 1), MOST_BLOCKS);
     }

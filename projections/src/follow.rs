@@ -18,9 +18,9 @@ use tracing::{debug, warn};
 
 use crate::change::Change;
 use crate::error::ProjectionError;
+use crate::json::json_of;
 use crate::model::Model;
 use crate::models::{each_model, model_named};
-use crate::rows::json_of;
 use crate::status::{ModelState, Projections, Stop};
 
 const CHANNEL: &str = "brickyard_models";

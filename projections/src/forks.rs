@@ -9,13 +9,15 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use brickyard_core::chains::Span as Facts;
 use brickyard_store::{Position, Recorded, remaining};
+use futures::future::BoxFuture;
 use sqlx::PgConnection;
 
 use crate::error::ProjectionError;
 use crate::event::Event;
+use crate::json::json_of;
 use crate::model::{Model, Wanted};
 use crate::past::rows_in;
-use crate::rows::{Ended, Rows, Span, Stored, Touch, Touched, json_of};
+use crate::rows::{Ended, Rows, Span, Stored, Touch, Touched};
 use crate::step::decode;
 use crate::table::{self, Place};
 
@@ -59,8 +61,18 @@ impl Undone {
     }
 }
 
-/// Heals the rows of a model; answers which it has touched.
-pub(crate) async fn heal<M: Model>(
+/// Heals the rows of a model; answers which it has touched. On the heap, so that it is compiled once a model
+/// and not for each caller.
+pub(crate) fn heal<'a, M: Model>(
+    connection: &'a mut PgConnection,
+    place: &'a Place,
+    fork: &'a Event,
+    left_out: &'a HashSet<Position>,
+) -> BoxFuture<'a, Result<Vec<String>, ProjectionError>> {
+    Box::pin(healed::<M>(connection, place, fork, left_out))
+}
+
+async fn healed<M: Model>(
     connection: &mut PgConnection,
     place: &Place,
     fork: &Event,

@@ -10,6 +10,7 @@ mod error;
 mod event;
 mod follow;
 mod forks;
+mod json;
 mod keep_up;
 mod lowest;
 mod metadata;

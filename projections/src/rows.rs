@@ -11,6 +11,7 @@ use foldhash::{HashMap, HashMapExt};
 
 use crate::error::{ProjectionError, reason_of};
 use crate::event::Event;
+use crate::json::json_of;
 use crate::model::{Groups, Model, Row};
 
 /// Every so many touches of a row its whole state is kept with the touch: looking back folds at
@@ -292,6 +293,32 @@ impl<R: Row> Rows<R> {
         done.into_iter().filter_map(take).collect()
     }
 
+    /// Whether nothing finds these rows but their keys.
+    pub(crate) fn are_found_by_key(&self) -> bool {
+        self.members.is_empty()
+    }
+
+    /// Lets go of the half that was touched longest ago. What was their last touch so far is
+    /// among the spans.
+    pub(crate) fn part_with_half(&mut self) -> Vec<Parted<R>> {
+        let mut positions: Vec<Position> = self.held.values().map(|held| held.position).collect();
+        let half = positions.len() / 2;
+        if half == 0 {
+            return vec![];
+        }
+        let (_, last, _) = positions.select_nth_unstable(half - 1);
+        let last = *last;
+        let mut parted = vec![];
+        for (key, held) in self.held.extract_if(|_, held| held.position <= last) {
+            let Held { row, position, touches, stored, touched, open } = held;
+            let span = |touch| Span { key: key.clone(), touch, to: None };
+            self.spans.extend(open.map(span));
+            parted.push(Parted { was: Stored { key, position, touches, row }, stored, touched });
+        }
+        parted.sort_by_key(|parted| parted.was.position);
+        parted
+    }
+
     /// Touches that others have followed; those of a row in order.
     pub(crate) fn take_spans(&mut self) -> Vec<Span> {
         std::mem::take(&mut self.spans)
@@ -317,6 +344,21 @@ impl<R: Row> Rows<R> {
     }
 }
 
+/// A row that is held no longer.
+pub(crate) struct Parted<R> {
+    pub(crate) was: Stored<R>,
+    /// Whether the table has this row, in an older state if it was touched.
+    pub(crate) stored: bool,
+    pub(crate) touched: bool,
+}
+
+impl<R> Parted<R> {
+    pub(crate) fn as_touched(&self) -> Touched<'_, R> {
+        let Stored { key, position, touches, row } = &self.was;
+        Touched { key, position: *position, touches: *touches, stored: self.stored, row }
+    }
+}
+
 /// A row that has to be written.
 pub(crate) struct Touched<'a, R> {
     pub(crate) key: &'a str,
@@ -324,54 +366,4 @@ pub(crate) struct Touched<'a, R> {
     pub(crate) touches: i64,
     pub(crate) stored: bool,
     pub(crate) row: &'a R,
-}
-
-/// The row as it is stored. U+0000 cannot be stored in jsonb, and a token's metadata may hold it;
-/// U+FFFD stands for it.
-pub(crate) fn json_of<R: Row>(row: &R) -> Result<String, serde_json::Error> {
-    serde_json::to_string(row).map(without_nul)
-}
-
-/// A backslash that is spelt out before `u0000` is text and stays.
-pub(crate) fn without_nul(json: String) -> String {
-    if !json.contains("\\u0000") {
-        return json;
-    }
-    let mut clean = String::with_capacity(json.len());
-    let mut rest = json.as_str();
-    while let Some(at) = rest.find('\\') {
-        let (before, escape) = rest.split_at(at);
-        clean.push_str(before);
-        if let Some(after) = escape.strip_prefix("\\u0000") {
-            clean.push('\u{fffd}');
-            rest = after;
-        } else {
-            // In JSON a backslash is always followed by one more ASCII character.
-            let (kept, after) = escape.split_at(2);
-            clean.push_str(kept);
-            rest = after;
-        }
-    }
-    clean.push_str(rest);
-    clean
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_a_true_nul_is_replaced() {
-        for (text, clean) in [
-            ("plain", "plain"),
-            ("a\0b", "a\u{fffd}b"),
-            ("\\u0000", "\\u0000"),
-            ("\\\0", "\\\u{fffd}"),
-            ("\0\0\"\n💥", "\u{fffd}\u{fffd}\"\n💥"),
-        ] {
-            let json = serde_json::to_string(text).expect("JSON");
-            let read: String = serde_json::from_str(&without_nul(json)).expect("still JSON");
-            assert_eq!(read, clean);
-        }
-    }
 }

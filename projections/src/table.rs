@@ -7,8 +7,9 @@ use brickyard_store::Position;
 use sqlx::{PgConnection, PgPool};
 
 use crate::error::ProjectionError;
+use crate::json::json_of;
 use crate::model::{Model, Wanted};
-use crate::rows::{Ended, Rows, Span, Stored, Touched, json_of};
+use crate::rows::{Ended, Rows, Span, Stored, Touched};
 
 /// Where the rows of a version are.
 #[derive(Clone, Debug, PartialEq, Eq)]

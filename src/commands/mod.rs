@@ -22,6 +22,7 @@ use std::process::ExitCode;
 
 use brickyard_core::kernel::SubjectId;
 use clap::{Parser, Subcommand};
+use futures::future::LocalBoxFuture;
 
 use crate::config::Config;
 use crate::say;
@@ -160,7 +161,10 @@ pub fn run_to_the_end(arguments: Arguments) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    match runtime.block_on(run(arguments)) {
+    // On the heap, so that all that a command awaits is compiled once, and not for each way in which a
+    // runtime may wait for it.
+    let run: LocalBoxFuture<'_, _> = Box::pin(run(arguments));
+    match runtime.block_on(run) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             say::failure(error);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use brickyard_core::kernel::Amount;
 use futures::future::try_join_all;
 
-use super::ledger::{Head, Ledger, Pages, People};
+use super::ledger::{Head, Ledger, Pages, Supply};
 use super::{Floor, SaleFilter, Then};
 use crate::error::ProjectionError;
 
@@ -89,22 +89,19 @@ fn figures(
     currencies.extend(sold.iter().map(|currency| pages.currencies.text(*currency)));
     currencies.sort_unstable();
     currencies.dedup();
-    let count = |people: &People| {
-        let first_item = known.and_then(|known| pages.first_item(at, known, people));
-        let book = |currency: Option<&str>| {
-            let floor = currency.map(|currency| (head.collection.clone(), currency.to_owned()));
-            let floor = floor.and_then(|book| floors.get(&book)).copied();
-            let number = currency.and_then(|currency| pages.currencies.known(currency));
-            let book = Book { pages, at, filter, of: known.zip(number) };
-            book.figures((head, listed, first_item), currency, floor, people)
-        };
-        if currencies.is_empty() {
-            return vec![book(None)];
-        }
-        currencies.iter().map(|currency| book(Some(currency))).collect()
+    let supply = known.map(|known| pages.held.supply(at, known)).unwrap_or_default();
+    let first_item = known.and_then(|known| pages.first_item(at, known, &supply));
+    let book = |currency: Option<&str>| {
+        let floor = currency.map(|currency| (head.collection.clone(), currency.to_owned()));
+        let floor = floor.and_then(|book| floors.get(&book)).copied();
+        let number = currency.and_then(|currency| pages.currencies.known(currency));
+        let book = Book { pages, at, filter, of: known.zip(number) };
+        book.figures((head, listed, first_item), currency, floor, &supply)
     };
-    let told = known.and_then(|known| pages.held.at(at, known, count));
-    told.unwrap_or_else(|| count(&People::default()))
+    if currencies.is_empty() {
+        return vec![book(None)];
+    }
+    currencies.iter().map(|currency| book(Some(currency))).collect()
 }
 
 struct Book<'a> {
@@ -121,7 +118,7 @@ impl Book<'_> {
         (head, listed, first_item): (&Head, i64, Option<&str>),
         currency: Option<&str>,
         floor: Option<Amount>,
-        people: &People,
+        supply: &Supply<'_>,
     ) -> BookFigures {
         let (since_s, with_washed) = (self.filter.since_s, self.filter.with_washed);
         let sums = |book| self.pages.sold.sums((self.at, since_s), book, with_washed);
@@ -133,13 +130,13 @@ impl Book<'_> {
             chain_id: head.chain_id,
             first_item: first_item.map(str::to_owned),
             currency: currency.map(str::to_owned),
-            items: i64::try_from(people.units.len()).unwrap_or(i64::MAX),
-            owners: i64::try_from(people.items.len()).unwrap_or(i64::MAX),
+            items: i64::try_from(supply.items()).unwrap_or(i64::MAX),
+            owners: i64::try_from(supply.owners).unwrap_or(i64::MAX),
             listed,
             sales: sums.count,
             volume: sums.total.to_string(),
             average: sums.average().map(|average| average.to_string()),
-            market_cap: self.worth_known(floor, people).map(|worth| worth.to_string()),
+            market_cap: self.worth_known(floor, supply).map(|worth| worth.to_string()),
             washed,
         }
     }
@@ -151,20 +148,20 @@ impl Book<'_> {
         (changed <= self.at).then_some(((collection, currency, self.filter.with_washed), changed))
     }
 
-    fn worth_known(&self, floor: Option<Amount>, people: &People) -> Option<Amount> {
-        let Some((book, changed)) = self.changed() else { return self.worth(floor, people) };
+    fn worth_known(&self, floor: Option<Amount>, supply: &Supply<'_>) -> Option<Amount> {
+        let Some((book, changed)) = self.changed() else { return self.worth(floor, supply) };
         let state = (changed, floor);
-        let count = || (state, self.worth(floor, people));
+        let count = || (state, self.worth(floor, supply));
         self.pages.worths.of(book, |of| *of == state, count)
     }
 
     /// Each unit that somebody has, at its last price where that is above the floor. None where
     /// nothing was sold and nothing is for sale.
-    fn worth(&self, floor: Option<Amount>, people: &People) -> Option<Amount> {
+    fn worth(&self, floor: Option<Amount>, supply: &Supply<'_>) -> Option<Amount> {
         let lowest = floor.unwrap_or_default();
         let (mut worth, mut sold) = (Amount::ZERO, false);
-        for (item, units) in &people.units {
-            let last = self.last_price(*item);
+        for (item, units) in supply.units() {
+            let last = self.last_price(item);
             sold |= last.is_some();
             let price = last.unwrap_or_default().max(lowest);
             let units = price.get().checked_mul(units.get()).map_or(Amount::MAX, Amount::new);
@@ -177,10 +174,10 @@ impl Book<'_> {
     fn last_price(&self, item: u32) -> Option<Amount> {
         let (_, currency) = self.of?;
         let sold = &self.pages.sold;
-        let last = sold.of_item(self.at, item).rev().find(|sale| {
-            sale.currency == currency
-                && (self.filter.with_washed || !sold.reasons(sale, self.at).any())
-        })?;
+        let last = sold
+            .of_item_in(self.at, item, currency)
+            .rev()
+            .find(|sale| self.filter.with_washed || !sold.reasons(sale, self.at).any())?;
         let units = last.amount.max(Amount::ONE);
         last.price.get().checked_div(units.get()).map(Amount::new)
     }

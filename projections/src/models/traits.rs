@@ -7,9 +7,10 @@ use brickyard_core::kernel::{Amount, ItemId};
 use serde::{Deserialize, Serialize};
 
 use crate::event::{Body, Event};
+use crate::json::without_nul;
 use crate::metadata::read_metadata;
 use crate::model::{Model, Wanted};
-use crate::rows::{Rows, without_nul};
+use crate::rows::Rows;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TraitRow {

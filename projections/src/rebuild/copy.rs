@@ -1,31 +1,33 @@
 //! The one long read: the log streams in, is decoded and folded in memory, and goes out by COPY.
 //!
 //! Rows are written once, when all is folded. Touches are written while the fold goes on, as they
-//! are followed by others, and so are rows that stay as they are. Memory is bounded: a model with
-//! more rows is written out in between, and from then on what events touch is loaded again.
+//! are followed by others, and so are rows that stay as they are. Memory is bounded: of a model with
+//! more rows those go out that were touched longest ago, and come back when an event wants them. Where
+//! rows are found by more than their keys, all go out, and what events touch is loaded from then on.
 
 use std::collections::HashSet;
 use std::hash::BuildHasher;
 use std::time::Instant;
 
-use brickyard_store::{CopyRows, Position, feed};
+use brickyard_store::{Position, feed};
 use futures::{Stream, TryStreamExt};
-use sqlx::pool::PoolConnection;
-use sqlx::postgres::{PgConnection, PgCopyIn, PgPoolCopyExt, Postgres};
-use sqlx::{Connection, PgPool};
+use sqlx::PgPool;
 
+use super::copying::{Copying, encode_row, encode_span, make_alone};
 use super::pace::Pace;
 use super::{Stage, Work};
 use crate::error::ProjectionError;
 use crate::event::Event;
 use crate::forks::heal;
+use crate::json::json_of;
 use crate::model::{Model, Wanted};
-use crate::rows::{Rows, Span, Stored, Touched, json_of};
+use crate::rows::{Parted, Rows, Span, Stored, Touched};
 use crate::step::{decode, upto_s};
 use crate::table::{self, Place, execute, indexes_of, past_indexes_of};
 
-/// Rows held in memory; at about 2 kB each, a few hundred megabytes.
-const HELD_MAX: usize = 200_000;
+/// Rows held in memory; at about 2 kB each, a few hundred megabytes. Few where things are tried out, so
+/// that rows go out and come back there.
+const HELD_MAX: usize = if cfg!(debug_assertions) { 100 } else { 200_000 };
 /// Rows or touches that are asked for at once.
 const ASKED: usize = 500;
 /// Events folded at once. Few, because a live process serves requests on the same threads, and
@@ -33,7 +35,6 @@ const ASKED: usize = 500;
 const FOLDED: usize = 128;
 /// Connections that read the log, when nobody else is at work.
 const LANES: usize = 2;
-const OF_ROW: &str = "key, position, touches, state";
 /// Touches that wait for their COPY.
 const SPANS_WAITING: usize = 2_000;
 
@@ -114,8 +115,12 @@ struct Loader<M: Model> {
     done: Copying,
     /// Which ones have gone out since what was held was written, by the hashes of their keys.
     written: HashSet<u64>,
+    /// Which ones have gone out to make room, by the hashes of their keys. That much of each stays.
+    parted: HashSet<u64>,
     /// Whether some rows are in the table already, with its indexes.
     spilled: bool,
+    /// Whether the table can be asked for a key.
+    keyed: bool,
     pace: Pace,
     left_out: HashSet<Position>,
 }
@@ -126,10 +131,12 @@ impl<M: Model> Loader<M> {
             pool: pool.clone(),
             place: place.clone(),
             rows: Rows::new::<M>([]),
-            past: Copying::into(&place.history(), "key, valid_from, valid_to, nth, facets, state"),
-            done: Copying::into(&place.rows(), OF_ROW),
+            past: Copying::of_past(place),
+            done: Copying::of_rows(place),
             written: HashSet::new(),
+            parted: HashSet::new(),
             spilled: false,
+            keyed: false,
             pace,
             left_out: left_out.clone(),
         }
@@ -154,7 +161,7 @@ impl<M: Model> Loader<M> {
         if begun.any(|key| self.written.contains(&hash_of(&key))) {
             self.spill().await?;
         }
-        if self.spilled {
+        if self.spilled || !self.parted.is_empty() {
             self.load(M::wanted(events)).await?;
             self.load(M::wanted_then(&self.rows, events)).await?;
             self.load(M::wanted_last(&self.rows, events, upto_s(events))).await?;
@@ -174,14 +181,58 @@ impl<M: Model> Loader<M> {
             self.write_past(&spans).await?;
         }
         if self.rows.len() > HELD_MAX {
-            self.spill().await?;
+            match self.rows.are_found_by_key() {
+                true => self.make_room().await?,
+                false => self.spill().await?,
+            }
         }
         Ok(())
     }
 
+    /// Writes out the rows that were touched longest ago.
+    async fn make_room(&mut self) -> Result<(), ProjectionError> {
+        let parted = self.rows.part_with_half();
+        for few in parted.chunks(FOLDED) {
+            for Parted { was, .. } in few.iter().filter(|parted| !parted.stored) {
+                let Stored { key, position, touches, row } = was;
+                let state = json_of(row).map_err(unreadable::<M>)?;
+                let encode =
+                    |encoded: &mut _| encode_row(encoded, (key, *position, *touches), &state);
+                self.done.put(&self.pool, encode).await?;
+                self.parted.insert(hash_of(key));
+            }
+            self.pace.rest(&self.pool).await?;
+        }
+        let again = parted.iter().filter(|parted| parted.stored && parted.touched);
+        let again: Vec<_> = again.map(Parted::as_touched).collect();
+        let mut connection = self.pool.acquire().await?;
+        for page in again.chunks(ASKED) {
+            table::upsert::<M>(&mut connection, &self.place, page).await?;
+        }
+        if self.spilled {
+            // Whatever is wanted from then on is looked for there.
+            self.done.finish().await?;
+        }
+        Ok(())
+    }
+
+    /// Holds what is wanted and has gone out.
     async fn load(&mut self, mut wanted: Wanted) -> Result<(), ProjectionError> {
         wanted.keys.retain(|key| !self.rows.holds(key));
+        if !self.spilled {
+            wanted.keys.retain(|key| self.parted.contains(&hash_of(key)));
+            wanted.by_column.clear();
+            if wanted.keys.is_empty() {
+                return Ok(());
+            }
+            self.done.finish().await?;
+        }
         let mut connection = self.pool.acquire().await?;
+        if !self.keyed {
+            // While the table is yet small.
+            execute(&mut connection, &indexes_of::<M>(&self.place)[..1]).await?;
+            self.keyed = true;
+        }
         let stored = table::load::<M>(&mut connection, &self.place, wanted).await?;
         self.rows.take_in(stored);
         Ok(())
@@ -206,7 +257,8 @@ impl<M: Model> Loader<M> {
         self.write().await?;
         self.rows = Rows::new::<M>([]);
         self.written.clear();
-        self.spilled = true;
+        self.parted.clear();
+        (self.spilled, self.keyed) = (true, true);
         Ok(())
     }
 
@@ -267,7 +319,7 @@ impl<M: Model> Loader<M> {
     }
 
     async fn copy_rows(&self, rows: &[Touched<'_, M::Row>]) -> Result<(), ProjectionError> {
-        let mut copying = Copying::into(&self.place.rows(), OF_ROW);
+        let mut copying = Copying::of_rows(&self.place);
         let mut pace = self.pace.clone();
         for few in rows.chunks(FOLDED) {
             for Touched { key, position, touches, row, .. } in few {
@@ -287,70 +339,6 @@ fn hash_of(key: &str) -> u64 {
     foldhash::quality::FixedState::default().hash_one(key)
 }
 
-/// What goes out as it comes; it begins with the first.
-struct Copying {
-    statement: String,
-    begun: Option<(PgCopyIn<PoolConnection<Postgres>>, CopyRows)>,
-}
-
-impl Copying {
-    fn into(table: &str, columns: &str) -> Self {
-        let statement = format!("copy {table} ({columns}) from stdin (format binary)");
-        Self { statement, begun: None }
-    }
-
-    async fn put(
-        &mut self,
-        pool: &PgPool,
-        encode: impl FnOnce(&mut CopyRows),
-    ) -> Result<(), sqlx::Error> {
-        if self.begun.is_none() {
-            self.begun = Some((pool.copy_in_raw(&self.statement).await?, CopyRows::new()));
-        }
-        let Some((copy, encoded)) = &mut self.begun else { return Ok(()) };
-        encode(encoded);
-        encoded.keep_going(copy).await
-    }
-
-    async fn finish(&mut self) -> Result<(), sqlx::Error> {
-        match self.begun.take() {
-            Some((copy, encoded)) => encoded.finish(copy).await,
-            None => Ok(()),
-        }
-    }
-}
-
 fn unreadable<M: Model>(source: serde_json::Error) -> ProjectionError {
     ProjectionError::Row { model: M::NAME, source }
-}
-
-/// Makes indexes one by one, or looks through a table, by one of the server's processes.
-async fn make_alone(connection: &mut PgConnection, indexes: &[String]) -> Result<(), sqlx::Error> {
-    let mut tx = connection.begin().await?;
-    sqlx::query("set local max_parallel_maintenance_workers = 0").execute(&mut *tx).await?;
-    sqlx::query("set local vacuum_cost_delay = '2ms'").execute(&mut *tx).await?;
-    execute(&mut tx, indexes).await?;
-    tx.commit().await
-}
-
-fn encode_row(
-    encoded: &mut CopyRows,
-    (key, position, touches): (&str, Position, i64),
-    state: &str,
-) {
-    encoded.begin(4);
-    encoded.text(key);
-    encoded.number(position.0);
-    encoded.number(touches);
-    encoded.json(state);
-}
-
-fn encode_span(encoded: &mut CopyRows, span: &Span) {
-    encoded.begin(6);
-    encoded.text(&span.key);
-    encoded.number(span.touch.from.0);
-    encoded.optional(span.to, |encoded, to| encoded.number(to.0));
-    encoded.number(span.touch.nth);
-    encoded.optional(span.touch.facets.as_deref(), CopyRows::json);
-    encoded.optional(span.touch.state.as_deref(), CopyRows::json);
 }

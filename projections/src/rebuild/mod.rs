@@ -6,6 +6,7 @@
 
 mod compare;
 mod copy;
+mod copying;
 mod pace;
 mod pulse;
 mod swap;

@@ -4,7 +4,7 @@
 use brickyard_core::kernel::Amount;
 
 use super::names::place;
-use super::sold::Sale;
+use super::sale::Sale;
 use crate::data::sales::Sum;
 
 /// Prices of more bits are looked at one by one: of all others, no sum of a book comes near the end of what fits.

@@ -58,7 +58,44 @@ pub(in crate::data) struct People {
     pub(in crate::data) items: HashMap<u32, i64>,
 }
 
+/// How many units there are of each item that somebody has.
+#[derive(Debug, Default)]
+pub(in crate::data) struct Supply<'a> {
+    now: Option<&'a HashMap<u32, Amount>>,
+    /// In the order of the items.
+    then: Vec<(u32, Amount)>,
+    /// How many have any.
+    pub(in crate::data) owners: usize,
+}
+
+impl Supply<'_> {
+    pub(in crate::data) fn units(&self) -> impl Iterator<Item = (u32, Amount)> {
+        let now = self.now.into_iter().flatten();
+        now.map(|(item, units)| (*item, *units)).chain(self.then.iter().copied())
+    }
+
+    pub(in crate::data) fn items(&self) -> usize {
+        self.then.len() + self.now.map_or(0, HashMap::len)
+    }
+}
+
 impl People {
+    /// Of holdings of which no two are of the same item and owner.
+    fn of<'a>(holdings: impl Iterator<Item = &'a Span<Holding>>, about: usize) -> Self {
+        let mut people = Self { holdings: HashMap::with_capacity(about), ..Self::default() };
+        for Span { from, of, .. } in holdings {
+            let Holding { item, owner, units, since_s } = *of;
+            if units.is_zero() {
+                continue;
+            }
+            people.holdings.insert((item, owner), Has { units, since_s, from: *from });
+            let all = people.units.entry(item).or_insert(Amount::ZERO);
+            *all = all.checked_add(units).unwrap_or(Amount::MAX);
+            *people.items.entry(owner).or_default() += 1;
+        }
+        people
+    }
+
     fn set(&mut self, (item, owner): (u32, u32), holding: Option<Has>) {
         let holding = holding.filter(|has| !has.units.is_zero());
         let was = match holding {
@@ -121,14 +158,91 @@ impl Held {
         if own.changed <= at {
             return Some(look(&own.now));
         }
-        let mut then = People {
-            holdings: HashMap::with_capacity(own.now.holdings.len()),
-            ..People::default()
-        };
-        for Span { from, of, .. } in own.all.at(at) {
-            let Holding { item, owner, units, since_s } = *of;
-            then.set((item, owner), Some(Has { units, since_s, from: *from }));
-        }
+        let then = People::of(own.all.at(at), own.now.holdings.len());
         Some(look(&then))
+    }
+
+    /// What there is of a collection at a position; nothing of one of which nobody ever had anything.
+    pub(in crate::data) fn supply(&self, at: i64, collection: u32) -> Supply<'_> {
+        let Some(own) = self.of_collection.get(&collection) else { return Supply::default() };
+        if own.changed <= at {
+            let owners = own.now.items.len();
+            return Supply { now: Some(&own.now.units), then: vec![], owners };
+        }
+        let mut held = Vec::with_capacity(own.now.holdings.len());
+        let mut owners = Vec::with_capacity(held.capacity());
+        for Span { of, .. } in own.all.at(at).filter(|span| !span.of.units.is_zero()) {
+            held.push((of.item, of.units));
+            owners.push(of.owner);
+        }
+        owners.sort_unstable();
+        owners.dedup();
+        held.sort_unstable_by_key(|(item, _)| *item);
+        held.dedup_by(|(item, more), (of, units)| {
+            let same = item == of;
+            if same {
+                *units = units.checked_add(*more).unwrap_or(Amount::MAX);
+            }
+            same
+        });
+        Supply { now: None, then: held, owners: owners.len() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeMap, BTreeSet};
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const COLLECTION: u32 = 1;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn supply_and_people_are_what_the_rows_said_last(
+            steps in prop::collection::vec((0..6_u32, 0..4_u32, prop::option::of(0..3_u64)), 0..200),
+        ) {
+            let mut held = Held::default();
+            let mut plain = vec![BTreeMap::<(u32, u32), u64>::new()];
+            for (from, (item, owner, units)) in (1_i64..).zip(&steps) {
+                let told = units.map(|units| Told {
+                    collection: COLLECTION,
+                    item: *item,
+                    owner: *owner,
+                    units: Amount::from(units),
+                    since_s: from,
+                });
+                held.put(u128::from(item * 4 + owner), from, told);
+                let mut rows = plain.last().cloned().unwrap_or_default();
+                rows.remove(&(*item, *owner));
+                rows.extend(units.filter(|units| *units > 0).map(|units| ((*item, *owner), units)));
+                plain.push(rows);
+            }
+            for (at, rows) in (0_i64..).zip(&plain) {
+                let mut units: BTreeMap<u32, u64> = BTreeMap::new();
+                rows.iter().for_each(|((item, _), more)| *units.entry(*item).or_default() += more);
+                let units: Vec<(u32, Amount)> =
+                    units.into_iter().map(|(item, units)| (item, Amount::from(units))).collect();
+                let owners: BTreeSet<u32> = rows.keys().map(|(_, owner)| *owner).collect();
+                let supply = held.supply(at, COLLECTION);
+                let mut told: Vec<_> = supply.units().collect();
+                told.sort_unstable();
+                prop_assert_eq!(&told, &units, "at {}", at);
+                prop_assert_eq!((supply.items(), supply.owners), (units.len(), owners.len()));
+                let people = held.at(at, COLLECTION, |people| {
+                    let mut told: Vec<_> =
+                        people.units.iter().map(|(item, units)| (*item, *units)).collect();
+                    told.sort_unstable();
+                    (told, people.items.keys().copied().collect::<BTreeSet<u32>>(), people.holdings.len())
+                });
+                if let Some(people) = people {
+                    prop_assert_eq!(people, (units, owners, rows.len()), "at {}", at);
+                }
+            }
+        }
     }
 }

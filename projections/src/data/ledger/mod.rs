@@ -15,6 +15,7 @@ mod keep_up;
 mod listed;
 mod names;
 mod read;
+mod sale;
 mod sold;
 mod spans;
 
@@ -27,11 +28,12 @@ use brickyard_store::Position;
 use counted::Counted;
 pub(super) use heads::Head;
 use heads::Heads;
-pub(super) use held::{Has, Held, People};
+pub(super) use held::{Has, Held, People, Supply};
 use listed::Listed;
 use moka::sync::Cache;
 use names::Names;
-pub(super) use sold::{Sale, Sold};
+pub(super) use sale::Sale;
+pub(super) use sold::Sold;
 use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 use sqlx::types::time::OffsetDateTime;
@@ -122,14 +124,14 @@ impl Pages {
         self.sold.changed(collection).max(self.held.changed(collection))
     }
 
-    /// The token with the lowest number that any of these people have of a collection, as it stood at a position.
-    pub(super) fn first_item(&self, at: i64, collection: u32, people: &People) -> Option<&str> {
+    /// The token with the lowest number of what there is of a collection, as it stood at a position.
+    pub(super) fn first_item(&self, at: i64, collection: u32, supply: &Supply<'_>) -> Option<&str> {
         // Of two numbers in digits the longer one is higher.
         let token = |item: &u32| {
             let number = self.items.text(*item).rsplit('-').next().unwrap_or_default();
             (number.len(), number)
         };
-        let count = || people.units.keys().copied().min_by_key(token);
+        let count = || supply.units().map(|(item, _)| item).min_by_key(token);
         let changed = self.held.changed(collection);
         let known = changed <= at;
         let counted = || (changed, count());

@@ -13,7 +13,7 @@ use sqlx::{PgPool, Row};
 use super::floors::{Change, Floors};
 use super::heads::{Head, Heads};
 use super::listed::Listed;
-use super::{Kept, OPEN, Pages, Stands, held, sold};
+use super::{Kept, OPEN, Pages, Stands, held, sale};
 use crate::data::line::Moved;
 use crate::error::ProjectionError;
 use crate::model::Model;
@@ -307,7 +307,7 @@ fn number<T: FromStr>(row: &PgRow, column: usize) -> Result<Option<T>, Projectio
 }
 
 /// None while nothing is sold.
-fn sale(pages: &mut Pages, row: &PgRow) -> Result<Option<sold::Told>, ProjectionError> {
+fn sale(pages: &mut Pages, row: &PgRow) -> Result<Option<sale::Told>, ProjectionError> {
     let [item, collection, currency, buyer, seller] =
         [text(row, 0)?, text(row, 1)?, text(row, 2)?, text(row, 3)?, text(row, 4)?];
     let (price, amount) = (number::<Amount>(row, 5)?, number::<Amount>(row, 6)?);
@@ -316,7 +316,7 @@ fn sale(pages: &mut Pages, row: &PgRow) -> Result<Option<sold::Told>, Projection
     else {
         return Ok(None);
     };
-    Ok(Some(sold::Told {
+    Ok(Some(sale::Told {
         item: pages.items.number(item.unwrap_or_default()),
         collection: pages.collections.number(collection.unwrap_or_default()),
         currency: pages.currencies.number(currency.unwrap_or_default()),

@@ -2,70 +2,24 @@
 //! from, or the same person bought or sold the token again and again. They hold from the sale on that makes them so, and
 //! only sales of the same token say anything of each other; of tokens of which there are many, only the first does.
 
-use brickyard_core::kernel::Amount;
 use foldhash::{HashMap, HashSet};
 
 use super::OPEN;
 use super::book::{Book, Series, is_giant};
 use super::names::place;
+use super::sale::{OfItem, Reasons, Sale, Told};
 use crate::data::sales::Sum;
 
 /// So often nobody buys or sells the same token by chance (Dune, nft_wash_trades).
 const REPEATED: usize = 3;
-
-#[derive(Clone, Debug)]
-pub(in crate::data) struct Sale {
-    /// Where the event stands that tells of it.
-    pub(in crate::data) from: i64,
-    pub(super) to: i64,
-    pub(in crate::data) at_s: i64,
-    /// From where on it came back, or is one of too many; never while nothing says so.
-    back_from: i64,
-    repeated_from: i64,
-    /// Whether its book looks at it.
-    odd: bool,
-    pub(in crate::data) price: Amount,
-    pub(in crate::data) amount: Amount,
-    pub(in crate::data) item: u32,
-    pub(in crate::data) collection: u32,
-    pub(in crate::data) currency: u32,
-    pub(in crate::data) buyer: u32,
-    pub(in crate::data) seller: u32,
-}
-
-/// As a row of the model tells of it, in numbers.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Told {
-    pub(super) item: u32,
-    pub(super) collection: u32,
-    pub(super) currency: u32,
-    pub(super) buyer: u32,
-    pub(super) seller: u32,
-    pub(super) price: Amount,
-    pub(super) amount: Amount,
-    pub(super) at_s: i64,
-}
-
-#[derive(Clone, Copy, Debug)]
-pub(in crate::data) struct Reasons {
-    pub(in crate::data) self_trade: bool,
-    pub(in crate::data) back_and_forth: bool,
-    pub(in crate::data) repeated: bool,
-}
-
-impl Reasons {
-    pub(in crate::data) const fn any(self) -> bool {
-        self.self_trade || self.back_and_forth || self.repeated
-    }
-}
 
 #[derive(Debug, Default)]
 pub(in crate::data) struct Sold {
     /// In the order of their events.
     all: Vec<Sale>,
     series: Series,
-    /// Each with where it begins.
-    of_item: HashMap<u32, Vec<(i64, u32)>>,
+    /// By item; numbers of items are dense.
+    of_item: Vec<Vec<OfItem>>,
     /// By who bought or sold.
     of_party: HashMap<u32, Vec<u32>>,
     of_collection: HashMap<u32, Series>,
@@ -81,20 +35,6 @@ pub(in crate::data) struct Sold {
     replaced: HashSet<u32>,
     /// Collections of tokens of which there are many.
     many: HashSet<u32>,
-}
-
-impl Sale {
-    const fn stands(&self, at: i64) -> bool {
-        self.from <= at && at < self.to
-    }
-
-    fn back(&self, other: &Self) -> bool {
-        self.buyer != self.seller && other.buyer == self.seller && other.seller == self.buyer
-    }
-
-    fn like(&self, other: &Self) -> bool {
-        self.buyer == other.buyer || self.seller == other.seller
-    }
 }
 
 impl Sold {
@@ -120,8 +60,8 @@ impl Sold {
             self.changed.insert(last.collection, from);
             self.replaced_at.push(from);
             // From here on they are looked through.
-            for (_, number) in self.of_item.get(&item).cloned().unwrap_or_default() {
-                self.look_at(number);
+            for sale in self.sales_of(item).to_vec() {
+                self.look_at(sale.number);
             }
         }
         let Some(told) = told else { return };
@@ -158,7 +98,10 @@ impl Sold {
         if looked_at {
             self.look_at(number);
         }
-        self.of_item.entry(item).or_default().push((from, number));
+        if self.of_item.len() <= place(item) {
+            self.of_item.resize(place(item) + 1, vec![]);
+        }
+        self.of_item[place(item)].push(OfItem { from, number, currency });
         self.of_party.entry(buyer).or_default().push(number);
         if seller != buyer {
             self.of_party.entry(seller).or_default().push(number);
@@ -183,18 +126,21 @@ impl Sold {
     /// What the newest sale of an item says of the others, and they of it.
     fn hold_against(&mut self, newest: u32) {
         let sale = self.all[place(newest)].clone();
-        let others = &self.of_item[&sale.item];
+        let others = self.sales_of(sale.item);
         let same = |pick: fn(&Sale) -> u32| {
             let alike: Vec<u32> = others
                 .iter()
-                .map(|(_, number)| *number)
+                .map(|other| other.number)
                 .filter(|n| pick(&self.all[place(*n)]) == pick(&sale))
                 .collect();
             if alike.len() >= REPEATED { alike } else { vec![] }
         };
         let repeated = [same(|sale| sale.buyer), same(|sale| sale.seller)].concat();
-        let back: Vec<u32> =
-            others.iter().map(|(_, n)| *n).filter(|n| sale.back(&self.all[place(*n)])).collect();
+        let back: Vec<u32> = others
+            .iter()
+            .map(|other| other.number)
+            .filter(|n| sale.back(&self.all[place(*n)]))
+            .collect();
         for number in repeated {
             self.look_at(number);
             let other = &mut self.all[place(number)];
@@ -263,14 +209,38 @@ impl Sold {
         books.iter().map(|(of, _)| *of).filter(sold).collect()
     }
 
+    fn sales_of(&self, item: u32) -> &[OfItem] {
+        self.of_item.get(place(item)).map_or(&[], |sales| sales)
+    }
+
+    /// All of an item at a position, in the order of their events.
     pub(in crate::data) fn of_item(
         &self,
         at: i64,
         item: u32,
     ) -> impl DoubleEndedIterator<Item = &Sale> {
-        let sales = self.of_item.get(&item).map_or(&[][..], |sales| sales);
-        let sales = &sales[..sales.partition_point(|(from, _)| *from <= at)];
-        sales.iter().map(|(_, number)| &self.all[place(*number)]).filter(move |sale| at < sale.to)
+        self.picked_of_item(at, item, |_| true)
+    }
+
+    pub(in crate::data) fn of_item_in(
+        &self,
+        at: i64,
+        item: u32,
+        currency: u32,
+    ) -> impl DoubleEndedIterator<Item = &Sale> {
+        self.picked_of_item(at, item, move |sale| sale.currency == currency)
+    }
+
+    fn picked_of_item(
+        &self,
+        at: i64,
+        item: u32,
+        pick: impl Fn(&OfItem) -> bool,
+    ) -> impl DoubleEndedIterator<Item = &Sale> {
+        let sales = self.sales_of(item);
+        let sales = &sales[..sales.partition_point(|sale| sale.from <= at)];
+        let picked = sales.iter().filter(move |sale| pick(sale));
+        picked.map(|sale| &self.all[place(sale.number)]).filter(move |sale| at < sale.to)
     }
 
     /// What somebody bought or sold.
@@ -314,6 +284,7 @@ impl Sold {
 
 #[cfg(test)]
 mod tests {
+    use brickyard_core::kernel::Amount;
     use proptest::prelude::*;
 
     use super::*;

@@ -19,6 +19,9 @@ export function useChain(chainId?: number): ChainCard | undefined {
   return data?.chains.find((chain) => chainId === undefined || chain.chainId === chainId);
 }
 
-export function useCurrency(address: string | null | undefined): Currency | undefined {
-  return useChain()?.currencies.find((currency) => currency.address === address);
+/** A currency of a chain; without one, of the first that has it. */
+export function useCurrency(address: string | null | undefined, chainId?: number): Currency | undefined {
+  const { data } = useQuery(chains);
+  const asked = data?.chains.filter((chain) => chainId === undefined || chain.chainId === chainId);
+  return asked?.flatMap((chain) => chain.currencies).find((currency) => currency.address === address);
 }

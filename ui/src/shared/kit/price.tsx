@@ -4,13 +4,15 @@ import { SUM_CAP, amount, exact } from '../format';
 interface Props {
   value: string;
   currency: string | null;
+  /** Of the currency: addresses of two chains may be alike, and the chains' own coins all are. */
+  chainId?: number;
   /** A sum of many amounts, which may be larger than any one. */
   sum?: boolean;
 }
 
 /** An amount with its currency's symbol; every digit on hover. */
-export function Price({ value, currency, sum = false }: Props) {
-  const known = useCurrency(currency);
+export function Price({ value, currency, chainId, sum = false }: Props) {
+  const known = useCurrency(currency, chainId);
   if (!known) return <span className="price">…</span>;
   return (
     <span className="price" title={`${exact(value, known.decimals)} ${known.symbol}`}>

@@ -1,0 +1,71 @@
+//! One sale, as it is kept.
+
+use brickyard_core::kernel::Amount;
+
+#[derive(Clone, Debug)]
+pub(in crate::data) struct Sale {
+    /// Where the event stands that tells of it.
+    pub(in crate::data) from: i64,
+    pub(super) to: i64,
+    pub(in crate::data) at_s: i64,
+    /// From where on it came back, or is one of too many; never while nothing says so.
+    pub(super) back_from: i64,
+    pub(super) repeated_from: i64,
+    /// Whether its book looks at it.
+    pub(super) odd: bool,
+    pub(in crate::data) price: Amount,
+    pub(in crate::data) amount: Amount,
+    pub(in crate::data) item: u32,
+    pub(in crate::data) collection: u32,
+    pub(in crate::data) currency: u32,
+    pub(in crate::data) buyer: u32,
+    pub(in crate::data) seller: u32,
+}
+
+/// As a row of the model tells of it, in numbers.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Told {
+    pub(super) item: u32,
+    pub(super) collection: u32,
+    pub(super) currency: u32,
+    pub(super) buyer: u32,
+    pub(super) seller: u32,
+    pub(super) price: Amount,
+    pub(super) amount: Amount,
+    pub(super) at_s: i64,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(in crate::data) struct Reasons {
+    pub(in crate::data) self_trade: bool,
+    pub(in crate::data) back_and_forth: bool,
+    pub(in crate::data) repeated: bool,
+}
+
+impl Reasons {
+    pub(in crate::data) const fn any(self) -> bool {
+        self.self_trade || self.back_and_forth || self.repeated
+    }
+}
+
+/// A sale among those of an item, with what tells whether it is worth a look.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct OfItem {
+    pub(super) from: i64,
+    pub(super) number: u32,
+    pub(super) currency: u32,
+}
+
+impl Sale {
+    pub(super) const fn stands(&self, at: i64) -> bool {
+        self.from <= at && at < self.to
+    }
+
+    pub(super) fn back(&self, other: &Self) -> bool {
+        self.buyer != self.seller && other.buyer == self.seller && other.seller == self.buyer
+    }
+
+    pub(super) fn like(&self, other: &Self) -> bool {
+        self.buyer == other.buyer || self.seller == other.seller
+    }
+}
