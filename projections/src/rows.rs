@@ -30,6 +30,14 @@ pub(crate) struct Stored<R> {
     pub(crate) row: R,
 }
 
+impl<R> Stored<R> {
+    /// To be written; `stored` when the table has it in an older state.
+    pub(crate) fn as_touched(&self, stored: bool) -> Touched<'_, R> {
+        let Self { key, position, touches, row } = self;
+        Touched { key, position: *position, touches: *touches, stored, row }
+    }
+}
+
 /// An event touched a row; what the row said from there on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Touch {
@@ -350,13 +358,6 @@ pub(crate) struct Parted<R> {
     /// Whether the table has this row, in an older state if it was touched.
     pub(crate) stored: bool,
     pub(crate) touched: bool,
-}
-
-impl<R> Parted<R> {
-    pub(crate) fn as_touched(&self) -> Touched<'_, R> {
-        let Stored { key, position, touches, row } = &self.was;
-        Touched { key, position: *position, touches: *touches, stored: self.stored, row }
-    }
 }
 
 /// A row that has to be written.

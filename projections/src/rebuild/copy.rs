@@ -13,15 +13,14 @@ use brickyard_store::{Position, feed};
 use futures::{Stream, TryStreamExt};
 use sqlx::PgPool;
 
-use super::copying::{Copying, encode_row, encode_span, make_alone};
+use super::copying::{Copying, encode_span, make_alone};
 use super::pace::Pace;
 use super::{Stage, Work};
 use crate::error::ProjectionError;
 use crate::event::Event;
 use crate::forks::heal;
-use crate::json::json_of;
 use crate::model::{Model, Wanted};
-use crate::rows::{Parted, Rows, Span, Stored, Touched};
+use crate::rows::{Parted, Rows, Span, Touched};
 use crate::step::{decode, upto_s};
 use crate::table::{self, Place, execute, indexes_of, past_indexes_of};
 
@@ -170,11 +169,8 @@ impl<M: Model> Loader<M> {
             self.rows.fold::<M>(event)?;
         }
         for row in self.rows.take_final() {
-            let Stored { key, position, touches, row } = row;
-            let state = json_of(&row).map_err(unreadable::<M>)?;
-            let encode = |encoded: &mut _| encode_row(encoded, (&key, position, touches), &state);
-            self.done.put(&self.pool, encode).await?;
-            self.written.insert(hash_of(&key));
+            self.done.put_row::<M>(&self.pool, &row.as_touched(false)).await?;
+            self.written.insert(hash_of(&row.key));
         }
         if self.rows.spans_waiting() > SPANS_WAITING {
             let spans = self.rows.take_spans();
@@ -194,17 +190,13 @@ impl<M: Model> Loader<M> {
         let parted = self.rows.part_with_half();
         for few in parted.chunks(FOLDED) {
             for Parted { was, .. } in few.iter().filter(|parted| !parted.stored) {
-                let Stored { key, position, touches, row } = was;
-                let state = json_of(row).map_err(unreadable::<M>)?;
-                let encode =
-                    |encoded: &mut _| encode_row(encoded, (key, *position, *touches), &state);
-                self.done.put(&self.pool, encode).await?;
-                self.parted.insert(hash_of(key));
+                self.done.put_row::<M>(&self.pool, &was.as_touched(false)).await?;
+                self.parted.insert(hash_of(&was.key));
             }
             self.pace.rest(&self.pool).await?;
         }
         let again = parted.iter().filter(|parted| parted.stored && parted.touched);
-        let again: Vec<_> = again.map(Parted::as_touched).collect();
+        let again: Vec<_> = again.map(|parted| parted.was.as_touched(true)).collect();
         let mut connection = self.pool.acquire().await?;
         for page in again.chunks(ASKED) {
             table::upsert::<M>(&mut connection, &self.place, page).await?;
@@ -322,11 +314,8 @@ impl<M: Model> Loader<M> {
         let mut copying = Copying::of_rows(&self.place);
         let mut pace = self.pace.clone();
         for few in rows.chunks(FOLDED) {
-            for Touched { key, position, touches, row, .. } in few {
-                let state = json_of(*row).map_err(unreadable::<M>)?;
-                let encode =
-                    |encoded: &mut _| encode_row(encoded, (key, *position, *touches), &state);
-                copying.put(&self.pool, encode).await?;
+            for row in few {
+                copying.put_row::<M>(&self.pool, row).await?;
             }
             pace.rest(&self.pool).await?;
         }
@@ -337,8 +326,4 @@ impl<M: Model> Loader<M> {
 /// Of two keys with one hash the worst is that rows are written out sooner than they had to be.
 fn hash_of(key: &str) -> u64 {
     foldhash::quality::FixedState::default().hash_one(key)
-}
-
-fn unreadable<M: Model>(source: serde_json::Error) -> ProjectionError {
-    ProjectionError::Row { model: M::NAME, source }
 }

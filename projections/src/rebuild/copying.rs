@@ -5,7 +5,10 @@ use sqlx::pool::PoolConnection;
 use sqlx::postgres::{PgConnection, PgCopyIn, PgPoolCopyExt, Postgres};
 use sqlx::{Connection, PgPool};
 
-use crate::rows::Span;
+use crate::error::ProjectionError;
+use crate::json::json_of;
+use crate::model::Model;
+use crate::rows::{Span, Touched};
 use crate::table::{Place, execute};
 
 /// What goes out as it comes; it begins with the first.
@@ -41,6 +44,18 @@ impl Copying {
         encoded.keep_going(copy).await
     }
 
+    /// A row as it stands.
+    pub(super) async fn put_row<M: Model>(
+        &mut self,
+        pool: &PgPool,
+        row: &Touched<'_, M::Row>,
+    ) -> Result<(), ProjectionError> {
+        let Touched { key, position, touches, row, .. } = *row;
+        let unreadable = |source| ProjectionError::Row { model: M::NAME, source };
+        let state = json_of(row).map_err(unreadable)?;
+        Ok(self.put(pool, |encoded| encode_row(encoded, (key, position, touches), &state)).await?)
+    }
+
     pub(super) async fn finish(&mut self) -> Result<(), sqlx::Error> {
         match self.begun.take() {
             Some((copy, encoded)) => encoded.finish(copy).await,
@@ -61,7 +76,7 @@ pub(super) async fn make_alone(
     tx.commit().await
 }
 
-pub(super) fn encode_row(
+fn encode_row(
     encoded: &mut CopyRows,
     (key, position, touches): (&str, Position, i64),
     state: &str,
