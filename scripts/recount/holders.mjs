@@ -34,8 +34,10 @@ export function holders(ledger, collection, currency) {
     const [bought, sold] = ["buyer", "seller"].map((side) => sales.filter((sale) => sale[side] === owner));
     const [spent, received] = [bought, sold].map((those) => sum(those.map((sale) => sale.price)));
     Object.assign(row, { bought: bought.length, sold: sold.length, spent, received });
-    row.averageCost = bought.length ? spent / BigInt(bought.length) : null;
-    row.profit = received - spent;
+    const [came, went] = [bought, sold].map((those) => sum(those.map((sale) => sale.amount)));
+    row.averageCost = came > 0n ? spent / came : null;
+    // Units that were not bought had cost nothing, and count as sold last.
+    row.profit = received - (went >= came ? spent : (spent * went) / came);
   }
   return rows;
 }

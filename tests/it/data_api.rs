@@ -8,7 +8,7 @@ use crate::harness::api::Site;
 const CALLS: &str = "/api/dataservice/open/collections";
 
 /// Two sales of one study back and forth, one more, and something for sale.
-async fn trade(site: &Site) -> String {
+pub(crate) async fn trade(site: &Site) -> String {
     let (one, two) = (site.yard.trader(1), site.yard.trader(2));
     for (study, nonce, price) in [(3, 7, 5_000), (4, 8, 7_001)] {
         let option = one.option(study, nonce, price);

@@ -40,6 +40,7 @@ mod creating;
 mod creating_given;
 mod data;
 mod data_api;
+mod data_evidence;
 mod data_given;
 mod data_goes_on;
 #[cfg(target_os = "linux")]

@@ -51,13 +51,13 @@ struct HolderRow {
     bought: i64,
     #[schema(value_type = Amount)]
     spent: String,
-    /// Spent for each purchase, rounded down; null for who never bought.
+    /// What each unit cost that was bought, rounded down; null for who never bought.
     #[schema(value_type = Option<Amount>)]
     average_cost: Option<String>,
     sold: i64,
     #[schema(value_type = Amount)]
     received: String,
-    /// Received less spent, which may be below zero.
+    /// Received less what the units that were sold had cost on average; below zero for a loss.
     profit: String,
 }
 

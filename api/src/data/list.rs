@@ -185,7 +185,8 @@ pub(super) async fn rows(
     let asked = floors(&app.ledger, (of, false), moment).await?;
     let normalized = floors(&app.ledger, (of, true), moment).await?;
     let before = floors_before(app, then, of, since_s).await?;
-    let filter = SaleFilter { collection: id, currency: None, since_s, with_washed: washed };
+    let filter =
+        SaleFilter { collection: id, since_s, with_washed: washed, ..SaleFilter::default() };
     let figures = books(&app.ledger, then, &filter, &asked).await?;
     let floors = [asked, normalized, before].map(by_book);
     Ok(figures.into_iter().map(|row| FigureRow::of(row, &floors)).collect())

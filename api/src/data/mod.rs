@@ -1,11 +1,13 @@
 //! `/api/dataservice`: figures of the market, as tables and as files.
 //!
 //! Every answer names its position, and takes `at=`. What a number was counted from is asked for
-//! with the same filter: sales tell their events, a floor its changes, a rank its items.
+//! with the same filter: sales tell their events, a floor its changes, a rank its items, and `evidence` the
+//! holdings, listings and last prices of all else.
 
 mod alerts;
 mod ask;
 mod categories;
+mod evidence;
 mod floor;
 mod holders;
 mod list;
@@ -33,6 +35,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(categories::list_categories))
         .routes(routes!(list::list_collection_figures))
         .routes(routes!(list::show_collection_figures))
+        .routes(routes!(evidence::list_evidence))
         .routes(routes!(sales::list_sales))
         .routes(routes!(sales::list_sale_prices))
         .routes(routes!(floor::draw_floor))

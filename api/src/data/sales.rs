@@ -20,9 +20,15 @@ pub(crate) struct ListSalesRequest {
     /// Of one collection; of all without.
     id: Option<CollectionId>,
     currency: Option<Address>,
+    /// What this one bought or sold.
+    party: Option<Address>,
     #[serde(default)]
     #[param(inline)]
     range: Range,
+    /// From this second on, where that is within the range.
+    from: Option<i64>,
+    /// Before this second.
+    until: Option<i64>,
     /// Also sales that may be no honest ones.
     #[serde(default)]
     washed: bool,
@@ -129,7 +135,9 @@ pub(crate) async fn list_sales(
     let filter = SaleFilter {
         collection: request.id.map(|id| id.to_string()),
         currency: request.currency,
-        since_s: request.range.since_s(then.now_s),
+        party: request.party,
+        since_s: request.range.since_s(then.now_s).max(request.from.unwrap_or_default()),
+        until_s: request.until,
         with_washed: request.washed,
     };
     let page = (request.cursor, size);
@@ -215,6 +223,7 @@ pub(crate) async fn list_sale_prices(
         currency: Some(request.currency),
         since_s: request.range.since_s(then.now_s),
         with_washed: request.washed,
+        ..SaleFilter::default()
     };
     let buckets = data::sale_buckets(&app.ledger, then, &filter, bucket_s).await?;
     let buckets = buckets.into_iter().map(PriceBucket::from).collect();

@@ -85,6 +85,7 @@ pub(crate) async fn list_traders(
         currency: Some(request.currency),
         since_s: request.range.since_s(then.now_s),
         with_washed: request.washed,
+        ..SaleFilter::default()
     };
     let lines = data::traders(&app.ledger, then, &filter, size).await?;
     let traders: Vec<TraderRow> = lines.into_iter().map(TraderRow::from).collect();

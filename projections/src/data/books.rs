@@ -6,7 +6,7 @@ use std::sync::Arc;
 use brickyard_core::kernel::Amount;
 use futures::future::try_join_all;
 
-use super::ledger::{Head, Ledger, Pages, Supply};
+use super::ledger::{Head, Ledger, Pages, Sale, Supply};
 use super::{Floor, SaleFilter, Then};
 use crate::error::ProjectionError;
 
@@ -104,12 +104,21 @@ fn figures(
     currencies.iter().map(|currency| book(Some(currency))).collect()
 }
 
-struct Book<'a> {
-    pages: &'a Pages,
-    at: i64,
-    filter: &'a SaleFilter,
+pub(super) struct Book<'a> {
+    pub(super) pages: &'a Pages,
+    pub(super) at: i64,
+    pub(super) filter: &'a SaleFilter,
     /// Collection and currency; none where nothing was ever sold.
-    of: Option<(u32, u32)>,
+    pub(super) of: Option<(u32, u32)>,
+}
+
+/// What each unit of an item counts in what all of them are worth.
+pub(super) struct Counted {
+    pub(super) item: u32,
+    pub(super) units: Amount,
+    pub(super) price: Amount,
+    /// Where its last sale stands, and what a unit cost there.
+    pub(super) last: Option<(i64, Amount)>,
 }
 
 impl Book<'_> {
@@ -155,30 +164,45 @@ impl Book<'_> {
         self.pages.worths.of(book, |of| *of == state, count)
     }
 
-    /// Each unit that somebody has, at its last price where that is above the floor. None where
-    /// nothing was sold and nothing is for sale.
-    fn worth(&self, floor: Option<Amount>, supply: &Supply<'_>) -> Option<Amount> {
+    /// Each unit that somebody has, at its last price where that is above the floor.
+    pub(super) fn counted(
+        &self,
+        floor: Option<Amount>,
+        supply: &Supply<'_>,
+    ) -> impl Iterator<Item = Counted> {
         let lowest = floor.unwrap_or_default();
+        supply.units().map(move |(item, units)| {
+            let last = self.last_sale(item).map(|sale| (sale.from, unit_price(sale)));
+            let price = last.map_or(lowest, |(_, price)| price.max(lowest));
+            Counted { item, units, price, last }
+        })
+    }
+
+    /// None where nothing was sold and nothing is for sale.
+    fn worth(&self, floor: Option<Amount>, supply: &Supply<'_>) -> Option<Amount> {
         let (mut worth, mut sold) = (Amount::ZERO, false);
-        for (item, units) in supply.units() {
-            let last = self.last_price(item);
+        for Counted { units, price, last, .. } in self.counted(floor, supply) {
             sold |= last.is_some();
-            let price = last.unwrap_or_default().max(lowest);
-            let units = price.get().checked_mul(units.get()).map_or(Amount::MAX, Amount::new);
-            worth = worth.checked_add(units).unwrap_or(Amount::MAX);
+            worth = worth.checked_add(times(price, units)).unwrap_or(Amount::MAX);
         }
         (sold || floor.is_some()).then_some(worth)
     }
 
-    /// Of one unit, rounded down.
-    fn last_price(&self, item: u32) -> Option<Amount> {
+    fn last_sale(&self, item: u32) -> Option<&Sale> {
         let (_, currency) = self.of?;
         let sold = &self.pages.sold;
-        let last = sold
-            .of_item_in(self.at, item, currency)
+        sold.of_item_in(self.at, item, currency)
             .rev()
-            .find(|sale| self.filter.with_washed || !sold.reasons(sale, self.at).any())?;
-        let units = last.amount.max(Amount::ONE);
-        last.price.get().checked_div(units.get()).map(Amount::new)
+            .find(|sale| self.filter.with_washed || !sold.reasons(sale, self.at).any())
     }
+}
+
+pub(super) fn times(price: Amount, units: Amount) -> Amount {
+    price.get().checked_mul(units.get()).map_or(Amount::MAX, Amount::new)
+}
+
+/// Rounded down.
+fn unit_price(sale: &Sale) -> Amount {
+    let units = sale.amount.max(Amount::ONE);
+    sale.price.get().checked_div(units.get()).map(Amount::new).unwrap_or_default()
 }

@@ -27,11 +27,12 @@ pub struct HolderLine {
     pub since_s: i64,
     pub bought: i64,
     pub spent: String,
-    /// What was spent for each purchase, rounded down; null for who never bought.
+    /// What each unit cost that was bought, rounded down; null for who never bought.
     pub average_cost: Option<String>,
     pub sold: i64,
     pub received: String,
-    /// Received less spent; negative while it has cost more than it brought in.
+    /// Received less what the units that were sold had cost on average, as far as they were bought;
+    /// negative for a loss.
     pub profit: String,
 }
 
@@ -80,7 +81,7 @@ struct Owned<'a> {
 }
 
 /// The first of an order in this order: a page costs no sorting of what it does not show.
-fn first_of<T>(all: &mut Vec<T>, count: usize, order: impl Fn(&T, &T) -> Ordering) {
+pub(super) fn first_of<T>(all: &mut Vec<T>, count: usize, order: impl Fn(&T, &T) -> Ordering) {
     if count < all.len() {
         all.select_nth_unstable_by(count, &order);
         all.truncate(count);
@@ -105,13 +106,51 @@ fn by_owner<'a>(pages: &'a Pages, people: &People) -> Vec<Owned<'a>> {
     owned.into_values().collect()
 }
 
-/// What somebody has spent and received for tokens of a collection.
+/// What somebody has spent and received for tokens of a collection, and for how many units.
+#[derive(Clone, Copy, Debug, Default)]
+struct Paid {
+    spent: Sum,
+    bought: Amount,
+    received: Sum,
+    sold: Amount,
+}
+
+impl Paid {
+    /// What the units that were sold had cost, rounded down. What was not bought (made, won, given)
+    /// had cost nothing, and is sold last.
+    fn cost_of_sold(&self) -> Amount {
+        if self.sold >= self.bought {
+            return self.spent.total;
+        }
+        // Less than all was sold, so something was bought.
+        let (spent, sold, bought) = (self.spent.total.get(), self.sold.get(), self.bought.get());
+        let cost = match spent.checked_mul(sold) {
+            Some(product) => product.checked_div(bought),
+            None => spent.checked_div(bought).and_then(|each| each.checked_mul(sold)),
+        };
+        cost.map(Amount::new).unwrap_or_default()
+    }
+
+    fn average_cost(&self) -> Option<Amount> {
+        self.spent.total.get().checked_div(self.bought.get()).map(Amount::new)
+    }
+
+    fn profit(&self) -> String {
+        let (received, cost) = (self.received.total, self.cost_of_sold());
+        match received.checked_sub(cost) {
+            Some(profit) => profit.to_string(),
+            None => format!("-{}", cost.checked_sub(received).unwrap_or_default()),
+        }
+    }
+}
+
 fn paid(
     pages: &Pages,
     (at, owner): (i64, u32),
     (collection, currency): (u32, Option<u32>),
-) -> (Sum, Sum) {
-    let (mut spent, mut received) = (Sum::default(), Sum::default());
+) -> Paid {
+    let mut paid = Paid::default();
+    let more = |units: Amount, by: Amount| units.checked_add(by).unwrap_or(Amount::MAX);
     // Amounts of no currency, or of several, are no sum.
     let sales = currency.map(|currency| {
         let of = move |sale: &&Sale| sale.collection == collection && sale.currency == currency;
@@ -119,13 +158,15 @@ fn paid(
     });
     for sale in sales.into_iter().flatten() {
         if sale.buyer == owner {
-            spent.add(sale.price);
+            paid.spent.add(sale.price);
+            paid.bought = more(paid.bought, sale.amount);
         }
         if sale.seller == owner {
-            received.add(sale.price);
+            paid.received.add(sale.price);
+            paid.sold = more(paid.sold, sale.amount);
         }
     }
-    (spent, received)
+    paid
 }
 
 impl Owned<'_> {
@@ -134,22 +175,18 @@ impl Owned<'_> {
         (Reverse(self.units), self.owner)
     }
 
-    fn line(&self, (spent, received): (Sum, Sum)) -> HolderLine {
-        let profit = match received.total.checked_sub(spent.total) {
-            Some(profit) => profit.to_string(),
-            None => format!("-{}", spent.total.checked_sub(received.total).unwrap_or_default()),
-        };
+    fn line(&self, paid: Paid) -> HolderLine {
         HolderLine {
             owner: self.owner.to_owned(),
             tokens: self.tokens,
             units: self.units.to_string(),
             since_s: self.since_s,
-            bought: spent.count,
-            spent: spent.total.to_string(),
-            average_cost: spent.average().map(|average| average.to_string()),
-            sold: received.count,
-            received: received.total.to_string(),
-            profit,
+            bought: paid.spent.count,
+            spent: paid.spent.total.to_string(),
+            average_cost: paid.average_cost().map(|average| average.to_string()),
+            sold: paid.received.count,
+            received: paid.received.total.to_string(),
+            profit: paid.profit(),
         }
     }
 }
@@ -281,5 +318,44 @@ mod tests {
             first_of(&mut first, count, i64::cmp);
             assert_eq!(first, sorted[..count.min(all.len())]);
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn paid([spent, bought, received, sold]: [u64; 4]) -> Paid {
+        let sum = |total| Sum { count: 1, total: Amount::from(total) };
+        let (bought, sold) = (Amount::from(bought), Amount::from(sold));
+        Paid { spent: sum(spent), bought, received: sum(received), sold }
+    }
+
+    #[test]
+    fn profit_is_what_sold_units_brought_above_their_average_cost() {
+        for (of, average, profit) in [
+            // Who has only bought has lost nothing yet.
+            ([1_000, 10, 0, 0], Some(100), "0"),
+            ([1_000, 10, 300, 2], Some(100), "100"),
+            ([1_000, 10, 150, 2], Some(100), "-50"),
+            // Three of ten units, for 33 each and a third that is not told.
+            ([100, 3, 90, 2], Some(33), "24"),
+            // Units that were made, and not bought, come last and had no cost.
+            ([1_000, 10, 3_000, 25], Some(100), "2000"),
+            ([0, 0, 7, 1], None, "7"),
+        ] {
+            let paid = paid(of);
+            assert_eq!(paid.average_cost(), average.map(Amount::from), "{of:?}");
+            assert_eq!(paid.profit(), profit, "{of:?}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_multiplied_is_divided_first() {
+        let mut paid = paid([0, 4, 0, 2]);
+        paid.spent.total = Amount::MAX;
+        let quarter = Amount::MAX.get().checked_div(Amount::from(4_u64).get()).map(Amount::new);
+        let half = quarter.and_then(|quarter| quarter.checked_add(quarter));
+        assert_eq!(Some(paid.cost_of_sold()), half);
     }
 }

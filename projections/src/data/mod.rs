@@ -11,6 +11,7 @@ mod candles;
 mod counts;
 mod creators;
 mod earnings;
+mod evidence;
 mod floor_series;
 mod floors;
 mod holders;
@@ -30,6 +31,7 @@ pub use creators::{
     CreatorFigures, CreatorFilter, CreatorLine, CreatorPage, CreatorSort, creator_figures, creators,
 };
 pub use earnings::{EarningLine, EarningSum, earning_lines, earning_sums};
+pub use evidence::{Counts, Evidence, EvidenceCursor, EvidenceLine, evidence};
 pub use floor_series::floor_series;
 pub use floors::{Floor, floors};
 pub use holders::{HolderLine, HolderTotals, TraderLine, holder_totals, holders, traders};

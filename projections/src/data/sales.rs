@@ -14,8 +14,12 @@ use crate::error::ProjectionError;
 pub struct SaleFilter {
     pub collection: Option<String>,
     pub currency: Option<Address>,
+    /// What this one bought or sold.
+    pub party: Option<Address>,
     /// From this second on.
     pub since_s: i64,
+    /// Before this second.
+    pub until_s: Option<i64>,
     /// Also those that may be no honest ones.
     pub with_washed: bool,
 }
@@ -93,13 +97,17 @@ impl SaleFilter {
         let (collection, currency) = (self.collection.as_deref(), self.currency);
         let collection = collection.map(|id| pages.collections.known(id));
         let currency = currency.map(|currency| pages.currencies.known(&currency.to_string()));
+        let party = self.party.map(|party| pages.people.known(&party.to_string()));
         // What never came is no sale's.
-        let known = collection != Some(None) && currency != Some(None);
+        let known = collection != Some(None) && currency != Some(None) && party != Some(None);
+        let party = party.flatten();
         let of = (collection.flatten(), currency.flatten());
         let sales = known.then(|| pages.sold.at(at, self.since_s, of));
         sales
             .into_iter()
             .flatten()
+            .filter(move |sale| self.until_s.is_none_or(|until_s| sale.at_s < until_s))
+            .filter(move |sale| party.is_none_or(|party| [sale.buyer, sale.seller].contains(&party)))
             .filter(move |sale| self.with_washed || !pages.sold.reasons(sale, at).any())
     }
 }

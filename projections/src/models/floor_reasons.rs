@@ -27,8 +27,9 @@ pub enum FloorReason {
     /// No longer held for a buyer who did not come; of a normalized floor also that the collection
     /// asks for another royalty.
     Revalidation,
-    /// The chain took another branch.
-    Fork,
+    /// The chain took another branch. Rows of version 12 and before call it `fork`.
+    #[serde(alias = "fork")]
+    Reorg,
 }
 
 /// What the clock did between two steps.

@@ -81,7 +81,7 @@ pub struct Floors;
 impl Model for Floors {
     const NAME: &'static str = "floors";
     const READS: &'static [&'static str] = &["order", "item", "maker", "collection"];
-    const VERSION: i32 = 12;
+    const VERSION: i32 = 13;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->'listing'->'order'->>'item_id') stored,
         maker text generated always as (state->'listing'->'order'->'terms'->>'maker') stored,
@@ -227,9 +227,9 @@ impl Model for Floors {
                 None => rows.remove(&key),
             }
         }
-        changes.settle(rows, fork, FloorReason::Fork);
+        changes.settle(rows, fork, FloorReason::Reorg);
         for id in &asked {
-            settle_asked(rows, id, &Now::of(fork, FloorReason::Fork));
+            settle_asked(rows, id, &Now::of(fork, FloorReason::Reorg));
         }
     }
 

@@ -73,6 +73,17 @@ impl Listed {
         let then = own.all.at(at).map(|span| &span.of).filter(|listing| listing.end_s > now_s);
         length(&then.map(|listing| listing.item).collect())
     }
+
+    /// Of a collection at a position: items that are for sale, each with where the event stands that
+    /// made it so, and until when.
+    pub(super) fn open(&self, at: i64, now_s: i64, collection: &str) -> Vec<(String, i64, i64)> {
+        let known = self.collections.known(collection);
+        let own = known.and_then(|known| self.of_collection.get(&known));
+        let open = own.into_iter().flat_map(|own| own.all.at(at));
+        open.filter(|span| span.of.end_s > now_s)
+            .map(|span| (self.items.text(span.of.item).to_owned(), span.from, span.of.end_s))
+            .collect()
+    }
 }
 
 impl Own {

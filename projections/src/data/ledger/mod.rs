@@ -265,6 +265,19 @@ impl Ledger {
         Ok(collections.map(count).collect())
     }
 
+    /// What of a collection is for sale; see [`Listed::open`].
+    ///
+    /// # Errors
+    /// The server fails.
+    pub(super) async fn open_listings(
+        &self,
+        then: Then,
+        collection: &str,
+    ) -> Result<Vec<(String, i64, i64)>, ProjectionError> {
+        let listed = self.listed.upto(&self.pool, then.position).await?;
+        Ok(listed.open(then.position.0, then.clock(), collection))
+    }
+
     /// Floors with all changes up to a position. To be looked at and let go of: while it is held, nothing comes in.
     ///
     /// # Errors

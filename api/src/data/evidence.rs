@@ -1,0 +1,187 @@
+//! What a figure was counted from, as a finite list: each line with its event, and what all lines are together.
+
+use axum::extract::State;
+use brickyard_core::kernel::{Address, Amount, CollectionId, ItemId};
+use brickyard_projections::data::{
+    Counts, Evidence, EvidenceCursor, EvidenceLine, Floor, Then, evidence, floors,
+};
+use brickyard_store::Position;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
+
+use super::ask::{size_of, then};
+use super::list::MODELS;
+use super::sheet::{Format, Sheet, file};
+use crate::state::App;
+use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
+
+/// Which figure is asked about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum FigureName {
+    /// Items and owners, and what one owner has: who has what since when.
+    Holdings,
+    /// What is listed: each open listing.
+    Listed,
+    /// The market's worth: each item with what a unit of it counts.
+    MarketCap,
+}
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListEvidenceRequest {
+    id: CollectionId,
+    #[param(inline)]
+    figure: FigureName,
+    /// What a market's worth is counted in; needed for it alone.
+    currency: Option<Address>,
+    /// What this owner has.
+    owner: Option<Address>,
+    /// Also sales that may be no honest ones.
+    #[serde(default)]
+    washed: bool,
+    /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+    /// `time:<unix seconds>`.
+    at: Option<String>,
+    /// `next` of the page before.
+    cursor: Option<String>,
+    size: Option<i64>,
+    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    #[param(inline)]
+    format: Option<Format>,
+}
+
+#[derive(Serialize, ToSchema)]
+pub(crate) struct ListEvidenceResponse {
+    /// The newest first.
+    lines: Vec<EvidenceRow>,
+    next: Option<String>,
+    /// Of all lines, not of this page.
+    all: EvidenceSums,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct EvidenceSums {
+    lines: i64,
+    items: i64,
+    owners: i64,
+    /// Each line's units times its price; null where lines have none.
+    #[schema(value_type = Option<Amount>)]
+    market_cap: Option<String>,
+    /// What counts of an item that was never sold, or for less.
+    floor: Option<Amount>,
+    /// The event that made the floor so, or after which time alone did.
+    #[schema(value_type = Option<i64>)]
+    floor_position: Option<Position>,
+}
+
+#[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct EvidenceRow {
+    /// The event that made it so: the transfer, the listing, the last sale, or the floor's.
+    #[schema(value_type = i64)]
+    position: Position,
+    #[schema(value_type = ItemId)]
+    item_id: String,
+    #[schema(value_type = Option<Address>)]
+    owner: Option<String>,
+    #[schema(value_type = Option<Amount>)]
+    units: Option<String>,
+    /// What a unit counts.
+    #[schema(value_type = Option<Amount>)]
+    price: Option<String>,
+    /// Since when it is held.
+    since: Option<i64>,
+    /// Until when it is for sale.
+    until: Option<i64>,
+}
+
+impl From<EvidenceLine> for EvidenceRow {
+    fn from(line: EvidenceLine) -> Self {
+        let EvidenceLine { position, item_id, owner, units, price, since_s, until_s } = line;
+        Self { position, item_id, owner, units, price, since: since_s, until: until_s }
+    }
+}
+
+#[utoipa::path(
+    get,
+    path = "/open/collections/evidence",
+    params(ListEvidenceRequest, MinPosition),
+    responses(
+        (
+            status = 200,
+            description = "What a figure of a collection was counted from, line by line.",
+            content((Envelope<ListEvidenceResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
+        ),
+        Failures
+    )
+)]
+pub(crate) async fn list_evidence(
+    State(app): State<App>,
+    read: Read,
+    Params(request): Params<ListEvidenceRequest>,
+) -> Result<Sheet<ListEvidenceResponse>, Failure> {
+    let size = size_of(request.size, request.format.is_some())?;
+    let after = request.cursor.as_deref().map(cursor_of).transpose()?;
+    let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
+    let id = request.id.to_string();
+    let (counts, floor) = match (request.figure, request.currency) {
+        (FigureName::Holdings, _) => (Counts::Holdings(request.owner), None),
+        (FigureName::Listed, _) => (Counts::Listings, None),
+        (FigureName::MarketCap, None) => {
+            return Err(Failure::invalid("currency", "what the worth is counted in"));
+        }
+        (FigureName::MarketCap, Some(currency)) => {
+            let floor = floor_of(&app, then, (&id, currency)).await?;
+            let with_washed = request.washed;
+            (Counts::Worth { currency, with_washed, floor: floor.clone() }, floor)
+        }
+    };
+    let told = evidence(&app.ledger, then, (&id, counts), (after, size)).await?;
+    let full = i64::try_from(told.lines.len()).is_ok_and(|count| count == size);
+    let next = told.lines.last().filter(|_| full).map(name_of_line);
+    let all = EvidenceSums::of(&told, floor.as_ref());
+    let lines: Vec<EvidenceRow> = told.lines.into_iter().map(EvidenceRow::from).collect();
+    if let Some(format) = request.format {
+        return file(format, "evidence", then.position, &lines, next.as_deref());
+    }
+    Ok(Sheet::Page(Answer::new(then.position, ListEvidenceResponse { lines, next, all })))
+}
+
+impl EvidenceSums {
+    fn of(told: &Evidence, floor: Option<&Floor>) -> Self {
+        Self {
+            lines: told.count,
+            items: told.items,
+            owners: told.owners,
+            market_cap: told.worth.clone(),
+            floor: floor.map(|floor| floor.price),
+            floor_position: floor.map(|floor| floor.position),
+        }
+    }
+}
+
+async fn floor_of(
+    app: &App,
+    then: Then,
+    (collection, currency): (&str, Address),
+) -> Result<Option<Floor>, Failure> {
+    let moment = (then.position, then.now_s);
+    let floors = floors(&app.ledger, (Some(collection), false), moment).await?;
+    let currency = currency.to_string();
+    Ok(floors.into_iter().find(|floor| floor.currency == currency))
+}
+
+fn name_of_line(line: &EvidenceLine) -> String {
+    format!("{}~{}~{}", line.position, line.item_id, line.owner.as_deref().unwrap_or_default())
+}
+
+fn cursor_of(text: &str) -> Result<EvidenceCursor, Failure> {
+    let mut parts = text.splitn(3, '~');
+    let cursor = (|| {
+        let position = parts.next()?.parse().ok()?;
+        Some((Position(position), parts.next()?.to_owned(), parts.next()?.to_owned()))
+    })();
+    cursor.ok_or_else(|| Failure::invalid("cursor", "`next` of a page"))
+}
