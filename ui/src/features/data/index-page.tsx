@@ -10,6 +10,7 @@ import { usePathWords } from '../../shared/kit/params';
 import { LineSkeletons } from '../../shared/kit/states';
 import { useAsked, useMovingFigures } from './asked';
 import { DataPage } from './data-page';
+import { EvidenceView } from './evidence';
 import { FiguresTable } from './figures-table';
 import { FloorView } from './floor';
 import { HoldersView } from './holders';
@@ -21,7 +22,7 @@ import { WatchButton } from './watch-button';
 import { WhalesView } from './whales';
 import { smaller } from '../../shared/show/picture';
 
-const VIEWS = ['floor', 'sales', 'holders', 'whales', 'rarity'] as const;
+const VIEWS = ['floor', 'sales', 'holders', 'whales', 'rarity', 'evidence'] as const;
 const COLLECTION = /^\d{1,15}-0x[0-9a-fA-F]{40}$/;
 
 /** The figures of one collection; without one, of all. */
@@ -77,6 +78,7 @@ function Shown({ rows, row, asked }: { rows: FigureRow[]; row: FigureRow; asked:
       {view === 'sales' && <SalesView asked={of} currency={row.currency} />}
       {view === 'holders' && <HoldersView asked={of} currency={row.currency} />}
       {view === 'whales' && <WhalesView asked={{ id, at }} />}
+      {view === 'evidence' && <EvidenceView asked={of} currency={row.currency} chainId={row.chainId} />}
       {view === 'rarity' && <RarityView asked={{ id, at }} single={row.category === 'erc721'} />}
     </>
   );

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { accountCommand, dataCommand, readAt, readData } from '../../shared/api/client';
 import type {
+  EvidencePage,
   FigurePage,
   FloorChart,
   FloorStatement,
@@ -62,6 +63,7 @@ export const floorChart = (asked: Asked) => one<FloorChart>('floor', asked);
 export const statementOf = (asked: Asked): Promise<FloorStatement> =>
   readData<FloorStatement>(pathOf('floor/statement', asked));
 export const salesOf = (asked: Asked) => paged<SalePage>('sales', asked);
+export const evidenceOf = (asked: Asked) => paged<EvidencePage>('evidence', asked);
 export const pricesOf = (asked: Asked) => one<PricePage>('prices', asked);
 export const holdersOf = (asked: Asked) => paged<HolderPage>('holders', asked);
 export const spreadOf = (asked: Asked) => one<HolderSpread>('spread', asked);

@@ -66,6 +66,7 @@ export type FigurePage = Schemas['ListCollectionFiguresResponse'];
 export type FloorChart = Schemas['DrawFloorResponse'];
 export type FloorStatement = Schemas['StateFloorResponse'];
 export type Candle = Schemas['CandleWire'];
+export type EvidencePage = Schemas['ListEvidenceResponse'];
 export type SalePage = Schemas['ListSalesResponse'];
 export type PricePage = Schemas['ListSalePricesResponse'];
 export type HolderPage = Schemas['ListHoldersResponse'];

@@ -9,6 +9,7 @@ interface Props {
   onClick?: () => void;
   newTab?: boolean;
   role?: AriaRole;
+  title?: string;
   'aria-label'?: string;
 }
 
