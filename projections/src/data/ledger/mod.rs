@@ -31,7 +31,7 @@ use heads::Heads;
 pub(super) use held::{Has, Held, People, Supply};
 use listed::Listed;
 use moka::sync::Cache;
-use names::Names;
+use names::{Names, TokenKey};
 pub(super) use sale::Sale;
 pub(super) use sold::Sold;
 use sqlx::PgPool;
@@ -69,7 +69,7 @@ pub struct Ledger {
 pub(super) struct Pages {
     stands: Stands,
     pub(super) collections: Names,
-    pub(super) items: Names,
+    pub(super) items: Names<TokenKey>,
     pub(super) people: Names,
     pub(super) currencies: Names,
     pub(super) sold: Sold,
@@ -126,12 +126,11 @@ impl Pages {
 
     /// The token with the lowest number of what there is of a collection, as it stood at a position.
     pub(super) fn first_item(&self, at: i64, collection: u32, supply: &Supply<'_>) -> Option<&str> {
-        // Of two numbers in digits the longer one is higher.
-        let token = |item: &u32| {
-            let number = self.items.text(*item).rsplit('-').next().unwrap_or_default();
-            (number.len(), number)
-        };
-        let count = || supply.units().map(|(item, _)| item).min_by_key(token);
+        let count = || supply.units().map(|(item, _)| item).min_by(|one, other| {
+            let (one, other) = (*one, *other);
+            let nearly = self.items.key(one).cmp(self.items.key(other));
+            nearly.then_with(|| self.items.text(one).cmp(self.items.text(other)))
+        });
         let changed = self.held.changed(collection);
         let known = changed <= at;
         let counted = || (changed, count());
