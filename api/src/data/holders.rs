@@ -23,7 +23,7 @@ pub(crate) struct ListHoldersRequest {
     /// `time:<unix seconds>`.
     at: Option<String>,
     /// `next` of the page before.
-    cursor: Option<Address>,
+    cursor: Option<String>,
     size: Option<i64>,
     /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
     #[param(inline)]
@@ -34,7 +34,6 @@ pub(crate) struct ListHoldersRequest {
 pub(crate) struct ListHoldersResponse {
     /// The largest first; of equals, by address.
     holders: Vec<HolderRow>,
-    #[schema(value_type = Option<Address>)]
     next: Option<String>,
 }
 
@@ -90,12 +89,17 @@ pub(crate) async fn list_holders(
     Params(request): Params<ListHoldersRequest>,
 ) -> Result<Sheet<ListHoldersResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
+    let after = request.cursor.as_deref().map(|cursor| {
+        let parts = cursor.split_once('~').and_then(|(units, owner)| Some((units.parse().ok()?, owner)));
+        parts.ok_or_else(|| Failure::invalid("cursor", "`next` of a page"))
+    });
+    let after = after.transpose()?;
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
-    let (id, cursor) = (request.id.to_string(), request.cursor.map(|owner| owner.to_string()));
-    let (of, page) = ((id.as_str(), request.currency), (cursor.as_deref(), size));
+    let id = request.id.to_string();
+    let (of, page) = ((id.as_str(), request.currency), (after, size));
     let lines = data::holders(&app.ledger, then, of, page).await?;
     let full = i64::try_from(lines.len()).is_ok_and(|count| count == size);
-    let next = lines.last().filter(|_| full).map(|line| line.owner.clone());
+    let next = lines.last().filter(|_| full).map(|line| format!("{}~{}", line.units, line.owner));
     let holders: Vec<HolderRow> = lines.into_iter().map(HolderRow::from).collect();
     if let Some(format) = request.format {
         return file(format, "holders", then.position, &holders, next.as_deref());

@@ -36,8 +36,8 @@ pub struct HolderLine {
     pub profit: String,
 }
 
-/// The largest holders first; of equals, by address. What was paid and received counts in one
-/// currency, for the price that buyers pay.
+/// The largest holders first; of equals, by address; `after` is how much the last one of the page before had, and who
+/// that is. What was paid and received counts in one currency, for the price that buyers pay.
 ///
 /// # Errors
 /// The server fails.
@@ -45,23 +45,19 @@ pub async fn holders(
     ledger: &Ledger,
     then: Then,
     (collection, currency): (&str, Option<Address>),
-    (after, limit): (Option<&str>, i64),
+    (after, limit): (Option<(Amount, &str)>, i64),
 ) -> Result<Vec<HolderLine>, ProjectionError> {
     let (collection, at) = (collection.to_owned(), then.position.0);
     let currency = currency.map(|currency| currency.to_string());
-    let after = after.map(str::to_owned);
+    let after = after.map(|(units, owner)| (units, owner.to_owned()));
     let limit = usize::try_from(limit).unwrap_or_default();
     let count = move |pages: &Pages| {
         let Some(collection) = pages.collections.known(&collection) else { return vec![] };
         let held = pages.held.at(at, collection, |people| by_owner(pages, people));
         let mut held = held.unwrap_or_default();
-        if let Some(after) = &after {
-            // An owner of the page before: where it stands is looked up, not trusted.
-            let Some(last) = held.iter().position(|one| one.owner == after.as_str()) else {
-                return vec![];
-            };
-            let last = held.swap_remove(last);
-            held.retain(|one| one.place().cmp(&last.place()).is_gt());
+        if let Some((units, owner)) = &after {
+            let last = (Reverse(*units), owner.as_str());
+            held.retain(|one| one.place() > last);
         }
         first_of(&mut held, limit, |one, other| one.place().cmp(&other.place()));
         let currency = currency.as_deref().and_then(|currency| pages.currencies.known(currency));
