@@ -265,9 +265,9 @@ async fn assert_holders(ledger: &Ledger, recount: &Recount, then: Then) {
     for collection in recount.standards.keys() {
         let (currency, mut told) = (CURRENCIES[0], vec![]);
         loop {
-            let after = told.last().map(|line: &HolderLine| {
-                (line.units.parse().expect("units"), line.owner.clone())
-            });
+            let after = told
+                .last()
+                .map(|line: &HolderLine| (line.units.parse().expect("units"), line.owner.clone()));
             let after = after.as_ref().map(|(units, owner)| (*units, owner.as_str()));
             let of = (collection.as_str(), Some(currency));
             let page = holders(ledger, then, of, (after, 2)).await;

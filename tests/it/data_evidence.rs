@@ -105,7 +105,10 @@ async fn what_a_holder_has_paid_and_made_is_told_by_the_holders_own_lists() {
             let mine = sales.iter().filter(|sale| sale[side] == owner);
             mine.map(|sale| number(&sale["price"])).sum::<u128>()
         };
-        assert_eq!((number(&holder["spent"]), number(&holder["received"])), (sum("buyer"), sum("seller")));
+        assert_eq!(
+            (number(&holder["spent"]), number(&holder["received"])),
+            (sum("buyer"), sum("seller"))
+        );
     }
 }
 

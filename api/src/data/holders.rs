@@ -90,7 +90,8 @@ pub(crate) async fn list_holders(
 ) -> Result<Sheet<ListHoldersResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
     let after = request.cursor.as_deref().map(|cursor| {
-        let parts = cursor.split_once('~').and_then(|(units, owner)| Some((units.parse().ok()?, owner)));
+        let parts =
+            cursor.split_once('~').and_then(|(units, owner)| Some((units.parse().ok()?, owner)));
         parts.ok_or_else(|| Failure::invalid("cursor", "`next` of a page"))
     });
     let after = after.transpose()?;

@@ -67,17 +67,19 @@ pub async fn evidence(
     let limit = usize::try_from(limit).unwrap_or_default();
     if counts == Counts::Listings {
         let open = ledger.open_listings(then, collection).await?;
-        let line = |(item, from, until_s): &(String, i64, i64)| Line {
-            until_s: Some(*until_s),
-            ..Line::of(*from, item)
-        };
-        return Ok(page(open.iter().map(line).collect(), (after.as_ref(), limit)));
+        let lines = open.iter().map(|(item, from, until_s)| {
+            let until_s = Some(*until_s);
+            Line { until_s, ..Line::of(*from, item) }
+        });
+        return Ok(page(lines.collect(), (after.as_ref(), limit)));
     }
     let (collection, at) = (collection.to_owned(), then.position.0);
     let count = move |pages: &Pages| {
         let Some(known) = pages.collections.known(&collection) else { return Evidence::default() };
         match &counts {
-            Counts::Holdings(owner) => holdings(pages, (at, known), *owner, (after.as_ref(), limit)),
+            Counts::Holdings(owner) => {
+                holdings(pages, (at, known), *owner, (after.as_ref(), limit))
+            }
             Counts::Worth { currency, with_washed, floor } => {
                 let filter = SaleFilter { with_washed: *with_washed, ..SaleFilter::default() };
                 let currency = pages.currencies.known(&currency.to_string());

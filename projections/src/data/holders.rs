@@ -315,11 +315,6 @@ mod tests {
             assert_eq!(first, sorted[..count.min(all.len())]);
         }
     }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
 
     fn paid([spent, bought, received, sold]: [u64; 4]) -> Paid {
         let sum = |total| Sum { count: 1, total: Amount::from(total) };

@@ -107,7 +107,9 @@ impl SaleFilter {
             .into_iter()
             .flatten()
             .filter(move |sale| self.until_s.is_none_or(|until_s| sale.at_s < until_s))
-            .filter(move |sale| party.is_none_or(|party| [sale.buyer, sale.seller].contains(&party)))
+            .filter(move |sale| {
+                party.is_none_or(|party| [sale.buyer, sale.seller].contains(&party))
+            })
             .filter(move |sale| self.with_washed || !pages.sold.reasons(sale, at).any())
     }
 }

@@ -126,11 +126,13 @@ impl Pages {
 
     /// The token with the lowest number of what there is of a collection, as it stood at a position.
     pub(super) fn first_item(&self, at: i64, collection: u32, supply: &Supply<'_>) -> Option<&str> {
-        let count = || supply.units().map(|(item, _)| item).min_by(|one, other| {
-            let (one, other) = (*one, *other);
-            let nearly = self.items.key(one).cmp(self.items.key(other));
-            nearly.then_with(|| self.items.text(one).cmp(self.items.text(other)))
-        });
+        let count = || {
+            supply.units().map(|(item, _)| item).min_by(|one, other| {
+                let (one, other) = (*one, *other);
+                let nearly = self.items.key(one).cmp(self.items.key(other));
+                nearly.then_with(|| self.items.text(one).cmp(self.items.text(other)))
+            })
+        };
         let changed = self.held.changed(collection);
         let known = changed <= at;
         let counted = || (changed, count());
