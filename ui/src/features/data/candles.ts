@@ -17,11 +17,17 @@ export interface Drawn {
 
 /** The lowest and the highest price of all; undefined when there is none. */
 export function bounds(candles: Candle[]): [bigint, bigint] | undefined {
-  const prices = candles.flatMap(({ low, high }) => [low, high]).filter((price) => price !== null);
-  if (prices.length === 0) return undefined;
-  const all = prices.map(BigInt);
-  const low = all.reduce((least, price) => (price < least ? price : least));
-  const high = all.reduce((most, price) => (price > most ? price : most));
+  return extent(pricesOf(candles));
+}
+
+const pricesOf = (candles: Candle[]): bigint[] =>
+  candles.flatMap(({ low, high }) => [low, high]).filter((price) => price !== null).map(BigInt);
+
+function extent(all: bigint[]): [bigint, bigint] | undefined {
+  const [first] = all;
+  if (first === undefined) return undefined;
+  const low = all.reduce((least, price) => (price < least ? price : least), first);
+  const high = all.reduce((most, price) => (price > most ? price : most), first);
   return [low, high];
 }
 
@@ -41,9 +47,12 @@ export interface Mark {
   top: number;
 }
 
-/** The scale: from a round number below all prices to one above, with marks between. */
-export function marks(candles: Candle[]): Mark[] {
-  const found = bounds(candles);
+/** The scale of candles: from a round number below all prices to one above, with marks between. */
+export const marks = (candles: Candle[]): Mark[] => scaleOf(pricesOf(candles));
+
+/** The same of any values. */
+export function scaleOf(values: bigint[]): Mark[] {
+  const found = extent(values);
   if (!found) return [];
   const [low, high] = found;
   // A price that never moves stands in the middle.
@@ -64,18 +73,24 @@ export function stops(count: number, most: number): number[] {
   return Array.from({ length: most }, (_, place) => Math.round((place * (count - 1)) / (most - 1)));
 }
 
+/** How far from the top a value stands on a scale; of a scale without marks there is no place. */
+export function heightOn(scale: Mark[]): ((value: bigint) => number) | undefined {
+  const [least, most] = [scale[0]?.value, scale.at(-1)?.value];
+  if (least === undefined || most === undefined) return undefined;
+  return (value) => {
+    const share = Number(((value - least) * 10_000n) / (most - least)) / 10_000;
+    return PAD + (1 - share) * (HEIGHT - 2 * PAD);
+  };
+}
+
 /** One place for each candle; undefined where nothing was for sale. */
 export function draw(candles: Candle[]): (Drawn | undefined)[] {
-  const scale = marks(candles);
-  const [least, most] = [scale[0]?.value, scale.at(-1)?.value];
+  const height = heightOn(marks(candles));
   const step = WIDTH / Math.max(candles.length, 1);
   const width = Math.max(1, step * 0.7);
   return candles.map(({ open, close, high, low }, place) => {
-    if (least === undefined || most === undefined || high === null || low === null) return undefined;
-    const y = (price: string) => {
-      const share = Number(((BigInt(price) - least) * 10_000n) / (most - least)) / 10_000;
-      return PAD + (1 - share) * (HEIGHT - 2 * PAD);
-    };
+    if (!height || high === null || low === null) return undefined;
+    const y = (price: string) => height(BigInt(price));
     const [from, to] = [y(open ?? close ?? high), y(close ?? open ?? low)];
     return {
       left: place * step + (step - width) / 2,

@@ -1,16 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import '../../shared/texts/data';
-import { chains, useCurrency } from '../../shared/api/chains';
-import type { FigureRow } from '../../shared/api/types';
+import { chains } from '../../shared/api/chains';
 import { Choice } from '../../shared/kit/choice';
 import { usePathWords } from '../../shared/kit/params';
-import { Price } from '../../shared/kit/price';
 import { TabLinks } from '../../shared/kit/tab-links';
 import { useAsked, useMovingFigures } from './asked';
+import { Comparison } from './comparison';
 import { FiguresTable } from './figures-table';
-import { AsOf, type Bar, Bars, Downloads, More, NoRows, RangeChoice, WashedChoice, sharesOf } from './parts';
+import { AsOf, Downloads, More, NoRows, RangeChoice, WashedChoice } from './parts';
 import { type Asked, SORTS, figures } from './queries';
+import { useCompare } from './use-compare';
+import { Volumes } from './volumes';
 import { WhalesView } from './whales';
 
 const CATEGORIES = ['erc721', 'erc1155'] as const;
@@ -67,16 +68,18 @@ function Collections() {
     category: CATEGORIES.find((known) => known === search.category),
     washed: search.washed === 'true' ? 'true' : undefined,
   };
+  const picking = useCompare();
   const query = useInfiniteQuery(figures(asked));
   const rows = query.data?.pages.flatMap((page) => page.rows);
   return (
     <>
       <Filters asked={asked} />
+      <Comparison asked={asked} />
       <NoRows query={query} rows={rows?.length} />
-      {rows && rows.length > 0 && <FiguresTable rows={rows} asked={asked} />}
+      {rows && rows.length > 0 && <FiguresTable rows={rows} asked={asked} picking={picking} />}
       <More query={query} />
       <Downloads name="list" asked={asked} />
-      {rows && <Volumes rows={rows} />}
+      {rows && <Volumes asked={asked} all={asked.sort === 'volume' && !query.hasNextPage ? rows : undefined} />}
     </>
   );
 }
@@ -111,25 +114,4 @@ function Filters({ asked }: { asked: Asked }) {
       <WashedChoice />
     </div>
   );
-}
-
-/** Volumes side by side, of each currency by itself. */
-function Volumes({ rows }: { rows: FigureRow[] }) {
-  const currencies = [...new Set(rows.map((row) => row.currency))].filter((one) => one !== null);
-  return currencies.map((currency) => {
-    const sold = rows.filter((row) => row.currency === currency && row.volume !== '0').slice(0, 12);
-    const shares = sharesOf(sold.map((row) => BigInt(row.volume)));
-    const bars = sold.map((row, place) => ({
-      name: row.name,
-      share: shares[place] ?? 0,
-      told: <Price value={row.volume} currency={currency} sum />,
-    }));
-    return bars.length > 0 && <VolumeBars key={currency} currency={currency} bars={bars} />;
-  });
-}
-
-function VolumeBars({ currency, bars }: { currency: string; bars: Bar[] }) {
-  const { t } = useTranslation();
-  const symbol = useCurrency(currency)?.symbol ?? '';
-  return <Bars title={`${t('data.volume')} · ${symbol}`} bars={bars} />;
 }

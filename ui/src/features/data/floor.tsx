@@ -1,31 +1,41 @@
-// A floor by time: candles to look at, the same as a table, and why each of them moved.
+// A floor by time: candles or a line to look at, the same as a table, and why each of them moved.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Candle, FloorChart } from '../../shared/api/types';
+import { Choice } from '../../shared/kit/choice';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { useAsked } from './asked';
-import { Picture } from './floor-picture';
+import { Moves, Picture, SHAPES } from './floor-picture';
 import { Money } from './figures-table';
-import { Downloads, Moment, NoRows, NormalizedChoice } from './parts';
+import { AsTable, Downloads, Moment, NoRows, NormalizedChoice } from './parts';
 import { type Asked, floorChart } from './queries';
 import { StatementView } from './statement';
 
 interface Props {
   asked: Asked;
   currency: string;
+  /** Of the currency. */
+  chainId: number;
 }
 
-export function FloorView({ asked: of, currency }: Props) {
+interface Coin {
+  currency: string;
+  chainId: number;
+}
+
+export function FloorView({ asked: of, currency, chainId }: Props) {
   const { search } = useAsked();
+  const shape = SHAPES.find((known) => known === search.shape) ?? 'candles';
+  const coin = { currency, chainId };
   const asked: Asked = { ...of, normalized: search.normalized === 'true' ? 'true' : undefined };
   const query = useQuery(floorChart(asked));
   if (!query.data) return <NoRows query={query} rows={undefined} />;
   return (
     <>
-      <Chosen normalized={asked.normalized !== undefined} />
-      <Averages chart={query.data} currency={currency} />
-      <Picture candles={query.data.candles} currency={currency} />
-      <CandleTable candles={query.data.candles} currency={currency} />
+      <Chosen normalized={asked.normalized !== undefined} shape={shape} />
+      <Averages chart={query.data} coin={coin} />
+      <Picture chart={query.data} shape={shape} coin={coin} />
+      <CandleTable candles={query.data.candles} coin={coin} />
       <Downloads name="floor" asked={asked} />
       {query.data.spot !== null && !asked.normalized && (
         <StatementView key={JSON.stringify(of)} asked={of} currency={currency} />
@@ -34,34 +44,42 @@ export function FloorView({ asked: of, currency }: Props) {
   );
 }
 
-/** Which of the two floors is shown; what is signed is the one that is asked for. */
-function Chosen({ normalized }: { normalized: boolean }) {
+/** How it is drawn, and which of the two floors is shown; what is signed is the one that is asked for. */
+function Chosen({ normalized, shape }: { normalized: boolean; shape: (typeof SHAPES)[number] }) {
   const { t } = useTranslation();
+  const { set } = useAsked();
   return (
     <div className="data-filters">
+      <Choice
+        label={t('data.shape')}
+        value={shape}
+        options={SHAPES.map((one) => [one, t(`data.shapes.${one}`)])}
+        // What stands in no address is candles.
+        onChoose={(one) => set({ shape: one === 'line' ? one : undefined })}
+      />
       <NormalizedChoice />
       {normalized && <p className="muted">{t('data.normalizedHelp')}</p>}
     </div>
   );
 }
 
-function Averages({ chart, currency }: { chart: FloorChart; currency: string }) {
+function Averages({ chart, coin }: { chart: FloorChart; coin: Coin }) {
   const { t } = useTranslation();
   return (
     <dl className="figures">
       <div>
         <dt>{t('data.spot')}</dt>
-        <dd><Money value={chart.spot} currency={currency} /></dd>
+        <dd><Money value={chart.spot} {...coin} /></dd>
       </div>
       <div>
         <dt>{t('data.twap')}</dt>
-        <dd><Money value={chart.twap} currency={currency} /></dd>
+        <dd><Money value={chart.twap} {...coin} /></dd>
       </div>
       <div>
         <dt>{t('data.band')}</dt>
         <dd>
-          <Money value={chart.lower} currency={currency} /> –{' '}
-          <Money value={chart.upper} currency={currency} />
+          <Money value={chart.lower} {...coin} /> –{' '}
+          <Money value={chart.upper} {...coin} />
         </dd>
       </div>
     </dl>
@@ -70,11 +88,10 @@ function Averages({ chart, currency }: { chart: FloorChart; currency: string }) 
 
 const COLUMNS = ['open', 'high', 'low', 'close'] as const;
 
-function CandleTable({ candles, currency }: { candles: Candle[]; currency: string }) {
+function CandleTable({ candles, coin }: { candles: Candle[]; coin: Coin }) {
   const { t } = useTranslation();
   return (
-    <details>
-      <summary>{t('data.table')}</summary>
+    <AsTable>
       <ScrollBox label={t('data.table')}>
         <table>
           <thead>
@@ -91,14 +108,14 @@ function CandleTable({ candles, currency }: { candles: Candle[]; currency: strin
               <tr key={candle.from}>
                 <th scope="row"><Moment at={candle.from} /></th>
                 {COLUMNS.map((column) => (
-                  <td key={column} className="number"><Money value={candle[column]} currency={currency} /></td>
+                  <td key={column} className="number"><Money value={candle[column]} {...coin} /></td>
                 ))}
-                <td>{candle.moves.map((move) => t(`data.reason.${move.reason}`)).join(', ')}</td>
+                <td><Moves moves={candle.moves} coin={coin} /></td>
               </tr>
             ))}
           </tbody>
         </table>
       </ScrollBox>
-    </details>
+    </AsTable>
   );
 }

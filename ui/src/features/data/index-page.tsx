@@ -73,7 +73,7 @@ function Shown({ rows, row, asked }: { rows: FigureRow[]; row: FigureRow; asked:
       <FiguresTable rows={[row]} asked={asked} />
       <Tabs view={view} />
       {view === 'floor' && (row.currency
-        ? <FloorView asked={{ id, currency, range, at }} currency={row.currency} />
+        ? <FloorView asked={{ id, currency, range, at }} currency={row.currency} chainId={row.chainId} />
         : <p className="state">{t('data.none')}</p>)}
       {view === 'sales' && <SalesView asked={of} currency={row.currency} />}
       {view === 'holders' && <HoldersView asked={of} currency={row.currency} />}

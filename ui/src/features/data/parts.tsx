@@ -1,5 +1,5 @@
 // What all data pages have: filters of time and moment, files, and rows that go on.
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullDate, shortAddress } from '../../shared/format';
 import { Choice } from '../../shared/kit/choice';
@@ -123,7 +123,21 @@ export function Moment({ at }: { at: number }) {
   return <time dateTime={new Date(at * 1_000).toISOString()}>{fullDate(at)}</time>;
 }
 
+/** What a picture shows, as a table; drawn only when it is opened, as it may be long. */
+export function AsTable({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('data.table')}</summary>
+      {open && children}
+    </details>
+  );
+}
+
 export interface Bar {
+  /** Tells apart what has the same name. */
+  id?: string;
   name: string;
   /** Its share of the longest, from 0 to 1. */
   share: number;
@@ -137,7 +151,7 @@ export function Bars({ title, bars }: { title: string; bars: Bar[] }) {
       <caption>{title}</caption>
       <tbody>
         {bars.map((bar) => (
-          <tr key={bar.name}>
+          <tr key={bar.id ?? bar.name}>
             <th scope="row">{bar.name}</th>
             <td aria-hidden="true">
               <span className="length" style={{ inlineSize: `${Math.round(bar.share * 100)}%` }} />

@@ -1,7 +1,7 @@
 // Value against holding time, a dot a whale; the table below says the same.
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { shortAddress } from '../../shared/format';
+import { useCursor } from './cursor';
 import { dollars, span } from './numbers';
 import { marks, places } from './scatter';
 import type { Whale } from './whales';
@@ -10,9 +10,15 @@ import type { Whale } from './whales';
 const EDGE = 5;
 const within = (share: number) => `${EDGE + share * (100 - 2 * EDGE)}%`;
 
+const heldOf = (whale: Whale | undefined) => whale?.heldSeconds ?? 0;
+
 export function WhaleScatter({ whales }: { whales: Whale[] }) {
   const { t } = useTranslation();
-  const [at, setAt] = useState<number>();
+  // Keys go as the eye does: from left to right.
+  const order = [...whales.keys()].sort((one, other) => heldOf(whales[one]) - heldOf(whales[other]));
+  const { place: turn, setPlace, slider } = useCursor(order.length);
+  const at = turn === undefined ? undefined : order[turn];
+  const setAt = (place: number) => setPlace(order.indexOf(place));
   const points = whales.map((whale) => ({ seconds: whale.heldSeconds, value: BigInt(whale.value) }));
   const dots = places(points);
   const pointed = at === undefined ? undefined : whales[at];
@@ -25,7 +31,11 @@ export function WhaleScatter({ whales }: { whales: Whale[] }) {
   return (
     <figure className="scatter">
       <small className="muted" aria-hidden="true">↑ {t('data.whale.value')}</small>
-      <svg role="img" aria-label={t('data.scatter', { count: whales.length })}>
+      <svg
+        {...slider}
+        aria-label={t('data.scatter', { count: whales.length })}
+        aria-valuetext={shortAddress((pointed ?? whales[order.at(-1) ?? 0])?.owner ?? '')}
+      >
         {[0, 0.5, 1].map((share) => (
           <line key={share} className="mark" x1="0" x2="100%" y1={within(share)} y2={within(share)} />
         ))}
@@ -48,7 +58,7 @@ export function WhaleScatter({ whales }: { whales: Whale[] }) {
         <span>0</span>
         <span>{t('data.whale.held')} → {time(Math.max(0, ...whales.map((whale) => whale.heldSeconds)))}</span>
       </small>
-      <figcaption>{pointed ? told(pointed) : <span className="muted">{t('data.pointDot')}</span>}</figcaption>
+      <figcaption aria-live="polite">{pointed ? told(pointed) : <span className="muted">{t('data.pointDot')}</span>}</figcaption>
     </figure>
   );
 }
