@@ -72,7 +72,7 @@ describe('volumes by coin', () => {
       [row(1, '0x0', '5', 'a'), row(2, '0x0', '50', 'b'), row(1, '0x0', '10', 'c'), row(1, '0x1', '7', 'a')],
       24,
     );
-    const told = groups.map(({ chainId, currency, largest }) => [chainId, currency, largest.map(({ id }) => id)]);
+    const told = groups.map((one) => [one.chainId, one.currency, one.largest.map(({ id }) => id)]);
     expect(told).toEqual([
       [1, '0x0', ['c', 'a']],
       [2, '0x0', ['b']],
