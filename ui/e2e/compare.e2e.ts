@@ -54,8 +54,8 @@ describe('a comparison', () => {
     const times = comparison(page).getByRole('group', { name: 'Floors by time' });
     await times.getByRole('row').nth(1).waitFor();
     expect(await findings(page)).toEqual([]);
-    const file = await comparison(page).getByRole('link', { name: /^Download CSV: / }).first().getAttribute('href');
-    const answer = await fetch(stack.url + file);
+    const files = comparison(page).getByRole('link', { name: /^Download CSV: / });
+    const answer = await fetch(`${stack.url}${await files.first().getAttribute('href')}`);
     expect(answer.status).toBe(200);
     expect((await answer.text()).split('\n')[0]).toContain('from');
 

@@ -71,8 +71,12 @@ export interface Comparison {
 
 /** Several floors in one picture, each by its own first price. */
 export function compared(charts: (Timed & Pick<FloorChart, 'bucket'>)[]): Comparison {
-  const all = charts.map(runsOf).map((runs) => ({ runs, indexed: indexed(runs) }));
+  // Asked one after another they end a moment apart; what stood last still stands.
   const upto = Math.max(...charts.map((chart) => chart.upto));
+  const all = charts.map(({ candles }) => {
+    const runs = runsOf({ candles, upto });
+    return { runs, indexed: indexed(runs) };
+  });
   const from = Math.min(...charts.map((chart) => chart.candles[0]?.from ?? chart.upto));
   // What is cut more finely has more to tell than a table of all can hold.
   const step = Math.max(...charts.map((chart) => chart.bucket));

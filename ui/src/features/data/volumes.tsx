@@ -7,7 +7,7 @@ import { SUM_CAP, amount, exact } from '../../shared/format';
 import { Go } from '../../shared/kit/go';
 import { Price } from '../../shared/kit/price';
 import { pageOf, searchOf } from './figures-table';
-import { AsTable, type Bar, Bars, sharesOf } from './parts';
+import { AsTable, type Bar, Bars, NoRows, sharesOf } from './parts';
 import { type Asked, figures } from './queries';
 import { type Group, type Tile, byCoin, squarify } from './treemap';
 
@@ -27,8 +27,9 @@ interface Props {
 /** The largest volumes, whatever the table is sorted by. */
 export function Volumes({ asked, all }: Props) {
   const largest = { ...asked, sort: 'volume', size: ROWS };
-  const { data } = useInfiniteQuery({ ...figures(largest), enabled: all === undefined });
-  const rows = all ?? data?.pages[0]?.rows ?? [];
+  const query = useInfiniteQuery({ ...figures(largest), enabled: all === undefined });
+  const rows = all ?? query.data?.pages[0]?.rows;
+  if (!rows) return <NoRows query={query} rows={undefined} />;
   return byCoin(rows, TILES_MAX).map((group) => (
     <Treemap key={`${group.chainId}/${group.currency}`} group={group} asked={asked} />
   ));
