@@ -1,5 +1,4 @@
 // Which books are compared, as it stands in the page's address. Pure.
-import type { FigureRow } from '../../shared/api/types';
 
 /** As many lines as can be told apart in one picture. */
 export const COMPARED_MOST = 4;
@@ -17,7 +16,7 @@ const BOOK = /^(\d{1,15}-0x[0-9a-f]{40})-(0x[0-9a-f]{40})$/;
 const BETWEEN = '_';
 
 /** What a book is called in the address; what was never sold nor for sale has no currency, and is none. */
-export const keyOf = ({ id, currency }: Pick<FigureRow, 'id' | 'currency'>): string | undefined =>
+export const keyOf = ({ id, currency }: { id: string; currency: string | null }): string | undefined =>
   currency === null ? undefined : `${id}-${currency}`.toLowerCase();
 
 /** The books that an address names, each once; what is no book is left out. */
