@@ -170,7 +170,7 @@ export function CollectionFigures({ row }: { row: CollectionCard }) {
             {t('market.floor')} <Why about={t('past.floorWhy')} of={{ position: floor.position }} />
           </dt>
           <dd>
-            <Price value={floor.price} currency={floor.currency} />
+            <Price value={floor.price} currency={floor.currency} chainId={row.chainId} />
           </dd>
         </div>
       ))}

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import '../../shared/texts/people';
+import { chainOf } from '../../shared/api/chains';
 import type { Earning, EarningPage } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
@@ -107,11 +108,11 @@ function Line({ line }: { line: Earning }) {
         <small className="muted under">{t(`people.kinds.${line.kind}`)}</small>
       </th>
       <td className="number">
-        <Price value={line.earned} currency={line.currency} />{' '}
+        <Price value={line.earned} currency={line.currency} chainId={chainOf(line.itemId)} />{' '}
         <Why about={t('audit.whyLine')} of={{ position: line.position }} />
       </td>
       <td className="number">
-        <Price value={line.price} currency={line.currency} />
+        <Price value={line.price} currency={line.currency} chainId={chainOf(line.itemId)} />
       </td>
       <td>
         <code title={line.buyer}>{shortAddress(line.buyer)}</code>

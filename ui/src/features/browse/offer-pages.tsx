@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../../shared/api/chains';
 import type { OfferCard } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
@@ -55,7 +56,7 @@ function Line({ offer, other }: { offer: OfferCard; other: string | null }) {
         <span className="kind">
           {t(`offer.status.${offer.status}`)} · <Other of={other} />
         </span>
-        <Price value={offer.price} currency={offer.currency} />
+        <Price value={offer.price} currency={offer.currency} chainId={chainOf(offer.collection)} />
       </span>
     </li>
   );

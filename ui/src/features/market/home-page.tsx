@@ -148,7 +148,7 @@ function Collection({ row }: { row: CollectionCard }) {
             <Why about={t('past.floorWhy')} of={{ position: floor.position }}>
               {t('market.floor')}
             </Why>
-            <Price value={floor.price} currency={floor.currency} />
+            <Price value={floor.price} currency={floor.currency} chainId={row.chainId} />
           </span>
         ))}
       </div>

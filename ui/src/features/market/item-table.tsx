@@ -85,7 +85,7 @@ const ItemRow = memo(function ItemRow({ item, place, onFocus }: RowProps) {
       </td>
       <td className="number">
         <Flash of={listing?.position ?? 0}>
-          {listing ? <Price value={listing.price} currency={listing.currency} /> : '–'}
+          {listing ? <Price value={listing.price} currency={listing.currency} chainId={item.chainId} /> : '–'}
         </Flash>
       </td>
       <td className="minor">

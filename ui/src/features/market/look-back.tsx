@@ -60,7 +60,7 @@ export function PastCollections({ at }: { at: At }) {
                 >
                   {t('market.floor')}
                 </Link>
-                <Price value={floor.price} currency={floor.currency} />
+                <Price value={floor.price} currency={floor.currency} chainId={row.chainId} />
               </span>
             ))}
           </li>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../../shared/api/chains';
 import type { OfferCard } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
@@ -27,7 +28,7 @@ export function OfferRow({ offer, account, owns, onAct }: Props) {
     <li data-offer={offer.offerId} data-reach={offer.reach} data-status={offer.status}>
       <span className="offer-price">
         <Flash of={`${offer.offerId}${offer.position}`}>
-          <Price value={offer.price} currency={offer.currency} />
+          <Price value={offer.price} currency={offer.currency} chainId={chainOf(offer.collection)} />
         </Flash>
       </span>
       <span className="offer-facts muted">

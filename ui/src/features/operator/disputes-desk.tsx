@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChainTime } from '../../shared/api/chain-time';
+import { chainOf } from '../../shared/api/chains';
 import { disputeOf } from '../../shared/api/disputes';
 import type { Dispute, DisputeCard } from '../../shared/api/types';
 import { Countdown } from '../../shared/kit/countdown';
@@ -68,7 +69,7 @@ function Row({ row, onDecide }: RowProps) {
         <Go to="/nftdetails" search={{ itemId: row.itemId }}>
           {numberOf(row.itemId)}
         </Go>
-        <Price value={row.price} currency={row.currency} />
+        <Price value={row.price} currency={row.currency} chainId={chainOf(row.itemId)} />
         <span>{t('operator.pieces', { count: row.pieces })}</span>
         <span className={over ? 'bad' : 'muted'}>
           {t(over ? 'operator.decideOver' : 'operator.decideBy')}{' '}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useChainTime } from '../../shared/api/chain-time';
+import { chainOf } from '../../shared/api/chains';
 import type { ItemDetail, OrderCard } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
@@ -32,7 +33,7 @@ export function AuctionStanding({ item, order, account }: Props) {
         <span className="big">
           <small className="muted">{t(bids > 0 ? 'auction.highest' : 'auction.reserve')}</small>{' '}
           <Flash of={`${order.orderId}${order.position}`}>
-            <Price value={order.price} currency={currency} />
+            <Price value={order.price} currency={currency} chainId={item.chainId} />
           </Flash>
         </span>
         <span className="tag">{t('auction.title')}</span>
@@ -48,7 +49,7 @@ export function AuctionStanding({ item, order, account }: Props) {
         <span className="muted">{t('auction.bids', { count: bids })}</span>
         {phase === 'live' && order.auction && (
           <span className="muted">
-            {t('auction.next')} <Price value={order.auction.lowestBid} currency={currency} />
+            {t('auction.next')} <Price value={order.auction.lowestBid} currency={currency} chainId={item.chainId} />
           </span>
         )}
       </p>
@@ -75,7 +76,7 @@ function Mine({ order, account }: Omit<Props, 'item'>) {
   if (outbid?.bidder !== account) return null;
   return (
     <p className="bad" role="alert">
-      {t('auction.outbid')} <Price value={outbid.amount} currency={order.currency} />{' '}
+      {t('auction.outbid')} <Price value={outbid.amount} currency={order.currency} chainId={chainOf(order.itemId)} />{' '}
       {t('auction.refunded')}
     </p>
   );
@@ -91,7 +92,7 @@ function Bids({ order }: { order: OrderCard }) {
     <ol className="bids" aria-label={t('auction.history')}>
       {[...placed].reverse().map((bid) => (
         <li key={`${bid.bidder}${bid.price}`}>
-          <Price value={bid.price} currency={order.currency} />
+          <Price value={bid.price} currency={order.currency} chainId={chainOf(order.itemId)} />
           <code title={bid.bidder}>{shortAddress(bid.bidder)}</code>
           <small className="muted">
             <Ago at={bid.at} />

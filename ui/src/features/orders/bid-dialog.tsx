@@ -22,7 +22,7 @@ interface Props {
 /** A bid: begins with the lowest that the chain takes, and shows where the money would go. */
 export function BidDialog({ item, order, onClose }: Props) {
   const { t } = useTranslation();
-  const currency = useCurrency(order.currency);
+  const currency = useCurrency(order.currency, item.chainId);
   const decimals = currency?.decimals ?? 18;
   const text = (value: string) => `${exact(value, decimals)} ${currency?.symbol ?? ''}`;
   const lowest = order.auction?.lowestBid ?? order.price;

@@ -21,7 +21,7 @@ export function BuyDialog({ item, order, onClose }: Props) {
   const { t } = useTranslation();
   // What was shown when the dialog opened is what the buyer agrees to.
   const [shown] = useState(order);
-  const currency = useCurrency(shown.currency);
+  const currency = useCurrency(shown.currency, item.chainId);
   const { run, progress, busy, done } = useAction(item.itemId);
   const text = (price: string) =>
     `${exact(price, currency?.decimals ?? 18)} ${currency?.symbol ?? ''}`;

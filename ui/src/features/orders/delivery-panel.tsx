@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChainTime } from '../../shared/api/chain-time';
+import { chainOf } from '../../shared/api/chains';
 import { useNewest } from '../../shared/api/live-orders';
 import type { ItemDetail, OrderCard } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
@@ -71,7 +72,7 @@ function Waiting({ item, order, onEnd }: WaitingProps) {
     >
       <div className="panel-head">
         <span className="big">
-          <Price value={order.price} currency={order.currency} />
+          <Price value={order.price} currency={order.currency} chainId={chainOf(order.itemId)} />
         </span>
         <span className="tag">{t('status.awaiting_delivery')}</span>
       </div>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChainTime } from '../../shared/api/chain-time';
+import { chainOf } from '../../shared/api/chains';
 import { disputeOf } from '../../shared/api/disputes';
 import { useNewest } from '../../shared/api/live-orders';
 import type { ItemDetail, OrderCard } from '../../shared/api/types';
@@ -84,7 +85,7 @@ function Disputed({ item, order, onDeed }: Props) {
     <section className="panel delivery" aria-label={t('dispute.title')} data-dispute={order.orderId}>
       <div className="panel-head">
         <span className="big">
-          <Price value={order.price} currency={order.currency} />
+          <Price value={order.price} currency={order.currency} chainId={chainOf(order.itemId)} />
         </span>
         <span className="tag">{t('status.disputed')}</span>
       </div>

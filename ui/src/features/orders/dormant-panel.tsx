@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../../shared/api/chains';
 import type { DormantOrder, OfferCard } from '../../shared/api/types';
 import { Go } from '../../shared/kit/go';
 import { Price } from '../../shared/kit/price';
@@ -44,11 +45,11 @@ function DormantListing({ order }: { order: DormantOrder }) {
   return (
     <li data-order={order.orderId} data-hidden={order.hidden}>
       <ItemLink itemId={order.itemId} />
-      {order.hidden && <Price value={order.price} currency={order.currency} />}
+      {order.hidden && <Price value={order.price} currency={order.currency} chainId={chainOf(order.itemId)} />}
       {order.earlier.map((version) => (
         <span key={version.optionHash} className="muted">
           {t('item.version', { version: version.version })}{' '}
-          <Price value={version.price} currency={order.currency} />
+          <Price value={version.price} currency={order.currency} chainId={chainOf(order.itemId)} />
         </span>
       ))}
       {order.validity.errors.length > 0 && <ChainSays validity={order.validity} />}
@@ -77,7 +78,7 @@ function DormantOffer({ offer }: { offer: OfferCard }) {
   return (
     <li data-offer={offer.offerId}>
       {offer.itemId ? <ItemLink itemId={offer.itemId} /> : <CollectionLink offer={offer} />}
-      <Price value={offer.price} currency={offer.currency} />
+      <Price value={offer.price} currency={offer.currency} chainId={chainOf(offer.collection)} />
       <Warnings validity={offer.validity} />
       <button
         type="button"

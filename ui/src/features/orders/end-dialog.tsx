@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../../shared/api/chains';
 import type { ItemDetail, OrderCard } from '../../shared/api/types';
 import { Dialog } from '../../shared/kit/dialog';
 import { Price } from '../../shared/kit/price';
@@ -47,7 +48,7 @@ export function EndDialog({ how, item, order, onClose }: Props) {
           <div>
             <dt>{t('delivery.back')}</dt>
             <dd>
-              <Price value={order.price} currency={order.currency} />
+              <Price value={order.price} currency={order.currency} chainId={chainOf(order.itemId)} />
             </dd>
           </div>
         </dl>

@@ -20,7 +20,7 @@ interface Props {
 
 export function PriceDialog({ item, order, onClose }: Props) {
   const { t } = useTranslation();
-  const currency = useCurrency(order.currency);
+  const currency = useCurrency(order.currency, item.chainId);
   const [text, setText] = useState('');
   const { run, progress, busy, done } = useAction(item.itemId);
   const price = currency ? parseAmount(text, currency.decimals) : null;

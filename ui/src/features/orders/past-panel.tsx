@@ -1,6 +1,7 @@
 // The best order of an item as it stood. Nothing can be done here: the past is not for sale.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../../shared/api/chains';
 import { readPast } from '../../shared/api/client';
 import type { OrderCard } from '../../shared/api/types';
 import { fullDate, shortAddress } from '../../shared/format';
@@ -42,7 +43,7 @@ function Stood({ order }: { order: OrderCard }) {
     <>
       <div className="panel-head">
         <span className="big">
-          <Price value={order.price} currency={order.currency} />
+          <Price value={order.price} currency={order.currency} chainId={chainOf(order.itemId)} />
         </span>
         <span className="tag">{t(`rail.${order.rail}`)}</span>
       </div>

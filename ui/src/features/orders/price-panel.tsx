@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../../shared/api/chains';
 import { useNewest } from '../../shared/api/live-orders';
 import type { ItemDetail, OrderCard } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
@@ -51,7 +52,7 @@ function NotForSale({ over }: { over: OrderCard | undefined }) {
       {over && (
         <p className="facts" data-over={over.status}>
           <span className="muted">{t(sold ? 'market.lastSale' : `status.${over.status}`)}</span>
-          <Price value={over.price} currency={over.currency} />
+          <Price value={over.price} currency={over.currency} chainId={chainOf(over.itemId)} />
           {over.buyer && <code title={over.buyer}>→ {shortAddress(over.buyer)}</code>}
           <Why order={over} />
         </p>
@@ -69,7 +70,7 @@ function Standing({ order }: { order: OrderCard }) {
       <div className="panel-head">
         <span className="big">
           <Flash of={`${order.orderId}${order.position}`}>
-            <Price value={order.price} currency={order.currency} />
+            <Price value={order.price} currency={order.currency} chainId={chainOf(order.itemId)} />
           </Flash>
         </span>
         <span className="tag">{t(`rail.${order.rail}`)}</span>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../shared/texts/selling';
+import { chainOf } from '../../shared/api/chains';
 import { itemKeys } from '../../shared/api/keys';
 import type { OrderCard } from '../../shared/api/types';
 import { Ago } from '../../shared/kit/ago';
@@ -58,7 +59,7 @@ function OwnItem({ itemId }: { itemId: string }) {
         <section key={order.orderId} className="panel" data-order={order.orderId} aria-label={t('rail.' + order.rail)}>
           <div className="panel-head">
             <span className="big">
-              <Price value={order.price} currency={order.currency} />
+              <Price value={order.price} currency={order.currency} chainId={chainOf(order.itemId)} />
             </span>
             <span className="tag">{t(`status.${order.status}`)}</span>
           </div>

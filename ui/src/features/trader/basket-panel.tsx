@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChain } from '../../shared/api/chains';
+import { chainOf, useChain } from '../../shared/api/chains';
 import { useNewest } from '../../shared/api/live-orders';
 import type { OrderCard } from '../../shared/api/types';
 import { Icon } from '../../shared/kit/icon';
@@ -55,7 +55,7 @@ function Pick({ pick, now, name }: { pick: OrderCard; now: OrderCard; name: stri
   return (
     <li data-pick={pick.orderId} data-gone={gone || changed}>
       <span>{name}</span>
-      <Price value={pick.price} currency={pick.currency} />
+      <Price value={pick.price} currency={pick.currency} chainId={chainOf(pick.itemId)} />
       <button
         type="button"
         className="quiet icon"
@@ -67,7 +67,7 @@ function Pick({ pick, now, name }: { pick: OrderCard; now: OrderCard; name: stri
       {gone && <em>{t(`status.${now.status}`)}</em>}
       {!gone && changed && (
         <em>
-          {t('trader.nowAt')} <Price value={now.price} currency={now.currency} />{' '}
+          {t('trader.nowAt')} <Price value={now.price} currency={now.currency} chainId={chainOf(now.itemId)} />{' '}
           <button type="button" className="quiet" onClick={() => pickAnew(now)}>{t('trader.takePrice')}</button>
         </em>
       )}

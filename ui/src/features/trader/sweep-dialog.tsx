@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../../shared/api/chains';
 import type { OrderCard } from '../../shared/api/types';
 import { Dialog } from '../../shared/kit/dialog';
 import { Price } from '../../shared/kit/price';
@@ -114,12 +115,16 @@ function Pick({ judged: { pick, shown, stopped }, outcome, onTake }: PickProps) 
   return (
     <li data-sweep={pick.orderId} data-state={state}>
       <span>{nameOf(rowOfOrder(order))}</span>
-      <Price value={pick.split?.price ?? order.price} currency={order.currency} />
+      <Price
+        value={pick.split?.price ?? order.price}
+        currency={order.currency}
+        chainId={chainOf(order.itemId)}
+      />
       <em>{t(`trader.state.${state}`)}</em>
       {why() && <small>{why()}</small>}
       {state === 'changed' && (
         <small>
-          {t('trader.was')} <Price value={shown.price} currency={shown.currency} />{' '}
+          {t('trader.was')} <Price value={shown.price} currency={shown.currency} chainId={chainOf(shown.itemId)} />{' '}
           <button type="button" className="quiet" onClick={() => onTake(order)}>{t('trader.takePrice')}</button>
         </small>
       )}

@@ -19,6 +19,9 @@ export function useChain(chainId?: number): ChainCard | undefined {
   return data?.chains.find((chain) => chainId === undefined || chain.chainId === chainId);
 }
 
+/** The chain of an item or a collection: their ids begin with it. */
+export const chainOf = (id: string): number => Number(id.split('-')[0]);
+
 /** A currency of a chain; without one, of the first that has it. */
 export function useCurrency(address: string | null | undefined, chainId?: number): Currency | undefined {
   const { data } = useQuery(chains);

@@ -54,7 +54,9 @@ export const ItemCardView = memo(function ItemCardView({ item, first = false, on
           <strong title={item.name}>{item.name}</strong>
           <Flash key={item.itemId} of={listing?.position ?? 0}>
             <span className="card-price">
-              {listing && open && <Price value={listing.price} currency={listing.currency} />}
+              {listing && open && (
+                <Price value={listing.price} currency={listing.currency} chainId={item.chainId} />
+              )}
               {listing && !open && <em>{t(`status.${listing.status}`)}</em>}
               {!listing && <em>{t('market.unlisted')}</em>}
               {listing && open && <span className="tag">{t(`rail.${listing.rail}`)}</span>}
