@@ -1,7 +1,8 @@
 import { formatUnits, parseUnits } from 'viem';
 import { describe, expect, it } from 'vitest';
 import {
-  SUM_CAP, age, amount, clockOf, count, elided, exact, fullDate, parseAmount, shortAddress,
+  CAP, SUM_CAP, age, amount, clockOf, count, elided, exact, fullDate, parseAmount, shortAddress,
+  wholeDollars,
 } from './format';
 
 describe('numbers', () => {
@@ -13,13 +14,21 @@ describe('numbers', () => {
       '1.00M',
       '2.50B',
     ]);
+    expect([-999, -1_239, -2_500_000].map(count)).toEqual(['−999', '−1.23K', '−2.50M']);
+  });
+
+  it('B177: dollars carry K, M, B and T, and their sign before them', () => {
+    const told = [999n, 1_239n, 1_500_000_000_000n, -1_239n, -5n].map(wholeDollars);
+    expect(told).toEqual(['$999', '$1.23K', '$1.50T', '−$1.23K', '−$5']);
   });
 
   it('B178: amounts are cut, never rounded up, and never lose digits where they are signed', () => {
     expect(amount('1999999999999999999', 18)).toBe('1.9999');
     expect(exact('1999999999999999999', 18)).toBe('1.999999999999999999');
     expect(amount('1', 18)).toBe('<0.0001');
-    expect(amount('100001000000000000000000', 18)).toBe('>100000');
+    expect(amount('100001000000000000000000', 18, CAP)).toBe('>100000');
+    // Only ether has a cap, whatever else has as many digits.
+    expect(amount('100001000000000000000000', 18)).toBe('100,001');
     const sum = '100000001000000000000000000';
     expect(amount(sum, 18, SUM_CAP)).toBe('>100000000');
     expect(amount('100000000000000000000000000', 18, SUM_CAP)).toBe('100,000,000');

@@ -12,9 +12,11 @@ const DOLLAR_CAPS: [bigint, string][] = [[1_000_000_000_000n, 'T'], ...CAPS];
 export const count = (value: number | bigint): string => capped(BigInt(value), CAPS);
 
 /** Whole dollars: K, M, B and T with two decimals from a thousand on. */
-export const wholeDollars = (value: bigint): string => `$${capped(value, DOLLAR_CAPS)}`;
+export const wholeDollars = (value: bigint): string =>
+  value < 0n ? `−${wholeDollars(-value)}` : `$${capped(value, DOLLAR_CAPS)}`;
 
 function capped(whole: bigint, caps: [bigint, string][]): string {
+  if (whole < 0n) return `−${capped(-whole, caps)}`;
   for (const [unit, suffix] of caps) {
     if (whole < unit) continue;
     const hundredths = (whole * 100n) / unit;
@@ -34,14 +36,14 @@ function formatUnits(value: bigint, decimals: number): string {
 const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** Of ether more than this is said to be more; of sums more than the other. */
-const CAP = 100_000n;
+export const CAP = 100_000n;
 export const SUM_CAP = 100_000_000n;
 
-/** An amount in units of its currency, cut (not rounded up) to four decimals. */
-export function amount(value: string, decimals: number, cap = CAP): string {
+/** An amount in units of its currency, cut (not rounded up) to four decimals; above a cap only said to be more. */
+export function amount(value: string, decimals: number, cap?: bigint): string {
   const text = formatUnits(BigInt(value), decimals);
   const [whole = '0', part = ''] = text.split('.');
-  if (decimals === 18 && BigInt(whole) > cap) return `>${cap}`;
+  if (cap !== undefined && BigInt(whole) > cap) return `>${cap}`;
   const cut = part.slice(0, 4).replace(/0+$/, '');
   if (whole === '0' && cut === '' && BigInt(value) > 0n) return '<0.0001';
   return cut ? `${grouped(whole)}.${cut}` : grouped(whole);

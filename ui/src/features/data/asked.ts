@@ -12,6 +12,16 @@ const GAP_MS = 250;
 /** They cost the most of all pages: where they are slow, they are asked for a fifth of the time at most. */
 const RESTS = 4;
 
+/** RFC 3339 asks for seconds; months and days are what can be read as a time. */
+const TIME = /T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A moment as the API reads it; undefined for anything that is none. */
+export function momentOf(text: unknown): string | undefined {
+  const at = readAt(typeof text === 'string' ? text.trim() : text);
+  if (typeof at !== 'string' || !at.includes('T')) return at === undefined ? undefined : String(at);
+  return TIME.test(at) && !Number.isNaN(Date.parse(at)) ? at : undefined;
+}
+
 /** What stands in the page's address, and putting something else there. */
 export function useAsked() {
   const location = useLocation();
@@ -21,9 +31,8 @@ export function useAsked() {
     const kept = Object.entries({ ...search, ...changes }).filter(([, value]) => value);
     go(`${location.pathname}?${new URLSearchParams(kept as [string, string][])}`, { replace: true });
   };
-  const at = readAt(search.at);
   const range = RANGES.find((known) => known === search.range) ?? '7d';
-  return { search, set, range, at: at === undefined ? undefined : String(at) };
+  return { search, set, range, at: momentOf(search.at) };
 }
 
 /** What whales do now is asked for as they do it. */

@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../shared/texts/data';
 import type { WhaleMark } from '../../shared/api/types';
-import { count } from '../../shared/format';
+import { count, wholeDollars } from '../../shared/format';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { useDeed } from '../../shared/kit/use-deed';
 import { Why } from '../../shared/kit/why';
@@ -47,7 +47,7 @@ export function DataConfigPage() {
 }
 
 const asTold = (name: keyof Thresholds, value: number): string => {
-  if (name === 'value_usd') return `$${value.toLocaleString('en')}`;
+  if (name === 'value_usd') return wholeDollars(BigInt(value));
   return name.endsWith('_bps') ? share(value) : count(value);
 };
 
@@ -59,7 +59,7 @@ function Told({ mark }: { mark: WhaleMark }) {
         {THRESHOLDS.map((name) => (
           <div key={name}>
             <dt>{t(`data.threshold.${name}`)}</dt>
-            <dd>{asTold(name, mark[name])}</dd>
+            <dd title={String(mark[name])}>{asTold(name, mark[name])}</dd>
           </div>
         ))}
       </dl>

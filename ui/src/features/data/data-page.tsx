@@ -6,15 +6,19 @@ import { Choice } from '../../shared/kit/choice';
 import { usePathWords } from '../../shared/kit/params';
 import { TabLinks } from '../../shared/kit/tab-links';
 import { useAsked, useMovingFigures } from './asked';
+import { ByCategory } from './by-category';
+import { useCategory } from './category';
 import { Comparison } from './comparison';
 import { FiguresTable } from './figures-table';
+import { CategoryChoice } from './filters';
+import { MarketFloor } from './market-floor';
+import { MarketHolders } from './market-holders';
+import { MarketRarity } from './market-rarity';
 import { AsOf, Downloads, More, NoRows, RangeChoice, WashedChoice } from './parts';
 import { type Asked, SORTS, figures } from './queries';
 import { useCompare } from './use-compare';
 import { Volumes } from './volumes';
 import { WhalesView } from './whales';
-
-const CATEGORIES = ['erc721', 'erc1155'] as const;
 
 /** Every collection with its figures: sorted and filtered as the address says. */
 export function DataPage() {
@@ -26,21 +30,28 @@ export function DataPage() {
   return (
     <>
       <h1>{t('title.data')}</h1>
-      <p className="muted">{t(view === 'whales' ? 'data.whalesLead' : 'data.lead')}</p>
+      <p className="muted">{t(view === 'overview' ? 'data.lead' : `data.${view}Lead`)}</p>
       <Ways now={view} />
-      {view === 'whales' ? <Whales at={at} /> : <Collections />}
+      {view === 'overview' && <Collections />}
+      {view === 'floor' && <MarketFloor />}
+      {view === 'whales' && <Whales at={at} />}
+      {view === 'rarity' && <MarketRarity />}
+      {view === 'holders' && <MarketHolders />}
     </>
   );
 }
 
-const VIEWS = ['overview', 'whales'] as const;
+const VIEWS = ['overview', 'floor', 'whales', 'rarity', 'holders'] as const;
 
 /** The pages of figures, and what is one's own among them. */
 export function Ways({ now }: { now: string }) {
   const { t } = useTranslation();
   const tabs = [
-    { name: 'overview', text: t('data.view.overview'), to: '/data' },
-    { name: 'whales', text: t('data.view.whales'), to: '/data/whales' },
+    ...VIEWS.map((name) => ({
+      name: name as string,
+      text: t(`data.view.${name}`),
+      to: name === 'overview' ? '/data' : `/data/${name}`,
+    })),
     { name: 'watchlist', text: t('title.watchlist'), to: '/data/my-watchlist' },
     { name: 'config', text: t('title.dataConfig'), to: '/data/config' },
   ];
@@ -60,12 +71,13 @@ function Whales({ at }: { at: string | undefined }) {
 
 function Collections() {
   const { search, range, at } = useAsked();
+  const { category } = useCategory();
   const asked: Asked = {
     range,
     at,
     sort: SORTS.find((known) => known === search.sort) ?? 'volume',
     chain: /^\d{1,15}$/.test(search.chain ?? '') ? search.chain : undefined,
-    category: CATEGORIES.find((known) => known === search.category),
+    category,
     washed: search.washed === 'true' ? 'true' : undefined,
   };
   const picking = useCompare();
@@ -77,9 +89,10 @@ function Collections() {
       <Comparison asked={asked} />
       <NoRows query={query} rows={rows?.length} />
       {rows && rows.length > 0 && <FiguresTable rows={rows} asked={asked} picking={picking} />}
-      <More query={query} />
+      <More query={query} rows={rows?.length} />
       <Downloads name="list" asked={asked} />
       {rows && <Volumes asked={asked} all={asked.sort === 'volume' && !query.hasNextPage ? rows : undefined} />}
+      <ByCategory asked={asked} />
     </>
   );
 }
@@ -104,12 +117,7 @@ function Filters({ asked }: { asked: Asked }) {
         options={[['', t('data.all')], ...known]}
         onChoose={(chain) => set({ chain })}
       />
-      <Choice
-        label={t('data.category')}
-        value={asked.category ?? ''}
-        options={[['', t('data.all')], ...CATEGORIES.map((one): [string, string] => [one, t(`data.${one}`)])]}
-        onChoose={(category) => set({ category })}
-      />
+      <CategoryChoice />
       <AsOf />
       <WashedChoice />
     </div>

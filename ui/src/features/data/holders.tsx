@@ -1,13 +1,14 @@
 // Who holds a collection, how it is spread, and who trades it the most.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../../shared/api/chains';
 import type { HolderPage, HolderSpread } from '../../shared/api/types';
 import { count } from '../../shared/format';
 import { ScrollBox } from '../../shared/kit/scroll-box';
-import { Money } from './figures-table';
-import { signed } from './numbers';
+import { Amount } from './amount';
 import { Bars, Downloads, More, NoRows, Person, Moment } from './parts';
-import { type Asked, holdersOf, spreadOf, tradersOf } from './queries';
+import { type Asked, holdersOf, spreadOf } from './queries';
+import { Traders } from './traders';
 
 interface Props {
   asked: Asked;
@@ -17,6 +18,7 @@ interface Props {
 export function HoldersView({ asked, currency }: Props) {
   const { id, at } = asked;
   const of = { id, at, currency: asked.currency };
+  const chainId = chainOf(id ?? '');
   const query = useInfiniteQuery(holdersOf(of));
   const { data: spread } = useQuery(spreadOf({ id, at }));
   const rows = query.data?.pages.flatMap((page) => page.holders);
@@ -24,10 +26,10 @@ export function HoldersView({ asked, currency }: Props) {
     <>
       {spread && <Spread spread={spread} />}
       <NoRows query={query} rows={rows?.length} />
-      {rows && rows.length > 0 && <HolderTable rows={rows} currency={currency} />}
-      <More query={query} />
+      {rows && rows.length > 0 && <HolderTable rows={rows} of={{ currency, chainId }} />}
+      <More query={query} rows={rows?.length} />
       <Downloads name="holders" asked={of} />
-      {currency !== null && <Traders asked={asked} currency={currency} />}
+      {currency !== null && <Traders asked={asked} currency={currency} chainId={chainId} />}
     </>
   );
 }
@@ -58,7 +60,12 @@ function Spread({ spread }: { spread: HolderSpread }) {
 
 const COLUMNS = ['tokens', 'units', 'since', 'averageCost', 'profit'] as const;
 
-function HolderTable({ rows, currency }: { rows: HolderPage['holders']; currency: string | null }) {
+interface TableProps {
+  rows: HolderPage['holders'];
+  of: { currency: string | null; chainId: number };
+}
+
+function HolderTable({ rows, of }: TableProps) {
   const { t } = useTranslation();
   return (
     <ScrollBox label={t('data.view.holders')}>
@@ -72,64 +79,18 @@ function HolderTable({ rows, currency }: { rows: HolderPage['holders']; currency
           </tr>
         </thead>
         <tbody>
-          {rows.map((holder) => {
-            const [sign, size] = signed(holder.profit);
-            return (
-              <tr key={holder.owner}>
-                <th scope="row"><Person address={holder.owner} /></th>
-                <td className="number">{count(holder.tokens)}</td>
-                <td className="number">{count(BigInt(holder.units))}</td>
-                <td className="number"><Moment at={holder.since} /></td>
-                <td className="number"><Money value={holder.averageCost} currency={currency} /></td>
-                <td className="number" title={t('data.profitHelp')}>
-                  {sign}<Money value={size} currency={currency} />
-                </td>
-              </tr>
-            );
-          })}
+          {rows.map((holder) => (
+            <tr key={holder.owner}>
+              <th scope="row"><Person address={holder.owner} /></th>
+              <td className="number">{count(holder.tokens)}</td>
+              <td className="number">{count(BigInt(holder.units))}</td>
+              <td className="number"><Moment at={holder.since} /></td>
+              <td className="number"><Amount value={holder.averageCost} {...of} /></td>
+              <td className="number" title={t('data.profitHelp')}><Amount value={holder.profit} {...of} sum /></td>
+            </tr>
+          ))}
         </tbody>
       </table>
     </ScrollBox>
-  );
-}
-
-const SUMS = ['volume', 'spent', 'received'] as const;
-
-function Traders({ asked, currency }: { asked: Asked; currency: string }) {
-  const { t } = useTranslation();
-  const query = useQuery(tradersOf({ ...asked, size: '20' }));
-  const traders = query.data?.traders ?? [];
-  return (
-    <section>
-      <h2>{t('data.traders')}</h2>
-      <NoRows query={query} rows={query.data?.traders.length} />
-      {traders.length > 0 && (
-        <ScrollBox label={t('data.traders')}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('data.trader')}</th>
-                <th scope="col" className="number">{t('data.bought')}</th>
-                <th scope="col" className="number">{t('data.sold')}</th>
-                {SUMS.map((sum) => <th key={sum} scope="col" className="number">{t(`data.${sum}`)}</th>)}
-              </tr>
-            </thead>
-            <tbody>
-              {traders.map((line) => (
-                <tr key={line.trader}>
-                  <th scope="row"><Person address={line.trader} /></th>
-                  <td className="number">{count(line.bought)}</td>
-                  <td className="number">{count(line.sold)}</td>
-                  {SUMS.map((sum) => (
-                    <td key={sum} className="number"><Money value={line[sum]} currency={currency} /></td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollBox>
-      )}
-      <Downloads name="traders" asked={asked} />
-    </section>
   );
 }

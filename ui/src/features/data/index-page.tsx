@@ -108,7 +108,7 @@ function CurrencyChoice({ rows, row }: { rows: FigureRow[]; row: FigureRow }) {
   const { t } = useTranslation();
   const { set } = useAsked();
   const { data } = useQuery(chains);
-  const known = data?.chains.flatMap((chain) => chain.currencies) ?? [];
+  const known = data?.chains.find((chain) => chain.chainId === row.chainId)?.currencies ?? [];
   const symbolOf = (address: string) =>
     known.find((currency) => currency.address === address)?.symbol ?? shortAddress(address);
   const told = rows.map((one) => one.currency).filter((currency) => currency !== null);

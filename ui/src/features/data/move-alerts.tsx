@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChain } from '../../shared/api/chains';
+import { chainOf, useChain } from '../../shared/api/chains';
 import type { Hex, WatchedPage } from '../../shared/api/types';
 import { Price } from '../../shared/kit/price';
 import { useDeed } from '../../shared/kit/use-deed';
@@ -24,7 +24,7 @@ export function FloorAlert({ row }: { row: Row }) {
   const [text, setText] = useState(alert ? String(alert.percent) : '');
   const [chosen, setChosen] = useState(alert?.currency);
   const { pending, deed } = useAlertDeed();
-  const currencies = awaitable(row, useChain(Number(row.collection.split('-')[0]))?.currencies ?? []);
+  const currencies = awaitable(row, useChain(chainOf(row.collection))?.currencies ?? []);
   const currency = currencies.find((one) => one.address === chosen) ?? currencies[0];
   if (!currency) return <p className="alert-form">{t('data.noFloor')}</p>;
   const percent = /^\d{1,4}$/.test(text) ? Number(text) : 0;
@@ -65,7 +65,7 @@ export function FloorAlert({ row }: { row: Row }) {
             {t('data.clearAlert')}
           </button>
           <span className="muted">
-            {t('data.floorFrom')} <Price value={alert.base} currency={alert.currency} />
+            {t('data.floorFrom')} <Price value={alert.base} currency={alert.currency} chainId={chainOf(row.collection)} />
           </span>
         </>
       )}

@@ -5,6 +5,13 @@ import { wholeDollars } from '../../shared/format';
 /** Basis points as a percentage with one decimal, cut. */
 export const share = (bps: number): string => `${Math.floor(bps / 100)}.${Math.floor((bps % 100) / 10)}%`;
 
+/** How many of the ones there are for each of the others, with two decimals, cut; a dash where there are none. */
+export function ratio(ones: number, others: number): string {
+  if (others === 0) return '–';
+  const hundredths = Math.floor((ones * 100) / others);
+  return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
+}
+
 /** From one amount to another, in percent with one decimal; a dash where one is missing. */
 export function shareChanged(before: string | null, after: string | null): string {
   if (before === null || after === null || before === '0') return '–';
@@ -31,8 +38,10 @@ export function dollars(atto: string): string {
 }
 
 /** The same where many stand together: short from a thousand on, as counts are. */
-export const shortDollars = (atto: string): string =>
-  BigInt(atto) >= 1_000n * ATTO ? wholeDollars(BigInt(atto) / ATTO) : dollars(atto);
+export function shortDollars(atto: string): string {
+  const [sign, size] = signed(atto);
+  return sign + (BigInt(size) >= 1_000n * ATTO ? wholeDollars(BigInt(size) / ATTO) : dollars(size));
+}
 
 /** A span of time in whole days, hours or minutes, whichever is told best: the unit's name and how many. */
 export function span(seconds: number): ['days' | 'hours' | 'minutes', number] {

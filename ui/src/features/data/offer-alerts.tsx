@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChain } from '../../shared/api/chains';
+import { chainOf, useChain } from '../../shared/api/chains';
 import type { Hex, WatchedPage } from '../../shared/api/types';
 import { exact, parseAmount } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
@@ -40,7 +40,7 @@ function AlertForm({ row }: { row: Row }) {
   const { t } = useTranslation();
   const id = useId();
   const client = useQueryClient();
-  const currencies = useChain(Number(row.collection.split('-')[0]))?.currencies ?? [];
+  const currencies = useChain(chainOf(row.collection))?.currencies ?? [];
   const alert = row.offerAlert ?? null;
   const [draft, setDraft] = useState<string | null>(null);
   const [chosen, setChosen] = useState(alert?.currency);
@@ -97,7 +97,7 @@ function ToldOffers({ row: { collection, told } }: { row: Row }) {
       {told.map((line) => (
         <li key={`${line.position}${line.kind}`}>
           <span>{t(`data.toldKind.${line.kind}`)}</span>
-          <Price value={line.price ?? '0'} currency={line.currency ?? null} />
+          <Price value={line.price ?? '0'} currency={line.currency ?? null} chainId={chainOf(collection)} />
           <Go to={line.itemId ? `/item/${line.itemId}` : `/dataIndex/nft/${collection}`} className="link">
             {t(line.itemId ? 'data.toldItem' : 'data.toldFloor')}
           </Go>

@@ -1,11 +1,11 @@
 // What all data pages have: filters of time and moment, files, and rows that go on.
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fullDate, shortAddress } from '../../shared/format';
 import { Choice } from '../../shared/kit/choice';
 import { Go } from '../../shared/kit/go';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
-import { useAsked } from './asked';
+import { momentOf, useAsked } from './asked';
 import { type Asked, RANGES, fileOf } from './queries';
 
 export function RangeChoice() {
@@ -41,28 +41,48 @@ function Switch({ name }: { name: 'washed' | 'normalized' }) {
   );
 }
 
-/** As it stood at a position of the log, which stands in the address. */
+/** As it stood at a moment, which stands in the address. */
 export function AsOf() {
   const { t } = useTranslation();
   const { at, set } = useAsked();
-  const field = useId();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState(false);
   const show = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const asked = new FormData(event.currentTarget).get('at');
-    set({ at: typeof asked === 'string' && asked ? asked : undefined });
+    const typed = input.current?.value.trim() ?? '';
+    const asked = momentOf(typed);
+    setWrong(typed !== '' && asked === undefined);
+    if (typed === '' || asked !== undefined) set({ at: asked });
+    else input.current?.focus();
   };
   return (
     <form className="as-of" onSubmit={show} key={at}>
-      <label htmlFor={field}>
+      <label htmlFor={id}>
         <span>{t('data.asOf')}</span>
       </label>
-      <input id={field} name="at" inputMode="numeric" pattern="[0-9]{1,15}" defaultValue={at} />
+      <input
+        ref={input}
+        id={id}
+        name="at"
+        autoComplete="off"
+        spellCheck={false}
+        autoCapitalize="none"
+        aria-invalid={wrong}
+        aria-describedby={`${id}-help ${id}-error`}
+        defaultValue={at}
+        onChange={() => setWrong(false)}
+      />
       <button type="submit">{t('data.look')}</button>
       {at !== undefined && (
         <button type="button" onClick={() => set({ at: undefined })}>
           {t('data.now')}
         </button>
       )}
+      <small className="muted help" id={`${id}-help`}>{t('data.asOfHelp')}</small>
+      <p className="error field-error" id={`${id}-error`} role="alert">
+        {wrong && t('data.asOfWrong')}
+      </p>
     </form>
   );
 }
@@ -101,14 +121,20 @@ interface Going {
   fetchNextPage: () => unknown;
 }
 
-export function More({ query }: { query: Going }) {
+/** What follows the rows that are there: a way to more of them, or word that these are all. */
+export function More({ query, rows }: { query: Going; rows: number | undefined }) {
   const { t } = useTranslation();
-  if (!query.hasNextPage) return null;
+  if (!query.hasNextPage) return rows ? <End /> : null;
   return (
     <button type="button" disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
       {t('data.more')}
     </button>
   );
+}
+
+export function End() {
+  const { t } = useTranslation();
+  return <p className="muted">{t('market.end')}</p>;
 }
 
 export function Person({ address }: { address: string }) {

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { accountCommand, dataCommand, readAt, readData } from '../../shared/api/client';
 import type {
+  CategoryPage,
   EvidencePage,
   FigurePage,
   FloorChart,
@@ -57,6 +58,7 @@ const paged = <T extends { next: string | number | null }>(name: string, asked: 
   });
 
 export const figures = (asked: Asked) => paged<FigurePage>('list', asked);
+export const categoriesOf = (asked: Asked) => one<CategoryPage>('categories', asked);
 export const stats = (asked: Asked) => one<{ rows: FigurePage['rows'] }>('stats', asked);
 export const floorChart = (asked: Asked) => one<FloorChart>('floor', asked);
 /** Asked for once: whoever presses wants the moment of the press. */

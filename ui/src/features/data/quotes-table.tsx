@@ -5,7 +5,7 @@ import { shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Why } from '../../shared/kit/why';
-import { dollars } from './numbers';
+import { dollars, shortDollars } from './numbers';
 
 export function QuotesTable({ quotes }: { quotes: QuotePage['quotes'] }) {
   const { t } = useTranslation();
@@ -24,7 +24,9 @@ export function QuotesTable({ quotes }: { quotes: QuotePage['quotes'] }) {
           {quotes.map(({ chainId, currency, symbol, quote }) => (
             <tr key={`${chainId}/${currency}`}>
               <th scope="row">{symbol}</th>
-              <td className="number">{quote ? dollars(quote.attoUsd) : '–'}</td>
+              <td className="number" title={quote ? dollars(quote.attoUsd) : undefined}>
+                {quote ? shortDollars(quote.attoUsd) : '–'}
+              </td>
               <td>{quote ? (quote.source ?? <code>{shortAddress(quote.oracle ?? '')}</code>) : t('data.noQuote')}</td>
               <td>
                 {quote && (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { read } from '../../shared/api/client';
 import type { CollectionCard, RarityPage } from '../../shared/api/types';
+import { count } from '../../shared/format';
 import { Choice } from '../../shared/kit/choice';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Why } from '../../shared/kit/why';
@@ -46,7 +47,7 @@ export function RarityView({ asked, single }: { asked: Asked; single: boolean })
       {pairs.length === 1 && pairs[0] && <TraitOffer id={asked.id} pair={pairs[0]} />}
       <NoRows query={query} rows={rows?.length} />
       {rows && rows.length > 0 && <RarityTable rows={rows} />}
-      <More query={query} />
+      <More query={query} rows={rows?.length} />
       <Downloads name="rarity" asked={of} />
     </>
   );
@@ -79,7 +80,7 @@ function TraitChoices({ traits, pairs }: { traits: RarityPage['traits']; pairs: 
           value={pairs.find(([of]) => of === traitType)?.[1] ?? ''}
           options={[
             ['', t('data.anyTrait')],
-            ...values.map(({ value, tokens }): Pair => [value, `${value} (${tokens})`]),
+            ...values.map(({ value, tokens }): Pair => [value, `${value} (${count(tokens)})`]),
           ]}
           onChoose={(value) => {
             const others = pairs.filter(([of]) => of !== traitType);

@@ -2,10 +2,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../../shared/api/chains';
 import type { SalePage } from '../../shared/api/types';
+import { count } from '../../shared/format';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Why } from '../../shared/kit/why';
-import { Money } from './figures-table';
+import { Amount } from './amount';
 import { Bars, Downloads, Moment, More, NoRows, Person, sharesOf } from './parts';
 import { type Asked, pricesOf, salesOf } from './queries';
 
@@ -21,7 +23,7 @@ export function SalesView({ asked, currency }: { asked: Asked; currency: string 
       {currency !== null && <Volumes asked={asked} currency={currency} />}
       <NoRows query={query} rows={rows?.length} />
       {rows && rows.length > 0 && <SaleTable rows={rows} />}
-      <More query={query} />
+      <More query={query} rows={rows?.length} />
       <Downloads name="sales" asked={asked} />
     </>
   );
@@ -39,7 +41,8 @@ function Volumes({ asked, currency }: { asked: Asked; currency: string }) {
     share: shares[place] ?? 0,
     told: (
       <>
-        <Money value={one.volume} currency={currency} /> <small className="muted">{one.sales}</small>
+        <Amount value={one.volume} currency={currency} chainId={chainOf(asked.id ?? '')} sum />{' '}
+        <small className="muted">{count(one.sales)}</small>
       </>
     ),
   }));
@@ -73,7 +76,9 @@ function SaleTable({ rows }: { rows: SalePage['sales'] }) {
                   #{sale.itemId.split('-')[2]}
                 </Link>
               </td>
-              <td className="number"><Money value={sale.price} currency={sale.currency} /></td>
+              <td className="number">
+                <Amount value={sale.price} currency={sale.currency} chainId={chainOf(sale.itemId)} />
+              </td>
               <td><Person address={sale.buyer} /></td>
               <td><Person address={sale.seller} /></td>
               <td><Flags sale={sale} /></td>

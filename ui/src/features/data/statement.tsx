@@ -1,10 +1,11 @@
 // A floor to be taken along: signed by this site, and checked by whoever gets it.
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../../shared/api/chains';
 import type { FloorStatement } from '../../shared/api/types';
 import { Copy } from '../../shared/kit/copy';
 import { Why } from '../../shared/kit/why';
-import { Money } from './figures-table';
+import { Amount } from './amount';
 import { Moment } from './parts';
 import { type Asked, statementOf } from './queries';
 
@@ -25,13 +26,18 @@ export function StatementView({ asked: { id, currency, at }, currency: shown }: 
       </button>
       <div role="status">
         {stating.isError && <p className="bad">{t('data.stateFailed')}</p>}
-        {stating.data && <Stated statement={stating.data} currency={shown} />}
+        {stating.data && <Stated statement={stating.data} of={{ currency: shown, chainId: chainOf(id ?? '') }} />}
       </div>
     </section>
   );
 }
 
-function Stated({ statement, currency }: { statement: FloorStatement; currency: string }) {
+interface StatedProps {
+  statement: FloorStatement;
+  of: { currency: string; chainId: number };
+}
+
+function Stated({ statement, of }: StatedProps) {
   const { t } = useTranslation();
   const { message } = statement.typed;
   const text = JSON.stringify(statement, null, 2);
@@ -41,13 +47,13 @@ function Stated({ statement, currency }: { statement: FloorStatement; currency: 
         <div>
           <dt>{t('data.floor')}</dt>
           <dd>
-            <Money value={message.spot} currency={currency} />{' '}
+            <Amount value={message.spot} {...of} />{' '}
             <Why about={t('data.floorWhy')} of={{ position: message.cause }} />
           </dd>
         </div>
         <div>
           <dt>{t('data.twap')}</dt>
-          <dd><Money value={message.twap} currency={currency} /></dd>
+          <dd><Amount value={message.twap} {...of} /></dd>
         </div>
         <div>
           <dt>{t('data.time')}</dt>

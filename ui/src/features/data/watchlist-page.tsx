@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import '../../shared/texts/data';
+import { count } from '../../shared/format';
 import { Go } from '../../shared/kit/go';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { useNotices } from '../../shared/session/notices';
@@ -10,6 +11,7 @@ import { useMovingFigures } from './asked';
 import { Ways } from './data-page';
 import { FiguresTable } from './figures-table';
 import { OfferAlerts } from './offer-alerts';
+import { End } from './parts';
 import { watchedBy } from './queries';
 
 export function WatchlistPage() {
@@ -42,8 +44,9 @@ function Watched({ uid }: { uid: string }) {
   }
   return (
     <>
-      <p className="muted">{t('data.watchedOf', { count: watched.length, most })}</p>
+      <p className="muted">{t('data.watchedOf', { count: count(watched.length), most: count(most) })}</p>
       <FiguresTable rows={watched.flatMap((row) => row.figures)} asked={{ range: '7d' }} />
+      <End />
       <OfferAlerts watched={watched} />
     </>
   );

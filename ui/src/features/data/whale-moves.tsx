@@ -1,16 +1,21 @@
 // What whales did, newest first; rows come by themselves as they do it.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../../shared/api/chains';
+import type { WhaleMoves } from '../../shared/api/types';
 import { Ago } from '../../shared/kit/ago';
 import { Go } from '../../shared/kit/go';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Why } from '../../shared/kit/why';
+import { Amount } from './amount';
 import { useWhaleMoves } from './asked';
-import { Money } from './figures-table';
 import { Downloads, More, NoRows, Person } from './parts';
 import { type Asked, whaleMovesOf } from './queries';
 
 const COLUMNS = ['deed', 'item', 'price', 'time'] as const;
+
+/** Of what a deed was about; what was about nothing has no price either. */
+const chainIn = ({ collection, itemId }: WhaleMoves['moves'][number]) => chainOf(collection ?? itemId ?? '');
 
 export function WhaleMovesView({ asked }: { asked: Asked }) {
   const { t } = useTranslation();
@@ -40,7 +45,11 @@ export function WhaleMovesView({ asked }: { asked: Asked }) {
                       <Go to={`/item/${move.itemId}`} className="link">{move.itemName ?? move.itemId}</Go>
                     ) : '–'}
                   </td>
-                  <td><Money value={move.price ?? null} currency={move.currency ?? null} /></td>
+                  <td><Amount
+                      value={move.price ?? null}
+                      currency={move.currency ?? null}
+                      chainId={chainIn(move)}
+                    /></td>
                   <td>
                     <Ago at={move.at} /> <Why about={t('data.deed')} of={{ position: move.position }} />
                   </td>
@@ -50,7 +59,7 @@ export function WhaleMovesView({ asked }: { asked: Asked }) {
           </table>
         </ScrollBox>
       )}
-      <More query={query} />
+      <More query={query} rows={moves?.length} />
       <Downloads name="whales/moves" asked={asked} />
     </section>
   );

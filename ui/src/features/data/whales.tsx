@@ -2,7 +2,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { WhalePage } from '../../shared/api/types';
-import { count } from '../../shared/format';
+import { count, wholeDollars } from '../../shared/format';
 import { Go } from '../../shared/kit/go';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Why } from '../../shared/kit/why';
@@ -31,7 +31,7 @@ export function WhalesView({ asked }: { asked: Asked }) {
           <WhaleTable whales={rows} />
         </>
       )}
-      <More query={query} />
+      <More query={query} rows={rows?.length} />
       <Downloads name="whales" asked={asked} />
       <WhaleMovesView asked={asked} />
       {first && (
@@ -50,7 +50,7 @@ function Mark({ page }: { page: WhalePage }) {
   const { value_usd, version, position } = page.thresholds;
   return (
     <p className="muted">
-      {t('data.whaleFrom', { value: `$${value_usd.toLocaleString('en')}`, version })}{' '}
+      {t('data.whaleFrom', { value: wholeDollars(BigInt(value_usd)), version })}{' '}
       {position !== null && position !== undefined && (
         <Why about={t('title.dataConfig')} of={{ position }} />
       )}{' '}
@@ -112,7 +112,7 @@ function Held({ whale }: { whale: Whale }) {
         {whale.why.map((held) => (
           <li key={held.collection}>
             <Go to={`/dataIndex/nft/${held.collection}`} className="link">{shortDollars(held.value)}</Go>:{' '}
-            {count(BigInt(held.units))} × {dollars(held.price)}, {t(`data.rule.${held.rule}`)}{' '}
+            {count(BigInt(held.units))} × <span title={dollars(held.price)}>{shortDollars(held.price)}</span>, {t(`data.rule.${held.rule}`)}{' '}
             <Why about={t('data.lastTransfer')} of={{ position: held.position }} />{' '}
             {held.floorPosition !== null && held.floorPosition !== undefined && (
               <Why about={t('data.floorWhy')} of={{ position: held.floorPosition }}>{t('data.floor')}</Why>

@@ -1,5 +1,8 @@
 import { useCurrency } from '../api/chains';
-import { SUM_CAP, amount, exact } from '../format';
+import { CAP, SUM_CAP, amount, exact } from '../format';
+
+/** Amounts of ether have a cap, wrapped or not; those of other currencies are told in full. */
+const ETHER = ['ETH', 'WETH'];
 
 interface Props {
   value: string;
@@ -14,9 +17,10 @@ interface Props {
 export function Price({ value, currency, chainId, sum = false }: Props) {
   const known = useCurrency(currency, chainId);
   if (!known) return <span className="price">…</span>;
+  const cap = sum ? SUM_CAP : CAP;
   return (
     <span className="price" title={`${exact(value, known.decimals)} ${known.symbol}`}>
-      {amount(value, known.decimals, sum ? SUM_CAP : undefined)} <small>{known.symbol}</small>
+      {amount(value, known.decimals, ETHER.includes(known.symbol) ? cap : undefined)} <small>{known.symbol}</small>
     </span>
   );
 }

@@ -1,0 +1,110 @@
+// `/data/holders`: who trades the most on the whole market, and how widely collections are held.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { chains } from '../../shared/api/chains';
+import type { FigureRow } from '../../shared/api/types';
+import { count } from '../../shared/format';
+import { Choice } from '../../shared/kit/choice';
+import { Go } from '../../shared/kit/go';
+import { ScrollBox } from '../../shared/kit/scroll-box';
+import { useAsked } from './asked';
+import { ratio } from './numbers';
+import { AsOf, Downloads, More, NoRows, WashedChoice } from './parts';
+import { figures } from './queries';
+import { Traders } from './traders';
+
+/** Over more than a week, who trades the most is who has been there the longest. */
+const SPANS = ['6h', '1d', '7d'] as const;
+
+export function MarketHolders() {
+  const { t } = useTranslation();
+  const { search, at, set } = useAsked();
+  const { data } = useQuery(chains);
+  const range = SPANS.find((known) => known === search.range) ?? '7d';
+  const washed = search.washed === 'true' ? 'true' : undefined;
+  // The question names a currency alone: where two chains have one of the same address, both are counted.
+  const all = data?.chains.flatMap((chain) => chain.currencies) ?? [];
+  const options = all
+    .filter((one, place) => all.findIndex(({ address }) => address === one.address) === place)
+    .map((one): [string, string] => [one.address, one.symbol]);
+  const currency = options.find(([address]) => address === search.currency)?.[0] ?? options[0]?.[0];
+  return (
+    <>
+      <div className="data-filters">
+        <Choice
+          label={t('data.range')}
+          value={range}
+          options={SPANS.map((span) => [span, t(`data.range${span}`)])}
+          onChoose={(chosen) => set({ range: chosen })}
+        />
+        <Choice
+          label={t('data.currency')}
+          value={currency ?? ''}
+          options={options}
+          onChoose={(chosen) => set({ currency: chosen })}
+        />
+        <AsOf />
+        <WashedChoice />
+      </div>
+      {currency !== undefined && <Traders asked={{ range, at, washed, currency }} currency={currency} />}
+      <Owners at={at} />
+    </>
+  );
+}
+
+function Owners({ at }: { at: string | undefined }) {
+  const { t } = useTranslation();
+  const query = useInfiniteQuery(figures({ at, sort: 'owners' }));
+  // Figures have a row for each currency; owners are the same in all of them.
+  const all = query.data?.pages.flatMap((page) => page.rows);
+  const rows = all && [...new Map(all.map((row) => [row.id, row])).values()];
+  return (
+    <section>
+      <h2>{t('data.byOwners')}</h2>
+      <NoRows query={query} rows={rows?.length} />
+      {rows && rows.length > 0 && <OwnerTable rows={rows} at={at} />}
+      <More query={query} rows={rows?.length} />
+      <Downloads name="list" asked={{ at, sort: 'owners' }} />
+    </section>
+  );
+}
+
+const COLUMNS = ['owners', 'items', 'ownersPerItem'] as const;
+
+function OwnerTable({ rows, at }: { rows: FigureRow[]; at: string | undefined }) {
+  const { t } = useTranslation();
+  const search = { view: 'holders', ...(at !== undefined && { at }) };
+  return (
+    <ScrollBox label={t('data.byOwners')}>
+      <table className="owners-table">
+        <thead>
+          <tr>
+            <th scope="col">{t('data.collection')}</th>
+            {COLUMNS.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                className="number"
+                aria-sort={column === 'owners' ? 'descending' : undefined}
+              >
+                {t(`data.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                <Go to={`/dataIndex/nft/${row.id}`} search={search} className="link">{row.name}</Go>
+              </th>
+              <td className="number">{count(row.owners)}</td>
+              <td className="number">{count(row.items)}</td>
+              <td className="number">{ratio(row.owners, row.items)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
+  );
+}
