@@ -39,7 +39,7 @@ const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
 export const CAP = 100_000n;
 export const SUM_CAP = 100_000_000n;
 
-/** An amount in units of its currency, cut (not rounded up) to four decimals; above a cap only said to be more. */
+/** An amount in units of its currency, cut (not rounded up) to four decimals, or said to be above its cap. */
 export function amount(value: string, decimals: number, cap?: bigint): string {
   const text = formatUnits(BigInt(value), decimals);
   const [whole = '0', part = ''] = text.split('.');

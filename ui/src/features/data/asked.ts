@@ -4,23 +4,13 @@ import { useEffect } from 'react';
 import { listen } from '../../shared/api/live';
 import { settle } from '../../shared/api/settle';
 import { useGo } from '../../shared/kit/go';
-import { readAt } from '../../shared/past/moment';
+import { momentOf } from './moments';
 import { type Asked, RANGES } from './queries';
 
 /** Figures move at most this often; what an eye can follow. */
 const GAP_MS = 250;
 /** They cost the most of all pages: where they are slow, they are asked for a fifth of the time at most. */
 const RESTS = 4;
-
-/** RFC 3339 asks for seconds; months and days are what can be read as a time. */
-const TIME = /T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
-
-/** A moment as the API reads it; undefined for anything that is none. */
-export function momentOf(text: unknown): string | undefined {
-  const at = readAt(typeof text === 'string' ? text.trim() : text);
-  if (typeof at !== 'string' || !at.includes('T')) return at === undefined ? undefined : String(at);
-  return TIME.test(at) && !Number.isNaN(Date.parse(at)) ? at : undefined;
-}
 
 /** What stands in the page's address, and putting something else there. */
 export function useAsked() {

@@ -48,7 +48,7 @@ export function Ways({ now }: { now: string }) {
   const { t } = useTranslation();
   const tabs = [
     ...VIEWS.map((name) => ({
-      name: name as string,
+      name,
       text: t(`data.view.${name}`),
       to: name === 'overview' ? '/data' : `/data/${name}`,
     })),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Candle } from '../../shared/api/types';
 import { HEIGHT, WIDTH, bounds, candleAt, draw, marks, stops } from './candles';
-import { awaitable, dollars, share, shareChanged, shortDollars, signed, span } from './numbers';
+import { momentOf } from './moments';
+import { awaitable, dollars, ratio, share, shareChanged, shortDollars, signed, span } from './numbers';
 import { fileOf, pathOf } from './queries';
 import { logOf, marks as scale, places } from './scatter';
 
@@ -63,7 +64,18 @@ describe('numbers', () => {
     expect(shareChanged('1000', '999')).toBe('−0.1%');
     expect(shareChanged('7', '7')).toBe('0.0%');
     expect([shareChanged(null, '1'), shareChanged('0', '1')]).toEqual(['–', '–']);
+    expect([ratio(7, 3), ratio(1, 1_000), ratio(0, 0)]).toEqual(['2.33', '0.00', '–']);
     expect([signed('-12'), signed('12')]).toEqual([['−', '12'], ['', '12']]);
+  });
+});
+
+describe('moments', () => {
+  it('are positions, blocks and times that there are', () => {
+    const known = ['7', 'block:31337:12', 'time:1700000000', '2026-01-31T12:00:00Z', '2026-01-31T12:00:00.5+08:00'];
+    expect(known.map(momentOf)).toEqual(known);
+    expect([momentOf(7), momentOf(' 7 ')]).toEqual(['7', '7']);
+    const others = ['', '-1', '1.5', 'block:1', 'time:now', '2026-01-31', '2026-01-31T12:00Z', '2026-13-31T12:00:00Z'];
+    for (const text of [...others, '2026-01-31T25:00:00Z', undefined]) expect(momentOf(text), text).toBeUndefined();
   });
 });
 
@@ -95,6 +107,8 @@ describe('whales', () => {
       [atto(999_999_999_999n), '$999.99B'],
       [atto(1_500_000_000_000n), '$1.50T'],
       [atto(12n), '$12.00'],
+      [atto(-1_239n), '−$1.23K'],
+      [atto(-12n), '−$12.00'],
     ] as const) {
       expect(shortDollars(value), 'B177').toBe(told);
     }

@@ -79,8 +79,8 @@ function FloorTable({ rows, asked }: { rows: FigureRow[]; asked: Asked }) {
 
 function Line({ row, asked: { range, at } }: { row: FigureRow; asked: Asked }) {
   const { t } = useTranslation();
-  const kept = Object.entries({ range, at, currency: row.currency ?? undefined }).filter(([, value]) => value);
-  const search = Object.fromEntries(kept) as Record<string, string>;
+  const kept = Object.entries({ range, at, currency: row.currency ?? undefined });
+  const search = Object.fromEntries(kept.filter(([, value]) => value)) as Record<string, string>;
   const of = { currency: row.currency, chainId: row.chainId };
   return (
     <tr>

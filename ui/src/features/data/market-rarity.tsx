@@ -15,7 +15,7 @@ export function MarketRarity() {
   // Only tokens that are one of a kind have ranks; the largest collections are offered.
   const query = useInfiniteQuery(figures({ at, category: 'erc721', sort: 'items', size: '200' }));
   const rows = query.data?.pages.flatMap((page) => page.rows);
-  const names = new Map(rows?.map((row) => [row.id as string, row.name]));
+  const names = new Map(rows?.map((row) => [row.id, row.name]));
   const asked = search.collection?.toLowerCase() ?? '';
   // One that is not among them can be asked for as well.
   if (rows && COLLECTION.test(asked) && !names.has(asked)) names.set(asked, asked);

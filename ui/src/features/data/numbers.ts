@@ -5,7 +5,7 @@ import { wholeDollars } from '../../shared/format';
 /** Basis points as a percentage with one decimal, cut. */
 export const share = (bps: number): string => `${Math.floor(bps / 100)}.${Math.floor((bps % 100) / 10)}%`;
 
-/** How many of the ones there are for each of the others, with two decimals, cut; a dash where there are none. */
+/** How many there are for each of the others, with two decimals, cut; a dash where there are no others. */
 export function ratio(ones: number, others: number): string {
   if (others === 0) return '–';
   const hundredths = Math.floor((ones * 100) / others);

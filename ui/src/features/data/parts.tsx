@@ -5,7 +5,8 @@ import { fullDate, shortAddress } from '../../shared/format';
 import { Choice } from '../../shared/kit/choice';
 import { Go } from '../../shared/kit/go';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
-import { momentOf, useAsked } from './asked';
+import { useAsked } from './asked';
+import { momentOf } from './moments';
 import { type Asked, RANGES, fileOf } from './queries';
 
 export function RangeChoice() {

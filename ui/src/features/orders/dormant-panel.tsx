@@ -45,7 +45,9 @@ function DormantListing({ order }: { order: DormantOrder }) {
   return (
     <li data-order={order.orderId} data-hidden={order.hidden}>
       <ItemLink itemId={order.itemId} />
-      {order.hidden && <Price value={order.price} currency={order.currency} chainId={chainOf(order.itemId)} />}
+      {order.hidden && (
+        <Price value={order.price} currency={order.currency} chainId={chainOf(order.itemId)} />
+      )}
       {order.earlier.map((version) => (
         <span key={version.optionHash} className="muted">
           {t('item.version', { version: version.version })}{' '}

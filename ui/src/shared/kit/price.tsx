@@ -17,10 +17,11 @@ interface Props {
 export function Price({ value, currency, chainId, sum = false }: Props) {
   const known = useCurrency(currency, chainId);
   if (!known) return <span className="price">…</span>;
-  const cap = sum ? SUM_CAP : CAP;
+  const most = sum ? SUM_CAP : CAP;
+  const cap = ETHER.includes(known.symbol) ? most : undefined;
   return (
     <span className="price" title={`${exact(value, known.decimals)} ${known.symbol}`}>
-      {amount(value, known.decimals, ETHER.includes(known.symbol) ? cap : undefined)} <small>{known.symbol}</small>
+      {amount(value, known.decimals, cap)} <small>{known.symbol}</small>
     </span>
   );
 }

@@ -1,0 +1,108 @@
+// The tabs of the data pages: categories by their paths, and floors, holders and rarity of the whole market.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { FigurePage } from '../src/shared/api/types';
+import { findings } from './axe';
+import { type Stack, standUp, until, visit } from './stack';
+
+let stack: Stack;
+beforeAll(async () => void (stack = await standUp()));
+afterAll(async () => stack?.stop());
+
+async function listed(asked: string): Promise<FigurePage['rows']> {
+  const answer = await fetch(`${stack.url}/api/dataservice/open/collections/list?${asked}`);
+  return ((await answer.json()) as { data: FigurePage }).data.rows;
+}
+
+it('R135, U044: a path of the index names a category, and what the address asks for wins', async () => {
+  const page = await visit(stack, '/indexlist/erc1155');
+  const category = page.getByLabel('Category', { exact: true });
+  const names = page.locator('.figures-table tbody th a');
+  for (const word of ['erc1155', 'erc721']) {
+    await page.goto(`${stack.url}/indexlist/${word}`);
+    await until(`${word} is chosen`, async () => (await category.inputValue()) === word);
+    const expected = new Set((await listed(`range=7d&category=${word}`)).map((row) => row.name));
+    expect(expected.size).toBeGreaterThan(0);
+    await names.first().waitFor();
+    for (const name of await names.allTextContents()) expect(expected, word).toContain(name.trim());
+  }
+  await category.selectOption('');
+  await page.waitForURL(/category=all/);
+  await until('all of them are shown', async () => (await category.inputValue()) === '');
+  const kinds = page.locator('.categories tbody tr');
+  await kinds.first().waitFor();
+  expect(await kinds.count()).toBeGreaterThanOrEqual(2);
+  await page.getByText('No more data available.').first().waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.context().close();
+  expect(stack.errors.splice(0)).toEqual([]);
+});
+
+it('R128, U044: floors of the whole market lead to the events that made them', async () => {
+  const page = await visit(stack, '/data/floor');
+  const table = page.locator('.floors-table');
+  await table.locator('tbody tr').first().waitFor();
+  const heads = await table.getByRole('columnheader').allTextContents();
+  expect(heads).toEqual(['Collection', 'Floor', 'Floor with royalty', 'Change', 'Listed']);
+  expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await findings(page), 'narrow').toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await table.locator('a.why').first().click();
+  await page.waitForURL((url) => url.pathname.startsWith('/audit/event/'));
+  await page.context().close();
+  expect(stack.errors.splice(0)).toEqual([]);
+});
+
+it('R128, U044: holders of the whole market are who trades the most, and owners of each collection', async () => {
+  const page = await visit(stack, '/data/holders');
+  await page.getByRole('heading', { name: 'Top traders' }).waitFor();
+  await page.locator('.owners-table tbody tr').first().waitFor();
+  const names = await page.locator('.owners-table tbody th').allTextContents();
+  expect(new Set(names).size, 'each collection once').toBe(names.length);
+  const time = page.getByLabel('Time', { exact: true });
+  expect(await time.locator('option').allTextContents()).toEqual(['6 hours', '1 day', '7 days']);
+  await time.selectOption('1d');
+  await page.waitForURL(/range=1d/);
+  expect(await findings(page)).toEqual([]);
+  await page.context().close();
+  expect(stack.errors.splice(0)).toEqual([]);
+});
+
+it('R128, U044: rarity is of a collection that stands in the address', async () => {
+  const page = await visit(stack, '/data/rarity');
+  const rows = page.locator('main table tbody tr');
+  await rows.first().waitFor();
+  const collection = page.getByLabel('Collection', { exact: true });
+  const ids = await collection.locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value')));
+  const other = ids.at(-1)!;
+  await collection.selectOption(other);
+  if (ids.length > 1) await page.waitForURL((url) => url.searchParams.get('collection') === other);
+  await page.reload();
+  await until('it is chosen still', async () => (await collection.inputValue()) === other);
+  expect(await findings(page)).toEqual([]);
+  await page.context().close();
+  expect(stack.errors.splice(0)).toEqual([]);
+});
+
+it('figures are shown as of a block, and what is no moment is refused where it is typed', async () => {
+  const page = await visit(stack, '/data/floor');
+  const [first] = await listed('range=7d');
+  const field = page.getByLabel('As of position');
+  const show = page.getByRole('button', { name: 'Show', exact: true });
+  for (const wrong of ['yesterday', 'block:1', '2026-13-01T00:00:00Z']) {
+    await field.fill(wrong);
+    await show.click();
+    await page.getByText('This is no moment').waitFor();
+    expect(new URL(page.url()).searchParams.get('at')).toBeNull();
+  }
+  expect(await findings(page)).toEqual([]);
+  const at = `block:${first!.chainId}:1`;
+  await field.fill(at);
+  await show.click();
+  await page.waitForURL((url) => url.searchParams.get('at') === at);
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await page.waitForURL((url) => url.searchParams.get('at') === null);
+  await page.locator('.floors-table tbody tr').first().waitFor();
+  await page.context().close();
+  expect(stack.errors.splice(0)).toEqual([]);
+});
