@@ -4,7 +4,7 @@ import type { FloorChart } from '../../shared/api/types';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { BookName, useBookName } from './book-name';
 import { HEIGHT, type Mark, WIDTH } from './candles';
-import { Money } from './figures-table';
+import { Amount } from './amount';
 import { Times } from './floor-picture';
 import { type Comparison, compared, priceAt } from './lines';
 import { share } from './numbers';
@@ -100,7 +100,7 @@ function Line({ book: { letter, row, currency }, place, comparison, asked: { ran
       </svg>
       <b>{letter}</b>
       <BookName row={row} />
-      <Money value={row.floor} currency={currency} chainId={row.chainId} />
+      <Amount value={row.floor} currency={currency} chainId={row.chainId} />
       <span className="muted">{now}</span>
       {(['csv', 'ndjson'] as const).map((format) => (
         <a
@@ -161,7 +161,7 @@ function Then({ book: { row, currency }, line, at }: ThenProps) {
   return (
     <>
       {rate !== undefined && <span className="muted">{share(Number(rate))} </span>}
-      <Money value={String(price)} currency={currency} chainId={row.chainId} />
+      <Amount value={String(price)} currency={currency} chainId={row.chainId} />
     </>
   );
 }

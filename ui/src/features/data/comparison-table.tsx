@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Go } from '../../shared/kit/go';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { useBookName } from './book-name';
-import { COLUMNS, Figure, pageOf, searchOf } from './figures-table';
+import { COLUMNS, Figure, pageOf, searchOf } from './figure';
 import type { Asked } from './queries';
 import type { KnownBook } from './use-compared';
 

@@ -5,12 +5,12 @@ import { useTranslation } from 'react-i18next';
 import type { EvidencePage } from '../../shared/api/types';
 import { count } from '../../shared/format';
 import { Choice } from '../../shared/kit/choice';
-import { Price } from '../../shared/kit/price';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Why } from '../../shared/kit/why';
+import { Amount } from './amount';
 import { useAsked } from './asked';
 import { FIGURES, figureOf } from './figure-links';
-import { Downloads, Moment, More, NoRows, Person } from './parts';
+import { Downloads, Moment, More, Narrowed, NoRows, Person } from './parts';
 import { type Asked, evidenceOf } from './queries';
 
 interface Props {
@@ -41,15 +41,16 @@ export function EvidenceView({ asked, currency, chainId }: Props) {
         onChoose={(chosen) => set({ figure: chosen, owner: undefined })}
       />
       {owner && (
-        <p>
-          <Person address={owner} />{' '}
-          <button type="button" onClick={() => set({ owner: undefined })}>{t('data.everyOwner')}</button>
-        </p>
+        <Narrowed
+          to={<Person address={owner} />}
+          all={t('data.everyone')}
+          widen={() => set({ owner: undefined })}
+        />
       )}
       {all && <Sums all={all} currency={currency} chainId={chainId} />}
       {priced ? <NoRows query={query} rows={lines?.length} /> : <p className="state">{t('data.none')}</p>}
       {lines && lines.length > 0 && <Lines lines={lines} figure={figure} of={{ currency, chainId }} />}
-      <More query={query} />
+      <More query={query} rows={lines?.length} />
       {priced && <Downloads name="evidence" asked={of} />}
     </>
   );
@@ -68,14 +69,14 @@ function Sums({ all, currency, chainId }: { all: All; currency: string | null; c
       {all.marketCap !== null && (
         <>
           <dt>{t('data.marketCap')}</dt>
-          <dd><Price value={all.marketCap} currency={currency} chainId={chainId} sum /></dd>
+          <dd><Amount value={all.marketCap} currency={currency} chainId={chainId} sum /></dd>
         </>
       )}
       {all.floor !== null && (
         <>
           <dt>{t('data.floor')}</dt>
           <dd>
-            <Price value={all.floor} currency={currency} chainId={chainId} />{' '}
+            <Amount value={all.floor} currency={currency} chainId={chainId} />{' '}
             {all.floorPosition !== null && (
               <Why about={t('data.floorWhy')} of={{ position: all.floorPosition }} />
             )}
@@ -121,7 +122,7 @@ function Lines({ lines, figure, of }: LinesProps) {
               {line.units !== null && <td className="number">{count(BigInt(line.units))}</td>}
               {line.since !== null && <td className="number"><Moment at={line.since} /></td>}
               {line.until !== null && <td className="number"><Moment at={line.until} /></td>}
-              {line.price !== null && <td className="number"><Price value={line.price} {...of} /></td>}
+              {line.price !== null && <td className="number"><Amount value={line.price} {...of} /></td>}
               <td>
                 <Why about={t('data.event')} of={{ position: line.position }}>#{line.position}</Why>
               </td>

@@ -1,21 +1,13 @@
-// Books (a collection in one currency) with their figures, a row each; and each figure by itself.
+// Books (a collection in one currency) with their figures, a row each.
 import { useTranslation } from 'react-i18next';
 import type { FigureRow } from '../../shared/api/types';
-import { count } from '../../shared/format';
 import { Go } from '../../shared/kit/go';
-import { Price } from '../../shared/kit/price';
 import { ScrollBox } from '../../shared/kit/scroll-box';
-import { Why } from '../../shared/kit/why';
-import { share, shareChanged } from './numbers';
+import { COLUMNS, Figure, pageOf, searchOf } from './figure';
 import { type Picking, PickBox } from './pick-box';
 import type { Asked } from './queries';
 import { WatchButton } from './watch-button';
 import { smaller } from '../../shared/show/picture';
-
-export const COLUMNS = [
-  'floor', 'change', 'volume', 'sales', 'average', 'marketCap', 'listed', 'items', 'owners',
-] as const;
-type Column = (typeof COLUMNS)[number];
 
 interface Props {
   rows: FigureRow[];
@@ -55,14 +47,6 @@ export function FiguresTable({ rows, asked, picking }: Props) {
   );
 }
 
-export const pageOf = (row: FigureRow) => `/dataIndex/nft/${row.id}`;
-
-/** What a book's page is asked for, to show the same as the row does. */
-export function searchOf(row: FigureRow, { range = '7d', at, washed }: Asked): Record<string, string> {
-  const kept = Object.entries({ range, at, washed, currency: row.currency ?? undefined });
-  return Object.fromEntries(kept.filter(([, value]) => value)) as Record<string, string>;
-}
-
 interface LineProps {
   row: FigureRow;
   asked: Asked;
@@ -87,76 +71,4 @@ function FigureLine({ row, asked, picking }: LineProps) {
       ))}
     </tr>
   );
-}
-
-/** One figure of a book, with the way to what it was counted from. */
-export function Figure({ of, row, asked }: { of: Column; row: FigureRow; asked: Asked }) {
-  const { currency, chainId } = row;
-  switch (of) {
-    case 'floor': return <Floor row={row} />;
-    case 'change': return shareChanged(row.floorBefore, row.floor);
-    case 'volume': return <Money value={currency && row.volume} currency={currency} chainId={chainId} sum />;
-    case 'sales': return <Sales row={row} asked={asked} />;
-    case 'average': return <Money value={row.average} currency={currency} chainId={chainId} />;
-    case 'marketCap': return <Money value={row.marketCap} currency={currency} chainId={chainId} sum />;
-    case 'listed': return share(row.listedBps);
-    default: return count(row[of]);
-  }
-}
-
-function Floor({ row }: { row: FigureRow }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Money value={row.floor} currency={row.currency} chainId={row.chainId} />{' '}
-      {row.floorPosition !== null && (
-        <Why about={t('data.floorWhy')} of={{ position: row.floorPosition }} />
-      )}
-      <Normalized row={row} />
-    </>
-  );
-}
-
-function Sales({ row, asked }: { row: FigureRow; asked: Asked }) {
-  const { t } = useTranslation();
-  const search = { ...searchOf(row, asked), view: 'sales' };
-  return (
-    <>
-      <Go to={pageOf(row)} search={search} className="link" aria-label={`${row.sales} ${t('data.why')}`}>
-        {count(row.sales)}
-      </Go>
-      {row.washed > 0 && !asked.washed && (
-        <small className="muted"> {t('data.washedCount', { count: row.washed })}</small>
-      )}
-    </>
-  );
-}
-
-/** Where listings pay less royalty than is asked, the floor with it, too. */
-function Normalized({ row }: { row: FigureRow }) {
-  const { t } = useTranslation();
-  if (row.floorNormalized === null || row.floorNormalized === row.floor) return null;
-  return (
-    <small className="muted normalized" title={t('data.normalizedHelp')}>
-      {t('data.withRoyalty')}{' '}
-      <Money value={row.floorNormalized} currency={row.currency} chainId={row.chainId} />{' '}
-      {row.floorNormalizedPosition !== null && (
-        <Why about={t('data.normalizedWhy')} of={{ position: row.floorNormalizedPosition }} />
-      )}
-    </small>
-  );
-}
-
-interface MoneyProps {
-  value: string | null;
-  currency: string | null;
-  /** Of the currency, where it is known. */
-  chainId?: number;
-  /** Of many amounts. */
-  sum?: boolean;
-}
-
-/** An amount, or a dash where there is none. */
-export function Money({ value, currency, ...more }: MoneyProps) {
-  return value === null || currency === null ? '–' : <Price value={value} currency={currency} {...more} />;
 }

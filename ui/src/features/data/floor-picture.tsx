@@ -7,7 +7,7 @@ import { amount, fullDate } from '../../shared/format';
 import { Why } from '../../shared/kit/why';
 import { HEIGHT, type Mark, WIDTH, candleAt, draw, heightOn, marks, stops } from './candles';
 import { useCursor } from './cursor';
-import { Money } from './figures-table';
+import { Amount } from './amount';
 import { strokeOf, runsOf } from './lines';
 import { Moment } from './parts';
 
@@ -111,7 +111,7 @@ export function Moves({ moves, coin }: { moves: Candle['moves']; coin: Coin }) {
       {moves.map((move, place) => (
         <li key={place}>
           {t(`data.reason.${move.reason}`)}{' '}
-          {move.price === null ? t('data.nothing') : <Money value={move.price} {...coin} />}{' '}
+          {move.price === null ? t('data.nothing') : <Amount value={move.price} {...coin} />}{' '}
           <Why about={t('data.floorWhy')} of={{ position: move.position }} />
         </li>
       ))}

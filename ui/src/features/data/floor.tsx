@@ -6,7 +6,7 @@ import { Choice } from '../../shared/kit/choice';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { useAsked } from './asked';
 import { Moves, Picture, SHAPES } from './floor-picture';
-import { Money } from './figures-table';
+import { Amount } from './amount';
 import { AsTable, Downloads, Moment, NoRows, NormalizedChoice } from './parts';
 import { type Asked, floorChart } from './queries';
 import { StatementView } from './statement';
@@ -69,17 +69,17 @@ function Averages({ chart, coin }: { chart: FloorChart; coin: Coin }) {
     <dl className="figures">
       <div>
         <dt>{t('data.spot')}</dt>
-        <dd><Money value={chart.spot} {...coin} /></dd>
+        <dd><Amount value={chart.spot} {...coin} /></dd>
       </div>
       <div>
         <dt>{t('data.twap')}</dt>
-        <dd><Money value={chart.twap} {...coin} /></dd>
+        <dd><Amount value={chart.twap} {...coin} /></dd>
       </div>
       <div>
         <dt>{t('data.band')}</dt>
         <dd>
-          <Money value={chart.lower} {...coin} /> –{' '}
-          <Money value={chart.upper} {...coin} />
+          <Amount value={chart.lower} {...coin} /> –{' '}
+          <Amount value={chart.upper} {...coin} />
         </dd>
       </div>
     </dl>
@@ -108,7 +108,7 @@ function CandleTable({ candles, coin }: { candles: Candle[]; coin: Coin }) {
               <tr key={candle.from}>
                 <th scope="row"><Moment at={candle.from} /></th>
                 {COLUMNS.map((column) => (
-                  <td key={column} className="number"><Money value={candle[column]} {...coin} /></td>
+                  <td key={column} className="number"><Amount value={candle[column]} {...coin} /></td>
                 ))}
                 <td><Moves moves={candle.moves} coin={coin} /></td>
               </tr>

@@ -1,12 +1,15 @@
 // Who holds a collection, how it is spread, and who trades it the most.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chainOf } from '../../shared/api/chains';
 import type { HolderPage, HolderSpread } from '../../shared/api/types';
 import { count } from '../../shared/format';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Amount } from './amount';
-import { Bars, Downloads, More, NoRows, Person, Moment } from './parts';
+import { FigureLink, type FigureList } from './figure-links';
+import { Bars } from './bars';
+import { Downloads, More, NoRows, Person, Moment } from './parts';
 import { type Asked, holdersOf, spreadOf } from './queries';
 import { Traders } from './traders';
 
@@ -26,7 +29,7 @@ export function HoldersView({ asked, currency }: Props) {
     <>
       {spread && <Spread spread={spread} />}
       <NoRows query={query} rows={rows?.length} />
-      {rows && rows.length > 0 && <HolderTable rows={rows} of={{ currency, chainId }} />}
+      {rows && rows.length > 0 && <HolderTable rows={rows} asked={of} of={{ currency, chainId }} />}
       <More query={query} rows={rows?.length} />
       <Downloads name="holders" asked={of} />
       {currency !== null && <Traders asked={asked} currency={currency} chainId={chainId} />}
@@ -62,10 +65,11 @@ const COLUMNS = ['tokens', 'units', 'since', 'averageCost', 'profit'] as const;
 
 interface TableProps {
   rows: HolderPage['holders'];
+  asked: Asked;
   of: { currency: string | null; chainId: number };
 }
 
-function HolderTable({ rows, of }: TableProps) {
+function HolderTable({ rows, asked, of }: TableProps) {
   const { t } = useTranslation();
   return (
     <ScrollBox label={t('data.view.holders')}>
@@ -79,18 +83,46 @@ function HolderTable({ rows, of }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((holder) => (
-            <tr key={holder.owner}>
-              <th scope="row"><Person address={holder.owner} /></th>
-              <td className="number">{count(holder.tokens)}</td>
-              <td className="number">{count(BigInt(holder.units))}</td>
-              <td className="number"><Moment at={holder.since} /></td>
-              <td className="number"><Amount value={holder.averageCost} {...of} /></td>
-              <td className="number" title={t('data.profitHelp')}><Amount value={holder.profit} {...of} sum /></td>
-            </tr>
-          ))}
+          {rows.map((holder) => <Holder key={holder.owner} holder={holder} asked={asked} of={of} />)}
         </tbody>
       </table>
     </ScrollBox>
+  );
+}
+
+/** What something cost and brought counts every sale there ever was. */
+const ALL_OF: Asked = { range: 'all', washed: 'true' };
+
+interface HolderProps extends Omit<TableProps, 'rows'> {
+  holder: HolderPage['holders'][number];
+}
+
+/** What somebody has leads to each token; what it cost and brought, to each sale. */
+function Holder({ holder, asked: { id, ...kept }, of }: HolderProps) {
+  const { t } = useTranslation();
+  const { owner, averageCost, profit } = holder;
+  const link = (list: FigureList, column: (typeof COLUMNS)[number], told: ReactNode) => (
+    <FigureLink
+      id={id}
+      kept={list === 'sales' ? { ...kept, ...ALL_OF, party: owner } : { ...kept, owner }}
+      of={list}
+      about={t(`data.${column}`)}
+    >
+      {told}
+    </FigureLink>
+  );
+  return (
+    <tr>
+      <th scope="row"><Person address={owner} /></th>
+      <td className="number">{link('holdings', 'tokens', count(holder.tokens))}</td>
+      <td className="number">{link('holdings', 'units', count(BigInt(holder.units)))}</td>
+      <td className="number"><Moment at={holder.since} /></td>
+      <td className="number">{link('sales', 'averageCost', <Amount value={averageCost} {...of} />)}</td>
+      <td className="number">
+        <span title={t('data.profitHelp')}>
+          {link('sales', 'profit', <Amount value={profit} {...of} sum />)}
+        </span>
+      </td>
+    </tr>
   );
 }

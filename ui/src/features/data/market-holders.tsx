@@ -11,6 +11,7 @@ import { useAsked } from './asked';
 import { ratio } from './numbers';
 import { AsOf, Downloads, More, NoRows, WashedChoice } from './parts';
 import { figures } from './queries';
+import { SalesView } from './sales';
 import { Traders } from './traders';
 
 /** Over more than a week, who trades the most is who has been there the longest. */
@@ -46,7 +47,9 @@ export function MarketHolders() {
         <AsOf />
         <WashedChoice />
       </div>
-      {currency !== undefined && <Traders asked={{ range, at, washed, currency }} currency={currency} />}
+      {currency !== undefined && (search.party === undefined
+        ? <Traders asked={{ range, at, washed, currency }} currency={currency} />
+        : <SalesView asked={{ range, at, washed, currency }} currency={null} />)}
       <Owners at={at} />
     </>
   );

@@ -8,19 +8,39 @@ import { count } from '../../shared/format';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Why } from '../../shared/kit/why';
 import { Amount } from './amount';
-import { Bars, Downloads, Moment, More, NoRows, Person, sharesOf } from './parts';
+import { useAsked } from './asked';
+import { FigureLink } from './figure-links';
+import { Bars, sharesOf } from './bars';
+import { Downloads, Moment, More, Narrowed, NoRows, Person } from './parts';
 import { type Asked, pricesOf, salesOf } from './queries';
 
 const BUCKETS: Record<string, string> = {
   '6h': '3600', '1d': '7200', '7d': '86400', '30d': '259200', '90d': '604800', all: '2592000',
 };
 
-export function SalesView({ asked, currency }: { asked: Asked; currency: string | null }) {
+export function SalesView({ asked: of, currency }: { asked: Asked; currency: string | null }) {
+  const { t } = useTranslation();
+  const { search: { party, from, until }, set } = useAsked();
+  const asked = { ...of, party, from, until };
   const query = useInfiniteQuery(salesOf(asked));
   const rows = query.data?.pages.flatMap((page) => page.sales);
   return (
     <>
-      {currency !== null && <Volumes asked={asked} currency={currency} />}
+      {currency !== null && <Volumes asked={of} currency={currency} />}
+      {party && (
+        <Narrowed
+          to={<Person address={party} />}
+          all={t('data.everyone')}
+          widen={() => set({ party: undefined })}
+        />
+      )}
+      {from && until && (
+        <Narrowed
+          to={<><Moment at={Number(from)} /> – <Moment at={Number(until)} /></>}
+          all={t('data.wholeRange')}
+          widen={() => set({ from: undefined, until: undefined })}
+        />
+      )}
       <NoRows query={query} rows={rows?.length} />
       {rows && rows.length > 0 && <SaleTable rows={rows} />}
       <More query={query} rows={rows?.length} />
@@ -42,7 +62,14 @@ function Volumes({ asked, currency }: { asked: Asked; currency: string }) {
     told: (
       <>
         <Amount value={one.volume} currency={currency} chainId={chainOf(asked.id ?? '')} sum />{' '}
-        <small className="muted">{count(one.sales)}</small>
+        <FigureLink
+          id={asked.id}
+          kept={{ ...asked, id: undefined, from: String(one.from), until: String(one.from + Number(bucket)) }}
+          of="sales"
+          about={t('data.sales')}
+        >
+          <small>{count(one.sales)}</small>
+        </FigureLink>
       </>
     ),
   }));

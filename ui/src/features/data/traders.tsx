@@ -1,12 +1,16 @@
 // Who trades the most: of one collection, or of the whole market.
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TraderPage } from '../../shared/api/types';
 import { count } from '../../shared/format';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Amount } from './amount';
+import { FigureLink } from './figure-links';
 import { Downloads, NoRows, Person } from './parts';
 import { type Asked, tradersOf } from './queries';
 
+const COUNTS = ['bought', 'sold'] as const;
 const SUMS = ['volume', 'spent', 'received'] as const;
 
 interface Props {
@@ -30,20 +34,25 @@ export function Traders({ asked, currency, chainId }: Props) {
             <thead>
               <tr>
                 <th scope="col">{t('data.trader')}</th>
-                <th scope="col" className="number">{t('data.bought')}</th>
-                <th scope="col" className="number">{t('data.sold')}</th>
-                {SUMS.map((sum) => <th key={sum} scope="col" className="number">{t(`data.${sum}`)}</th>)}
+                {[...COUNTS, ...SUMS].map((column) => (
+                  <th key={column} scope="col" className="number">{t(`data.${column}`)}</th>
+                ))}
               </tr>
             </thead>
             <tbody>
               {traders.map((line) => (
                 <tr key={line.trader}>
                   <th scope="row"><Person address={line.trader} /></th>
-                  <td className="number">{count(line.bought)}</td>
-                  <td className="number">{count(line.sold)}</td>
+                  {COUNTS.map((counted) => (
+                    <td key={counted} className="number">
+                      <Behind of={line} asked={asked} column={counted}>{count(line[counted])}</Behind>
+                    </td>
+                  ))}
                   {SUMS.map((sum) => (
                     <td key={sum} className="number">
-                      <Amount value={line[sum]} currency={currency} chainId={chainId} sum />
+                      <Behind of={line} asked={asked} column={sum}>
+                        <Amount value={line[sum]} currency={currency} chainId={chainId} sum />
+                      </Behind>
                     </td>
                   ))}
                 </tr>
@@ -54,5 +63,22 @@ export function Traders({ asked, currency, chainId }: Props) {
       )}
       <Downloads name="traders" asked={asked} />
     </section>
+  );
+}
+
+interface BehindProps {
+  of: TraderPage['traders'][number];
+  asked: Asked;
+  column: (typeof COUNTS | typeof SUMS)[number];
+  children: ReactNode;
+}
+
+/** Leads to the sales that the trader had a part in. */
+function Behind({ of, asked: { id, ...kept }, column, children }: BehindProps) {
+  const { t } = useTranslation();
+  return (
+    <FigureLink id={id} kept={{ ...kept, party: of.trader }} of="sales" about={t(`data.${column}`)}>
+      {children}
+    </FigureLink>
   );
 }

@@ -6,8 +6,9 @@ import type { FigureRow } from '../../shared/api/types';
 import { SUM_CAP, amount, exact } from '../../shared/format';
 import { Go } from '../../shared/kit/go';
 import { Price } from '../../shared/kit/price';
-import { pageOf, searchOf } from './figures-table';
-import { AsTable, type Bar, Bars, NoRows, sharesOf } from './parts';
+import { pageOf, searchOf } from './figure';
+import { type Bar, Bars, sharesOf } from './bars';
+import { AsTable, NoRows } from './parts';
 import { type Asked, figures } from './queries';
 import { type Group, type Tile, byCoin, squarify } from './treemap';
 

@@ -1706,6 +1706,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dataservice/open/collections/evidence": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_evidence"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dataservice/open/collections/floor": {
         parameters: {
             query?: never;
@@ -5137,6 +5153,23 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListEvidenceResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description Of all lines, not of this page. */
+                all: components["schemas"]["EvidenceSums"];
+                /** @description The newest first. */
+                lines: components["schemas"]["EvidenceRow"][];
+                next: string | null;
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListFavoriteNewsResponse: {
             /**
              * Format: int32
@@ -5191,7 +5224,7 @@ export interface components {
             data: {
                 /** @description The largest first; of equals, by address. */
                 holders: components["schemas"]["HolderRow"][];
-                next: components["schemas"]["Address"] | null;
+                next: string | null;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -6753,6 +6786,42 @@ export interface components {
             tx: components["schemas"]["Hash32"] | null;
             words: components["schemas"]["Words"];
         };
+        EvidenceRow: {
+            itemId: components["schemas"]["ItemId"];
+            owner: components["schemas"]["Address"] | null;
+            /**
+             * Format: int64
+             * @description The event that made it so: the transfer, the listing, the last sale, or the floor's.
+             */
+            position: number;
+            price: components["schemas"]["Amount"] | null;
+            /**
+             * Format: int64
+             * @description Since when it is held.
+             */
+            since: number | null;
+            units: components["schemas"]["Amount"] | null;
+            /**
+             * Format: int64
+             * @description Until when it is for sale.
+             */
+            until: number | null;
+        };
+        EvidenceSums: {
+            floor: components["schemas"]["Amount"] | null;
+            /**
+             * Format: int64
+             * @description The event that made the floor so, or after which time alone did.
+             */
+            floorPosition: number | null;
+            /** Format: int64 */
+            items: number;
+            /** Format: int64 */
+            lines: number;
+            marketCap: components["schemas"]["Amount"] | null;
+            /** Format: int64 */
+            owners: number;
+        };
         ExchangeResponse: {
             amount: components["schemas"]["Amount"];
             from: components["schemas"]["WorthWire"] | null;
@@ -6920,7 +6989,7 @@ export interface components {
          * @description Why a floor is another one than before.
          * @enum {string}
          */
-        FloorReason: "new-order" | "expiry" | "sale" | "cancel" | "balance-change" | "approval-change" | "reprice" | "hidden" | "revalidation" | "fork";
+        FloorReason: "new-order" | "expiry" | "sale" | "cancel" | "balance-change" | "approval-change" | "reprice" | "hidden" | "revalidation" | "reorg";
         FloorStatement: {
             /**
              * Format: int64
@@ -7065,7 +7134,7 @@ export interface components {
             /** Format: int64 */
             bought: number;
             owner: components["schemas"]["Address"];
-            /** @description Received less spent, which may be below zero. */
+            /** @description Received less what the units that were sold had cost on average; below zero for a loss. */
             profit: string;
             received: components["schemas"]["Amount"];
             /**
@@ -7269,6 +7338,13 @@ export interface components {
              */
             scannedTo: number;
         };
+        ListEvidenceResponse: {
+            /** @description Of all lines, not of this page. */
+            all: components["schemas"]["EvidenceSums"];
+            /** @description The newest first. */
+            lines: components["schemas"]["EvidenceRow"][];
+            next: string | null;
+        };
         ListFavoriteNewsResponse: {
             news: components["schemas"]["NewsCard"][];
         };
@@ -7287,7 +7363,7 @@ export interface components {
         ListHoldersResponse: {
             /** @description The largest first; of equals, by address. */
             holders: components["schemas"]["HolderRow"][];
-            next: components["schemas"]["Address"] | null;
+            next: string | null;
         };
         ListInviteesResponse: {
             /** @description The newest first; 200 at most. */
@@ -20331,6 +20407,127 @@ export interface operations {
             };
         };
     };
+    list_evidence: {
+        parameters: {
+            query: {
+                id: components["schemas"]["CollectionId"];
+                figure: "holdings" | "listed" | "marketCap";
+                /** @description What a market's worth is counted in; needed for it alone. */
+                currency?: components["schemas"]["Address"];
+                /** @description What this owner has. */
+                owner?: components["schemas"]["Address"];
+                /** @description Also sales that may be no honest ones. */
+                washed?: boolean;
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+                /** @description `next` of the page before. */
+                cursor?: string;
+                size?: number;
+                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                format?: "csv" | "ndjson";
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a figure of a collection was counted from, line by line. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListEvidenceResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
     draw_floor: {
         parameters: {
             query: {
@@ -20570,7 +20767,7 @@ export interface operations {
                  */
                 at?: string;
                 /** @description `next` of the page before. */
-                cursor?: components["schemas"]["Address"];
+                cursor?: string;
                 size?: number;
                 /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
@@ -21028,7 +21225,13 @@ export interface operations {
                 /** @description Of one collection; of all without. */
                 id?: components["schemas"]["CollectionId"];
                 currency?: components["schemas"]["Address"];
+                /** @description What this one bought or sold. */
+                party?: components["schemas"]["Address"];
                 range?: "6h" | "1d" | "7d" | "30d" | "90d" | "all";
+                /** @description From this second on, where that is within the range. */
+                from?: number;
+                /** @description Before this second. */
+                until?: number;
                 /** @description Also sales that may be no honest ones. */
                 washed?: boolean;
                 /**
