@@ -65,6 +65,9 @@ it('H090, H091: whoever connects the wallet of another account of theirs logs in
   await page.goto(`${stack.url}/marketplace`);
   await connectWallet(page);
   const dialog = page.getByRole('dialog', { name: 'There is already an account with this wallet.' });
+  await dialog.waitFor();
+  // Rosa's session ends with this: nothing may still be asked for with it.
+  await page.waitForLoadState('networkidle');
   await dialog.getByRole('button', { name: 'Login' }).click();
   await until('the account of the wallet is there', async () => {
     const cookies = await page.context().cookies();
