@@ -1,5 +1,5 @@
 // The books of a comparison with what is known of them: figures, and floors by time.
-import { useQueries } from '@tanstack/react-query';
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../shared/api/client';
 import type { FigureRow, FloorChart } from '../../shared/api/types';
 import type { Book } from './compare';
@@ -23,13 +23,11 @@ const isNone = (error: unknown) => error instanceof ApiError && NONE.includes(er
 export function useKnown(chosen: Book[], { range, at, washed }: Asked) {
   // Of two currencies of a collection one answer tells.
   const ids = [...new Set(chosen.map((book) => book.id))];
-  const answers = useQueries({
-    queries: ids.map((id) => ({
-      ...stats({ id, range, at, washed }),
-      placeholderData: undefined,
-      retry: false,
-    })),
-  });
+  const answers = useEach(ids.map((id) => ({
+    ...stats({ id, range, at, washed }),
+    placeholderData: undefined,
+    retry: false,
+  })));
   const rows = answers.flatMap((answer) => answer.data?.rows ?? []);
   const known = chosen.flatMap(({ key, id, currency }) => {
     const row = rows.find((one) => one.id.toLowerCase() === id && one.currency?.toLowerCase() === currency);
@@ -43,17 +41,30 @@ export function useKnown(chosen: Book[], { range, at, washed }: Asked) {
 
 /** Floors of these books, in their order; undefined until all are there. */
 export function useCharts(known: KnownBook[], { range, at }: Asked) {
-  const answers = useQueries({
-    queries: known.map(({ row, currency }) => ({
-      ...floorChart({ id: row.id, currency, range, at }),
-      placeholderData: undefined,
-    })),
-  });
+  const answers = useEach(known.map(({ row, currency }) => ({
+    ...floorChart({ id: row.id, currency, range, at }),
+    placeholderData: undefined,
+  })));
   const charts = answers.flatMap((answer): FloorChart[] => (answer.data ? [answer.data] : []));
   return {
     charts: charts.length === known.length && known.length > 0 ? charts : undefined,
     ...waitingOf(answers),
   };
+}
+
+type Question<T> = UseQueryOptions<T, Error, T, (string | Asked)[]>;
+
+/**
+ * A question for each book, of which there are four at most. The library's own way to ask any number of them
+ * would be loaded by every first visit, also by those who never see these pages.
+ */
+function useEach<T>(asked: Question<T>[]) {
+  const unasked: Question<T> = { queryKey: ['data', 'unasked'], enabled: false };
+  const first = useQuery(asked[0] ?? unasked);
+  const second = useQuery(asked[1] ?? unasked);
+  const third = useQuery(asked[2] ?? unasked);
+  const fourth = useQuery(asked[3] ?? unasked);
+  return [first, second, third, fourth].slice(0, asked.length);
 }
 
 interface Answer {

@@ -57,7 +57,7 @@ function Treemap({ group, asked }: { group: Group<FigureRow>; asked: Asked }) {
         {rest && (
           <li className="others" style={placeOf(rest)} title={told}>
             <span>
-              <b>{told}</b>
+              <b>{told}</b>{' '}
               <Price value={String(others.volume)} currency={currency} chainId={chainId} sum />
             </span>
           </li>
@@ -84,7 +84,7 @@ function BookTile({ row, tile, asked }: { row: FigureRow; tile: Tile; asked: Ask
   return (
     <li style={placeOf(tile)} title={whole}>
       <Go to={pageOf(row)} search={searchOf(row, asked)} aria-label={`${row.name} ${told}`}>
-        <b>{row.name}</b>
+        <b>{row.name}</b>{' '}
         <span>{told}</span>
       </Go>
     </li>
