@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Candle } from '../../shared/api/types';
+import type { Candle, FigureRow } from '../../shared/api/types';
 import { HEIGHT, WIDTH, bounds, candleAt, draw, marks, stops } from './candles';
 import { momentOf } from './moments';
-import { awaitable, dollars, ratio, share, shareChanged, shortDollars, signed, span } from './numbers';
+import { awaitable, dollars, ratio, share, shareChanged, shortDollars, signed, span, traded } from './numbers';
+import { figureOf } from './figure-links';
+import { searchOf } from './figure';
 import { fileOf, pathOf } from './queries';
 import { logOf, marks as scale, places } from './scatter';
 
@@ -64,7 +66,7 @@ describe('numbers', () => {
     expect(shareChanged('1000', '999')).toBe('−0.1%');
     expect(shareChanged('7', '7')).toBe('0.0%');
     expect([shareChanged(null, '1'), shareChanged('0', '1')]).toEqual(['–', '–']);
-    expect([ratio(7, 3), ratio(1, 1_000), ratio(0, 0)]).toEqual(['2.33', '0.00', '–']);
+    expect([ratio(7, 3), ratio(1, 1_000), ratio(0, 3), ratio(0, 0)]).toEqual(['2.33', '<0.01', '0.00', '–']);
     expect([signed('-12'), signed('12')]).toEqual([['−', '12'], ['', '12']]);
   });
 });
@@ -85,6 +87,23 @@ describe('questions', () => {
     expect(fileOf('list', { range: '7d' }, 'csv')).toBe(
       '/api/dataservice/open/collections/list?range=7d&format=csv',
     );
+  });
+});
+
+describe('a figure', () => {
+  const row = { id: '1-0xa', currency: '0xb' } as unknown as FigureRow;
+
+  it('leads to a page that is asked for the same time, moment, sales and currency', () => {
+    expect(searchOf(row, {})).toEqual({ range: '7d', currency: '0xb' });
+    const asked = { range: 'all', at: '7', washed: 'true', sort: 'floor', chain: '1' };
+    expect(searchOf(row, asked)).toEqual({ range: 'all', at: '7', washed: 'true', currency: '0xb' });
+    expect(searchOf({ ...row, currency: null }, {})).toEqual({ range: '7d' });
+  });
+
+  it('has one of the lists that there are; of any other word, who holds what', () => {
+    expect(['marketCap', 'listed', 'floor', undefined].map(figureOf)).toEqual([
+      'marketCap', 'listed', 'holdings', 'holdings',
+    ]);
   });
 });
 
@@ -166,4 +185,11 @@ describe('the currencies in which one waits for a floor', () => {
     expect(awaitable({ figures: [], floorAlert: { currency: '0x2' } }, known)).toEqual([bond]);
     expect(awaitable({ figures, floorAlert: { currency: '0x1' } }, known)).toEqual([weth]);
   });
+});
+
+it('what is shown first of a market is the first currency in which something was sold', () => {
+  const rows = [{ currency: '0x0', sales: 0 }, { currency: null, sales: 0 }, { currency: '0x2', sales: 3 }] as const;
+  expect(traded(['0x0', '0x1', '0x2'], rows)).toBe('0x2');
+  expect(traded(['0x0', '0x1'], rows)).toBe('0x0');
+  expect(traded([], rows)).toBeUndefined();
 });

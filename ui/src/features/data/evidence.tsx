@@ -1,6 +1,7 @@
 // What a figure was counted from: a finite list of events, and what they add up to.
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EvidencePage } from '../../shared/api/types';
 import { count } from '../../shared/format';
@@ -34,12 +35,14 @@ export function EvidenceView({ asked, currency, chainId }: Props) {
   return (
     <>
       <p className="muted">{t(`data.evidenceOf.${figure}`)}</p>
-      <Choice
-        label={t('data.figure')}
-        value={figure}
-        options={FIGURES.map((known) => [known, t(`data.figures.${known}`)])}
-        onChoose={(chosen) => set({ figure: chosen, owner: undefined })}
-      />
+      <div className="data-filters">
+        <Choice
+          label={t('data.figure')}
+          value={figure}
+          options={FIGURES.map((known) => [known, t(`data.figures.${known}`)])}
+          onChoose={(chosen) => set({ figure: chosen, owner: undefined })}
+        />
+      </div>
       {owner && (
         <Narrowed
           to={<Person address={owner} />}
@@ -62,28 +65,34 @@ type All = EvidencePage['all'];
 function Sums({ all, currency, chainId }: { all: All; currency: string | null; chainId: number }) {
   const { t } = useTranslation();
   return (
-    <dl className="facts-list" aria-live="polite">
-      <dt>{t('data.lines')}</dt><dd>{count(all.lines)}</dd>
-      <dt>{t('data.items')}</dt><dd>{count(all.items)}</dd>
-      {all.owners > 0 && <><dt>{t('data.owners')}</dt><dd>{count(all.owners)}</dd></>}
+    <dl className="figures" aria-live="polite">
+      <Sum name="lines">{count(all.lines)}</Sum>
+      <Sum name="items">{count(all.items)}</Sum>
+      {all.owners > 0 && <Sum name="owners">{count(all.owners)}</Sum>}
       {all.marketCap !== null && (
-        <>
-          <dt>{t('data.marketCap')}</dt>
-          <dd><Amount value={all.marketCap} currency={currency} chainId={chainId} sum /></dd>
-        </>
+        <Sum name="marketCap">
+          <Amount value={all.marketCap} currency={currency} chainId={chainId} sum />
+        </Sum>
       )}
       {all.floor !== null && (
-        <>
-          <dt>{t('data.floor')}</dt>
-          <dd>
-            <Amount value={all.floor} currency={currency} chainId={chainId} />{' '}
-            {all.floorPosition !== null && (
-              <Why about={t('data.floorWhy')} of={{ position: all.floorPosition }} />
-            )}
-          </dd>
-        </>
+        <Sum name="floor">
+          <Amount value={all.floor} currency={currency} chainId={chainId} />{' '}
+          {all.floorPosition !== null && (
+            <Why about={t('data.floorWhy')} of={{ position: all.floorPosition }} />
+          )}
+        </Sum>
       )}
     </dl>
+  );
+}
+
+function Sum({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      <dt>{t(`data.${name}`)}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }
 

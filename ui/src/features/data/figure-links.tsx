@@ -33,7 +33,7 @@ export function FigureLink({ id, kept, of, about, children }: Props) {
     <Go
       to={id === undefined ? '/data/holders' : `/dataIndex/nft/${id}`}
       search={Object.fromEntries(words) as Record<string, string>}
-      className="link"
+      className="figure-link"
       title={`${about}: ${t('data.why')}`}
     >
       {children}

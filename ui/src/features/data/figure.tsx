@@ -27,8 +27,10 @@ export function Figure({ of, row, asked }: { of: Column; row: FigureRow; asked: 
   const { t } = useTranslation();
   const { currency, chainId } = row;
   const coin = { currency, chainId };
+  // Of the share that is listed, how many that are is told beside.
+  const about = of === 'listed' ? `${t('data.listed')} ${row.listed}` : t(`data.${of}`);
   const linked = (list: FigureList, told: ReactNode) => (
-    <FigureLink id={row.id} kept={searchOf(row, asked)} of={list} about={t(`data.${of}`)}>
+    <FigureLink id={row.id} kept={searchOf(row, asked)} of={list} about={about}>
       {told}
     </FigureLink>
   );
@@ -36,9 +38,9 @@ export function Figure({ of, row, asked }: { of: Column; row: FigureRow; asked: 
     case 'floor': return <Floor row={row} />;
     case 'change': return shareChanged(row.floorBefore, row.floor);
     case 'sales': return <Sales row={row} asked={asked} />;
-    case 'volume': return linked('sales', <Amount value={currency && row.volume} {...coin} sum />);
-    case 'average': return linked('sales', <Amount value={row.average} {...coin} />);
-    case 'marketCap': return linked(of, <Amount value={row.marketCap} {...coin} sum />);
+    case 'volume': return currency ? linked('sales', <Amount value={row.volume} {...coin} sum />) : '–';
+    case 'average': return row.average ? linked('sales', <Amount value={row.average} {...coin} />) : '–';
+    case 'marketCap': return row.marketCap ? linked(of, <Amount value={row.marketCap} {...coin} sum />) : '–';
     case 'listed': return linked(of, share(row.listedBps));
     default: return linked('holdings', count(row[of]));
   }

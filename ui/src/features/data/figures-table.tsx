@@ -65,9 +65,7 @@ function FigureLine({ row, asked, picking }: LineProps) {
         </Go>
       </th>
       {COLUMNS.map((column) => (
-        <td key={column} className="number" title={column === 'listed' ? String(row.listed) : undefined}>
-          <Figure of={column} row={row} asked={asked} />
-        </td>
+        <td key={column} className="number"><Figure of={column} row={row} asked={asked} /></td>
       ))}
     </tr>
   );

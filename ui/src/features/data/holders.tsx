@@ -117,10 +117,12 @@ function Holder({ holder, asked: { id, ...kept }, of }: HolderProps) {
       <td className="number">{link('holdings', 'tokens', count(holder.tokens))}</td>
       <td className="number">{link('holdings', 'units', count(BigInt(holder.units)))}</td>
       <td className="number"><Moment at={holder.since} /></td>
-      <td className="number">{link('sales', 'averageCost', <Amount value={averageCost} {...of} />)}</td>
+      <td className="number">
+        {averageCost === null ? '–' : link('sales', 'averageCost', <Amount value={averageCost} {...of} />)}
+      </td>
       <td className="number">
         <span title={t('data.profitHelp')}>
-          {link('sales', 'profit', <Amount value={profit} {...of} sum />)}
+          {profit === null ? '–' : link('sales', 'profit', <Amount value={profit} {...of} sum />)}
         </span>
       </td>
     </tr>

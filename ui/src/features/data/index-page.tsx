@@ -8,6 +8,7 @@ import { Choice } from '../../shared/kit/choice';
 import { Go } from '../../shared/kit/go';
 import { usePathWords } from '../../shared/kit/params';
 import { LineSkeletons } from '../../shared/kit/states';
+import { showCurrent } from '../../shared/kit/tab-links';
 import { useAsked, useMovingFigures } from './asked';
 import { DataPage } from './data-page';
 import { EvidenceView } from './evidence';
@@ -88,7 +89,7 @@ function Tabs({ view }: { view: string }) {
   const { t } = useTranslation();
   const { set } = useAsked();
   return (
-    <div className="tabs" role="group" aria-label={t('data.views')}>
+    <div ref={showCurrent} className="tabs" role="group" aria-label={t('data.views')}>
       {VIEWS.map((name) => (
         <button
           key={name}

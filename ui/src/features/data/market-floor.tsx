@@ -9,8 +9,9 @@ import { Why } from '../../shared/kit/why';
 import { Amount } from './amount';
 import { useAsked } from './asked';
 import { useCategory } from './category';
+import { Figure } from './figure';
 import { CategoryChoice, ChainChoice, chainAsked } from './filters';
-import { share, shareChanged } from './numbers';
+import { shareChanged } from './numbers';
 import { AsOf, Downloads, More, NoRows, RangeChoice } from './parts';
 import { type Asked, figures } from './queries';
 
@@ -103,7 +104,7 @@ function Line({ row, asked: { range, at } }: { row: FigureRow; asked: Asked }) {
         )}
       </td>
       <td className="number">{shareChanged(row.floorBefore, row.floor)}</td>
-      <td className="number" title={String(row.listed)}>{share(row.listedBps)}</td>
+      <td className="number"><Figure of="listed" row={row} asked={{ range, at }} /></td>
     </tr>
   );
 }

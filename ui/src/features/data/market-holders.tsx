@@ -1,5 +1,6 @@
 // `/data/holders`: who trades the most on the whole market, and how widely collections are held.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chains } from '../../shared/api/chains';
 import type { FigureRow } from '../../shared/api/types';
@@ -8,8 +9,9 @@ import { Choice } from '../../shared/kit/choice';
 import { Go } from '../../shared/kit/go';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { useAsked } from './asked';
-import { ratio } from './numbers';
-import { AsOf, Downloads, More, NoRows, WashedChoice } from './parts';
+import { FigureLink } from './figure-links';
+import { ratio, traded } from './numbers';
+import { AsOf, Downloads, type Going, More, NoRows, type Waiting, WashedChoice } from './parts';
 import { figures } from './queries';
 import { SalesView } from './sales';
 import { Traders } from './traders';
@@ -28,7 +30,12 @@ export function MarketHolders() {
   const options = all
     .filter((one, place) => all.findIndex(({ address }) => address === one.address) === place)
     .map((one): [string, string] => [one.address, one.symbol]);
-  const currency = options.find(([address]) => address === search.currency)?.[0] ?? options[0]?.[0];
+  const owners = useInfiniteQuery(figures({ at, sort: 'owners' }));
+  const rows = owners.data?.pages.flatMap((page) => page.rows);
+  // Until somebody chooses, the first in which something was sold; it stays while others are sold in, too.
+  const [begun, setBegun] = useState<string>();
+  if (begun === undefined && rows && all.length > 0) setBegun(traded(all.map((one) => one.address), rows));
+  const currency = options.find(([address]) => address === search.currency)?.[0] ?? begun;
   return (
     <>
       <div className="data-filters">
@@ -47,19 +54,33 @@ export function MarketHolders() {
         <AsOf />
         <WashedChoice />
       </div>
-      {currency !== undefined && (search.party === undefined
-        ? <Traders asked={{ range, at, washed, currency }} currency={currency} />
-        : <SalesView asked={{ range, at, washed, currency }} currency={null} />)}
-      <Owners at={at} />
+      {currency !== undefined && search.party === undefined && (
+        <Traders asked={{ range, at, washed, currency }} currency={currency} />
+      )}
+      {currency !== undefined && search.party !== undefined && (
+        <section>
+          <h2>{t('data.sales')}</h2>
+          <SalesView
+            asked={{ range, at, washed, currency }}
+            currency={null}
+            names={new Map(rows?.map((row) => [row.id, row.name]))}
+          />
+        </section>
+      )}
+      <Owners at={at} query={owners} all={rows} />
     </>
   );
 }
 
-function Owners({ at }: { at: string | undefined }) {
+interface OwnersProps {
+  at: string | undefined;
+  query: Waiting & Going;
+  all: FigureRow[] | undefined;
+}
+
+function Owners({ at, query, all }: OwnersProps) {
   const { t } = useTranslation();
-  const query = useInfiniteQuery(figures({ at, sort: 'owners' }));
   // Figures have a row for each currency; owners are the same in all of them.
-  const all = query.data?.pages.flatMap((page) => page.rows);
   const rows = all && [...new Map(all.map((row) => [row.id, row])).values()];
   return (
     <section>
@@ -101,8 +122,13 @@ function OwnerTable({ rows, at }: { rows: FigureRow[]; at: string | undefined })
               <th scope="row">
                 <Go to={`/dataIndex/nft/${row.id}`} search={search} className="link">{row.name}</Go>
               </th>
-              <td className="number">{count(row.owners)}</td>
-              <td className="number">{count(row.items)}</td>
+              {(['owners', 'items'] as const).map((column) => (
+                <td key={column} className="number">
+                  <FigureLink id={row.id} kept={{ at }} of="holdings" about={t(`data.${column}`)}>
+                    {count(row[column])}
+                  </FigureLink>
+                </td>
+              ))}
               <td className="number">{ratio(row.owners, row.items)}</td>
             </tr>
           ))}

@@ -5,10 +5,11 @@ import { wholeDollars } from '../../shared/format';
 /** Basis points as a percentage with one decimal, cut. */
 export const share = (bps: number): string => `${Math.floor(bps / 100)}.${Math.floor((bps % 100) / 10)}%`;
 
-/** How many there are for each of the others, with two decimals, cut; a dash where there are no others. */
+/** How many there are for each of the others, with two decimals, cut or said to be less; a dash for none. */
 export function ratio(ones: number, others: number): string {
   if (others === 0) return '–';
   const hundredths = Math.floor((ones * 100) / others);
+  if (hundredths === 0 && ones > 0) return '<0.01';
   return `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`;
 }
 
@@ -67,4 +68,13 @@ export function awaitable({ floorAlert, figures }: Watched, known: readonly Curr
   const open = figures.filter((figure) => figure.floor).map((figure) => figure.currency);
   const addresses = [...new Set([floorAlert?.currency, ...open])];
   return addresses.flatMap((address) => known.find((one) => one.address === address) ?? []);
+}
+
+/** The first of these currencies in which something was sold; else the first. */
+export function traded(
+  currencies: readonly string[],
+  rows: readonly Pick<FigureRow, 'currency' | 'sales'>[],
+): string | undefined {
+  const sold = new Set<string | null>(rows.filter((row) => row.sales > 0).map((row) => row.currency));
+  return currencies.find((address) => sold.has(address)) ?? currencies[0];
 }

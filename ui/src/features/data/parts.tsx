@@ -102,7 +102,7 @@ export function Downloads({ name, asked }: { name: string; asked: Asked }) {
   );
 }
 
-interface Waiting {
+export interface Waiting {
   isPending: boolean;
   isError: boolean;
   refetch: () => unknown;
@@ -116,7 +116,7 @@ export function NoRows({ query, rows }: { query: Waiting; rows: number | undefin
   return rows === 0 ? <p className="state">{t('data.none')}</p> : null;
 }
 
-interface Going {
+export interface Going {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   fetchNextPage: () => unknown;
@@ -148,9 +148,10 @@ export function Person({ address }: { address: string }) {
 
 /** What a list is narrowed to, and the way back to all of it. */
 export function Narrowed({ to, all, widen }: { to: ReactNode; all: string; widen: () => void }) {
+  const { t } = useTranslation();
   return (
     <p className="narrowed">
-      {to} <button type="button" onClick={widen}>{all}</button>
+      <span className="muted">{t('data.only')}</span> {to} <button type="button" onClick={widen}>{all}</button>
     </p>
   );
 }

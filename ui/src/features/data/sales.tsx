@@ -18,7 +18,14 @@ const BUCKETS: Record<string, string> = {
   '6h': '3600', '1d': '7200', '7d': '86400', '30d': '259200', '90d': '604800', all: '2592000',
 };
 
-export function SalesView({ asked: of, currency }: { asked: Asked; currency: string | null }) {
+interface Props {
+  asked: Asked;
+  currency: string | null;
+  /** Of collections by their ids, where sales of several stand together. */
+  names?: ReadonlyMap<string, string>;
+}
+
+export function SalesView({ asked: of, currency, names }: Props) {
   const { t } = useTranslation();
   const { search: { party, from, until }, set } = useAsked();
   const asked = { ...of, party, from, until };
@@ -42,7 +49,7 @@ export function SalesView({ asked: of, currency }: { asked: Asked; currency: str
         />
       )}
       <NoRows query={query} rows={rows?.length} />
-      {rows && rows.length > 0 && <SaleTable rows={rows} />}
+      {rows && rows.length > 0 && <SaleTable rows={rows} names={names} />}
       <More query={query} rows={rows?.length} />
       <Downloads name="sales" asked={asked} />
     </>
@@ -68,7 +75,7 @@ function Volumes({ asked, currency }: { asked: Asked; currency: string }) {
           of="sales"
           about={t('data.sales')}
         >
-          <small>{count(one.sales)}</small>
+          <small>{t('data.soldCount', { count: one.sales, told: count(one.sales) })}</small>
         </FigureLink>
       </>
     ),
@@ -78,7 +85,7 @@ function Volumes({ asked, currency }: { asked: Asked; currency: string }) {
 
 const COLUMNS = ['time', 'item', 'price', 'buyer', 'seller', 'flags'] as const;
 
-function SaleTable({ rows }: { rows: SalePage['sales'] }) {
+function SaleTable({ rows, names }: { rows: SalePage['sales'] } & Pick<Props, 'names'>) {
   const { t } = useTranslation();
   return (
     <ScrollBox label={t('data.sales')}>
@@ -100,7 +107,7 @@ function SaleTable({ rows }: { rows: SalePage['sales'] }) {
               </td>
               <td>
                 <Link to="/nftdetails" search={{ itemId: sale.itemId }} className="link">
-                  #{sale.itemId.split('-')[2]}
+                  {names?.get(sale.collection)} #{sale.itemId.split('-')[2]}
                 </Link>
               </td>
               <td className="number">

@@ -32,7 +32,11 @@ export function WhaleMovesView({ asked }: { asked: Asked }) {
             <thead>
               <tr>
                 <th scope="col">{t('data.holder')}</th>
-                {COLUMNS.map((column) => <th key={column} scope="col">{t(`data.${column}`)}</th>)}
+                {COLUMNS.map((column) => (
+                  <th key={column} scope="col" className={column === 'price' ? 'number' : undefined}>
+                    {t(`data.${column}`)}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
@@ -45,11 +49,13 @@ export function WhaleMovesView({ asked }: { asked: Asked }) {
                       <Go to={`/item/${move.itemId}`} className="link">{move.itemName ?? move.itemId}</Go>
                     ) : '–'}
                   </td>
-                  <td><Amount
+                  <td className="number">
+                    <Amount
                       value={move.price ?? null}
                       currency={move.currency ?? null}
                       chainId={chainIn(move)}
-                    /></td>
+                    />
+                  </td>
                   <td>
                     <Ago at={move.at} /> <Why about={t('data.deed')} of={{ position: move.position }} />
                   </td>
