@@ -59,7 +59,7 @@ export function MarketHolders() {
       )}
       {currency !== undefined && search.party !== undefined && (
         <section>
-          <h2>{t('data.sales')}</h2>
+          <h2>{t('data.view.sales')}</h2>
           <SalesView
             asked={{ range, at, washed, currency }}
             currency={null}
