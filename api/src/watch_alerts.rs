@@ -162,7 +162,7 @@ async fn tell_moves(app: &App, upto: Position, lines: &[DeedLine]) -> Result<(),
         }
         let Some(seen) = move_of(line) else { continue };
         let waiting = watched.iter().filter(|row| {
-            row.collection == seen.item_id.collection
+            row.collection == seen.collection
                 && row.whales_after.is_some_and(|after| after < line.position)
         });
         for WatchedRow { account, .. } in waiting {
@@ -216,11 +216,12 @@ fn move_of(line: &DeedLine) -> Option<WhaleMove> {
         _ => WhaleDeed::Offered,
     };
     let whale: Address = line.whale.parse().ok()?;
-    let item_id: ItemId = line.item_id.as_deref()?.parse().ok()?;
+    let item_id: Option<ItemId> = line.item_id.as_deref().and_then(|item| item.parse().ok());
+    let collection = line.collection.as_deref()?.parse().ok()?;
     let price = line.price.as_deref().and_then(|price| price.parse().ok());
     let currency = line.currency.as_deref().and_then(|currency| currency.parse().ok());
     let because = line.position.0.unsigned_abs();
-    Some(WhaleMove { whale, deed, item_id, price, currency, because })
+    Some(WhaleMove { collection, whale, deed, item_id, price, currency, because })
 }
 
 async fn give(

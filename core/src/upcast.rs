@@ -10,12 +10,13 @@ use serde_json::{Value, json};
 /// From this version to the next one.
 type Step = (&'static str, u32, fn(&mut Value));
 
-const STEPS: [Step; 5] = [
+const STEPS: [Step; 6] = [
     ("BannerSet", 1, banner_set_2),
     ("CommentWritten", 1, comment_written_2),
     ("NewsletterSubscribed", 1, newsletter_subscribed_2),
     ("OptionVersionCancelled", 1, option_version_cancelled_2),
     ("OrderDeactivated", 1, order_deactivated_2),
+    ("WhaleAlertFired", 1, whale_alert_fired_2),
 ];
 
 /// Of version 1 all banners hung on the front page.
@@ -50,6 +51,9 @@ fn option_version_cancelled_2(payload: &mut Value) {
 fn order_deactivated_2(payload: &mut Value) {
     payload["OrderDeactivated"]["held"] = json!(null);
 }
+
+/// Version 1 told of items alone; offers for any item of a collection name none.
+const fn whale_alert_fired_2(_payload: &mut Value) {}
 
 /// The version that this program writes.
 pub fn current_version(event_type: &str) -> u32 {

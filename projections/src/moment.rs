@@ -104,6 +104,18 @@ impl Moment {
             Self::Time(at) => time(pool, at).await,
         }
     }
+
+    /// What the clock showed, in unix seconds: the time that is asked for, or when the event at the
+    /// moment's position was recorded. What ends by time alone may have ended between the two.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub async fn clock(&self, pool: &PgPool, position: Position) -> Result<u64, StoreError> {
+        match self {
+            Self::Time(at) => Ok(u64::try_from(at.unix_timestamp()).unwrap_or_default()),
+            Self::Position(_) | Self::Block { .. } => time_of(pool, position).await,
+        }
+    }
 }
 
 async fn block(pool: &PgPool, chain_id: u64, number: u64) -> Result<Position, MomentError> {

@@ -10,6 +10,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::api::{list, order_of};
+use crate::collection_offers::{made, wish};
 use crate::harness::api::{Answer, Site};
 use crate::harness::eventually;
 
@@ -124,11 +125,25 @@ async fn a_floor_that_moved_and_a_whales_deed_are_told_once_to_who_waits_for_the
     assert_eq!(fired(&site, "WhaleAlertFired").await, 2);
     assert_eq!(fired(&site, "FloorAlertFired").await, 1);
 
+    // An offer for any item is a deed, too, though it names none.
+    let one_of_them = site.yard.trader(1);
+    made(&site, &one_of_them, &wish(&one_of_them, 2, 777)).await;
+    looked_upto(&site).await;
+    assert_eq!(fired(&site, "WhaleAlertFired").await, 3);
+    let row = ask(&site, &token, Method::GET, "list", Value::Null).await;
+    let told = row.body["data"]["watched"][0]["told"][0].clone();
+    assert_eq!((&told["kind"], &told["price"]), (&json!("whale_offered"), &json!("777")));
+    assert_eq!(told["itemId"], Value::Null);
+    let moves = site.get(&format!("/api/dataservice/open/whales/moves?id={id}&size=1")).await;
+    let last = &moves.data()["moves"][0];
+    assert_eq!((&last["deed"], &last["price"]), (&json!("offered"), &json!("777")));
+    assert_eq!((&last["itemId"], &last["collection"]), (&Value::Null, &json!(id)));
+
     // What is cleared is told no more.
     post("alert/floor/clear", one.clone()).await.data();
     post("alert/whales/clear", one).await.data();
     on_sale(&site, 4, 10, 1_000).await;
     looked_upto(&site).await;
-    assert_eq!(fired(&site, "WhaleAlertFired").await, 2);
+    assert_eq!(fired(&site, "WhaleAlertFired").await, 3);
     assert_eq!(fired(&site, "FloorAlertFired").await, 1);
 }

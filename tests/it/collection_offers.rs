@@ -18,13 +18,13 @@ use crate::offers_given::{accept, withdraw};
 
 /// What a bidder wants of the studies.
 #[derive(Clone, Debug)]
-struct Wish {
+pub(crate) struct Wish {
     offer: typed::CollectionOffer,
     of: Value,
     id: B256,
 }
 
-fn wish(bidder: &Trader<'_>, units: u64, price: u64) -> Wish {
+pub(crate) fn wish(bidder: &Trader<'_>, units: u64, price: u64) -> Wish {
     let offer = typed::CollectionOffer {
         collection: bidder.world.studies,
         root: B256::ZERO,
@@ -118,7 +118,7 @@ async fn would_match(
     call.from(owner.signer.address()).call().await.is_ok()
 }
 
-async fn made(site: &Site, by: &Trader<'_>, wish: &Wish) -> i64 {
+pub(crate) async fn made(site: &Site, by: &Trader<'_>, wish: &Wish) -> i64 {
     let answer = site.command(&wish.make(by)).await;
     assert_eq!(answer.data()["offerId"], json!(wish.id));
     site.settled().await;
@@ -157,6 +157,12 @@ async fn an_offer_for_a_collection_is_taken_by_whoever_has_an_item_until_the_qua
     for study in [3, 11] {
         assert_eq!(ids(&offers_of(&site, &item(study), json!({})).await), [json!(wish.id)]);
     }
+    // It is news of the collection, though of no item.
+    let told =
+        site.get(&format!("{MARKET}/collection/open/activity?id={collection}&kind=offered")).await;
+    let line = &told.data()["activity"][0];
+    assert_eq!((&line["kind"], &line["collection"]), (&json!("offered"), &json!(collection)));
+    assert_eq!((&line["itemId"], &line["price"]), (&Value::Null, &json!("4321")));
     let shown = detail(&site, wish.id).await;
     assert_eq!((&shown["itemId"], &shown["seller"]), (&Value::Null, &Value::Null));
 

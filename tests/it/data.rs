@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use brickyard_core::kernel::UnixSeconds;
+use brickyard_core::kernel::{Address, UnixSeconds};
 use brickyard_projections::data::{
-    Floor, HolderLine, Ledger, SaleFilter, Then, books, holder_totals, holders, sale_buckets,
-    sales, traders,
+    Floor, HolderLine, HolderSort, Ledger, SaleFilter, SaleLine, SaleOrder, Then, TraderSort, Turn,
+    books, holder_totals, holders, sale_buckets, sales, traders,
 };
 use brickyard_projections::{Event, floors_at};
 use brickyard_store::{Position, Store};
@@ -96,19 +96,27 @@ impl Counted {
     }
 }
 
-async fn assert_sales(recount: &Recount, counted: &Counted) {
-    let mut told = vec![];
-    let mut before = None;
+/// All sales, page by page.
+async fn sales_in_order(counted: &Counted, order: SaleOrder, ascending: bool) -> Vec<SaleLine> {
+    let (filter, mut told, mut after) = (counted.filter(None), vec![], None);
     loop {
-        let filter = counted.filter(None);
-        let page = sales(&counted.ledger, counted.then, &filter, (before, 7)).await.expect("sales");
-        before = page.last().map(|line| line.position);
-        let last = page.len() < 7;
-        told.extend(page);
-        if last {
-            break;
-        }
+        let turn = Turn { after, limit: 7, ascending };
+        let page = sales(&counted.ledger, counted.then, &filter, (order, turn)).await;
+        let page = page.expect("sales");
+        told.extend(page.rows);
+        let Some(next) = page.next else { return told };
+        after = Some(next);
     }
+}
+
+async fn assert_sales(recount: &Recount, counted: &Counted) {
+    let by_price = sales_in_order(counted, SaleOrder::Price, false).await;
+    let mut told = sales_in_order(counted, SaleOrder::Position, true).await;
+    let price = |line: &SaleLine| line.price.parse::<u128>().expect("a price");
+    told.sort_by_key(|line| (std::cmp::Reverse(price(line)), line.position));
+    assert_eq!(by_price, told, "sales by price");
+    told.sort_by_key(|line| std::cmp::Reverse(line.position));
+    assert_eq!(sales_in_order(counted, SaleOrder::Position, false).await, told);
     told.reverse();
     let expected: Vec<&Sold> =
         recount.sold.iter().filter(|sold| counted.counts(recount, sold)).collect();
@@ -125,7 +133,8 @@ async fn assert_sales(recount: &Recount, counted: &Counted) {
     let bucket_s = 7_200;
     for collection in recount.standards.keys() {
         let filter = counted.filter(Some(collection));
-        let told = sale_buckets(&counted.ledger, counted.then, &filter, bucket_s).await;
+        let told =
+            sale_buckets(&counted.ledger, counted.then, &filter, bucket_s, (None, 500)).await;
         let mut expected: BTreeMap<i64, Vec<u128>> = BTreeMap::new();
         for sold in recount.sold.iter().filter(|sold| sold.collection == *collection) {
             if counted.counts(recount, sold) {
@@ -235,7 +244,10 @@ pub(crate) async fn assert_books(store: &Store, recount: &Recount, counted: &Cou
 async fn assert_traders(recount: &Recount, counted: &Counted) {
     for currency in CURRENCIES {
         let filter = SaleFilter { currency: Some(currency), ..counted.filter(None) };
-        let told = traders(&counted.ledger, counted.then, &filter, 100).await.expect("traders");
+        let turn = Turn { after: None, limit: 100, ascending: false };
+        let told =
+            traders(&counted.ledger, counted.then, &filter, (TraderSort::Volume, turn)).await;
+        let told = told.expect("traders").rows;
         let mut sums: BTreeMap<&str, [u128; 4]> = BTreeMap::new();
         for sold in recount.sold.iter().filter(|sold| sold.currency == currency.to_string()) {
             if counted.counts(recount, sold) {
@@ -261,23 +273,33 @@ fn count(value: u128) -> i64 {
     i64::try_from(value).expect("small")
 }
 
+/// All holders, page by page.
+async fn holders_in_order(
+    ledger: &Ledger,
+    then: Then,
+    of: (&str, Option<Address>),
+    (sort, ascending): (HolderSort, bool),
+) -> Vec<HolderLine> {
+    let (mut told, mut after) = (vec![], None);
+    loop {
+        let turn = Turn { after, limit: 2, ascending };
+        let page = holders(ledger, then, of, (sort, turn)).await.expect("holders");
+        told.extend(page.rows);
+        let Some(next) = page.next else { return told };
+        after = Some(next);
+    }
+}
+
 async fn assert_holders(ledger: &Ledger, recount: &Recount, then: Then) {
     for collection in recount.standards.keys() {
-        let (currency, mut told) = (CURRENCIES[0], vec![]);
-        loop {
-            let after = told
-                .last()
-                .map(|line: &HolderLine| (line.units.parse().expect("units"), line.owner.clone()));
-            let after = after.as_ref().map(|(units, owner)| (*units, owner.as_str()));
-            let of = (collection.as_str(), Some(currency));
-            let page = holders(ledger, then, of, (after, 2)).await;
-            let page = page.expect("holders");
-            let last = page.len() < 2;
-            told.extend(page);
-            if last {
-                break;
-            }
-        }
+        let currency = CURRENCIES[0];
+        let of = (collection.as_str(), Some(currency));
+        let told = holders_in_order(ledger, then, of, (HolderSort::Units, false)).await;
+        let mut by_time = holders_in_order(ledger, then, of, (HolderSort::Since, true)).await;
+        assert!(by_time.is_sorted_by_key(|line| (line.since_s, line.owner.clone())));
+        let units = |line: &HolderLine| line.units.parse::<u128>().expect("units");
+        by_time.sort_by_key(|line| (std::cmp::Reverse(units(line)), line.owner.clone()));
+        assert_eq!(by_time, told, "the same holders by both");
         let held = recount.holdings(collection);
         let mut expected: BTreeMap<&str, (i64, u128, i64)> = BTreeMap::new();
         for (_, owner, units, since_s) in &held {

@@ -1,9 +1,12 @@
 //! The data service over the wire: every call, its pages and files, its past, and what it refuses.
 
+use alloy::primitives::U256;
 use serde_json::{Value, json};
 
 use crate::api::{list, order_of};
 use crate::harness::api::Site;
+use crate::harness::eventually;
+use crate::harness::world::now_s;
 
 const CALLS: &str = "/api/dataservice/open/collections";
 
@@ -56,7 +59,8 @@ async fn figures_are_told_with_their_sales_their_past_and_as_files() {
     let first = site.get(&path).await;
     let sales = first.data()["sales"].as_array().expect("sales").clone();
     assert_eq!((sales.len(), &sales[0]["flags"]), (2, &json!(["back-and-forth"])));
-    let rest = site.get(&format!("{path}&cursor={}", first.data()["next"])).await;
+    let rest =
+        site.get(&format!("{path}&cursor={}", first.data()["next"].as_str().expect("more"))).await;
     assert_eq!(rest.data()["sales"][0]["position"], sales[0]["evidence"][0]);
     assert_eq!(rest.data()["next"], Value::Null);
     // What a figure was counted from is told by the log, and so is why the row is there.
@@ -106,7 +110,8 @@ async fn floors_holders_traders_and_ranks_are_told_page_by_page() {
     let two = owners.iter().find(|owner| owner["owner"] == buyer.as_str()).expect("a buyer");
     assert_eq!(
         json!([two["spent"], two["received"], two["profit"]]),
-        json!(["12001", "6000", "-6001"])
+        json!(["12001", "6000", "0"]),
+        "one of two was sold for what it had cost"
     );
     let spread = site.get(&format!("{CALLS}/spread?id={id}")).await;
     assert_eq!(spread.data()["owners"], json!(owners.len()));
@@ -155,4 +160,25 @@ async fn what_cannot_be_told_is_refused_with_the_field_that_is_wrong() {
     }
     let path = format!("{CALLS}/holders?id={nobody}");
     assert_eq!(site.get(&path).await.data()["holders"], json!([]));
+}
+
+#[tokio::test]
+async fn a_moment_that_is_told_by_its_time_has_the_clock_of_that_time() {
+    let site = Site::new().await;
+    let one = site.yard.trader(1);
+    let mut option = one.option(3, 7, 5_000);
+    let end_s = now_s() + 6;
+    option.endTime = U256::from(end_s);
+    let listed = site.command(&list(&one, &option)).await.position.expect("it is listed");
+    site.settled().await;
+    let (chain, studies) = (site.yard.world.chain_id, site.yard.world.studies);
+    let id = format!("{chain}-{studies:?}");
+    eventually("the listing has ended", || async { (now_s() > end_s).then_some(()) }).await;
+    // No event needs to have happened at its end.
+    let floor_at = |at: String| {
+        let (site, id) = (&site, &id);
+        async move { row_of(site, id, &format!("range=all&at={at}")).await["floor"].clone() }
+    };
+    assert_eq!(floor_at(listed.to_string()).await, "5000");
+    assert_eq!(floor_at(format!("time:{end_s}")).await, Value::Null);
 }

@@ -39,8 +39,9 @@ fn different(lines: &[Value], name: &str) -> usize {
 async fn stand_in_the_log(site: &Site, lines: &[Value]) {
     for line in lines {
         let position = number(&line["position"]);
+        assert!(position > 0, "{line}");
         let event = site.get(&format!("/api/audit/events/{position}")).await;
-        let kind = event.data()["event"]["aggregateType"].as_str().unwrap_or_default().to_owned();
+        let kind = event.data()["event"]["streamType"].as_str().unwrap_or_default().to_owned();
         assert!(["item", "order"].contains(&kind.as_str()), "{line} by {:?}", event.data());
     }
 }

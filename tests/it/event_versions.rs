@@ -1,14 +1,14 @@
 //! Events of older and of unknown versions: read in the newest shape, or refused with their place.
 
 use brickyard_core::banners::{BannerEvent, Wall};
+use brickyard_core::kernel::{Amount, ItemId, Language};
+use brickyard_core::newsletters::SubscriptionEvent;
 use brickyard_core::orders::{InactiveReason, OrderEvent};
+use brickyard_core::watchlists::{WatchlistEvent, WhaleDeed};
 use brickyard_store::{Position, Recorded, StoreError};
 use cqrs_es::DomainEvent;
 
-use brickyard_core::kernel::Language;
-use brickyard_core::newsletters::SubscriptionEvent;
-
-use crate::golden_accounts::{accounts, banners, editions, inboxes, subscriptions};
+use crate::golden_accounts::{accounts, banners, editions, inboxes, subscriptions, watchlists};
 use crate::golden_chains::chains;
 use crate::golden_contracts as told;
 use crate::golden_events::{
@@ -18,12 +18,13 @@ use crate::golden_orders::{chain_facts_of_orders, drafts_and_listings};
 use crate::golden_requests::comments;
 
 /// Shapes that are no longer written: type and version.
-pub(crate) const OLDER: [(&str, &str); 5] = [
+pub(crate) const OLDER: [(&str, &str); 6] = [
     ("BannerSet", "1"),
     ("CommentWritten", "1"),
     ("NewsletterSubscribed", "1"),
     ("OptionVersionCancelled", "1"),
     ("OrderDeactivated", "1"),
+    ("WhaleAlertFired", "1"),
 ];
 
 /// As it stands in a log.
@@ -50,7 +51,7 @@ fn every_older_golden_file_is_read_in_the_newest_shape() {
         let read: E = recorded(name, version, golden).decode().expect("it is read");
         assert_eq!(&read, expected);
     }
-    let [banner, comment, subscribed, void, inactive] = OLDER;
+    let [banner, comment, subscribed, void, inactive, seen] = OLDER;
     let Some(BannerEvent::BannerSet { mut content, by }) = banners().into_iter().next() else {
         panic!("a banner is set")
     };
@@ -72,6 +73,36 @@ fn every_older_golden_file_is_read_in_the_newest_shape() {
     held(void, &OrderEvent::OptionVersionCancelled { option_hash, signer, nonce });
     let reason = InactiveReason::NoBalance;
     held(inactive, &OrderEvent::OrderDeactivated { reason, held: None });
+    held(seen, &of_an_item());
+}
+
+/// What a whale did with an item, which was all that version 1 could tell.
+fn of_an_item() -> WatchlistEvent {
+    let fired = watchlists().into_iter().find(|event| event.event_type() == "WhaleAlertFired");
+    let Some(WatchlistEvent::WhaleAlertFired {
+        account,
+        collection,
+        whale,
+        price,
+        currency,
+        because,
+        ..
+    }) = fired
+    else {
+        panic!("a whale is told of")
+    };
+    let item_id = Some(ItemId::new(collection.chain_id, collection.address, Amount::ONE));
+    let deed = WhaleDeed::Bought;
+    WatchlistEvent::WhaleAlertFired {
+        account,
+        collection,
+        whale,
+        deed,
+        item_id,
+        price,
+        currency,
+        because,
+    }
 }
 
 /// Nothing is guessed: a version from the future names itself and its place.

@@ -7,8 +7,8 @@ use brickyard_core::banners::{BannerContent, BannerEvent, BannerText, Wall};
 use brickyard_core::bars::{BarEvent, BarKind};
 use brickyard_core::inboxes::{InboxEvent, MessageCategory};
 use brickyard_core::kernel::{
-    AccountId, Address, Amount, Bytes, ChainId, CollectionId, Hash32, ItemId, Language, Personal,
-    Sealed, UnixSeconds,
+    AccountId, Address, Amount, Bytes, ChainId, CollectionId, Hash32, Language, Personal, Sealed,
+    UnixSeconds,
 };
 use brickyard_core::newsletters::{
     EditionContent, EditionEvent, EditionText, Newsletter, SubscriptionEvent,
@@ -112,8 +112,8 @@ pub(crate) fn watchlists() -> Vec<WatchlistEvent> {
             account,
             collection,
             whale: Address::new([9; 20]),
-            deed: WhaleDeed::Bought,
-            item_id: ItemId::new(collection.chain_id, collection.address, Amount::ONE),
+            deed: WhaleDeed::Offered,
+            item_id: None,
             price: Some(Amount::from(40_u64)),
             currency: Some(currency),
             because: 8,

@@ -43,6 +43,7 @@ mod data_api;
 mod data_evidence;
 mod data_given;
 mod data_goes_on;
+mod data_lists;
 #[cfg(target_os = "linux")]
 mod disk_full;
 mod disputes;

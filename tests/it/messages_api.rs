@@ -337,7 +337,7 @@ async fn what_was_told_of_a_whale_is_gone_when_a_fork_takes_its_deed_back() {
         collection: item_id.collection,
         whale: MAKER,
         deed: WhaleDeed::Sold,
-        item_id,
+        item_id: Some(item_id),
         price: Some(Amount::from(5_u64)),
         currency: None,
         because: sold.0.unsigned_abs(),

@@ -6,6 +6,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 23] = [
         "activity",
         &[
             "BidPlaced",
+            "CollectionOfferMade",
             "DeliveryRefused",
             "DeliveryTimedOut",
             "DisputeOpened",

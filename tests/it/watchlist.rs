@@ -4,7 +4,7 @@
 use brickyard_core::chains::{Chain, ChainEvent, Currency};
 use brickyard_core::collections::TokenStandard;
 use brickyard_core::kernel::{Address, Amount, Hash32};
-use brickyard_core::offers::{Offer, OfferEvent};
+use brickyard_core::offers::{CollectionOfferTerms, Offer, OfferEvent};
 use brickyard_projections::{Projections, models, run_named};
 use brickyard_store::Fact;
 use reqwest::Method;
@@ -16,7 +16,7 @@ use crate::data_given::{CHAIN, follow};
 use crate::harness::porch::{Answer, Porch};
 use crate::harness::{append_facts, eventually};
 use crate::messages::bound;
-use crate::offers_given::{BIDDER, offer_id, offered};
+use crate::offers_given::{BIDDER, offer_id, offered, wanted};
 
 const PASSWORD: &str = "Brick-by-brick1";
 const SERVICE: &str = "/api/dataservice/watchlist";
@@ -168,6 +168,15 @@ impl Front {
         append_facts(&self.porch.store, vec![made.expect("it can be written")]).await;
     }
 
+    /// An offer for any item of collection 8.
+    async fn offer_for_any(&self, seed: u64, price: u64) {
+        let (terms, signed) = wanted(seed, price, 3);
+        let terms = CollectionOfferTerms { currency: CURRENCY, ..terms };
+        let made = OfferEvent::CollectionOfferMade { terms, signed };
+        let made = Fact::observed::<Offer>(offer_id(seed).to_string(), &made);
+        append_facts(&self.porch.store, vec![made.expect("it can be written")]).await;
+    }
+
     /// Prices of the offers that were told of collection 8, and how many messages tell so.
     async fn told(&self, who: &str) -> (Vec<u64>, usize) {
         let list = self.send(who, Method::GET, "list", None).await;
@@ -214,6 +223,11 @@ async fn an_offer_of_as_much_as_was_asked_for_is_told_once_to_each_who_waits_for
     }
     assert_eq!(front.told(&ada).await, (vec![100, 50], 2));
     assert_eq!(front.told(&eve).await, (vec![100], 1));
+    // One for any of its items is one for the collection.
+    front.offer_for_any(7, 99).await;
+    front.offer_for_any(8, 200).await;
+    assert_eq!(front.told(&ada).await, (vec![200, 99, 100, 50], 4));
+    assert_eq!(front.told(&eve).await, (vec![200, 100], 2));
     // Each tells of its event.
     let list = front.send(&eve, Method::GET, "list", None).await;
     let last = front.porch.store.head().await.expect("a head").0;
@@ -223,11 +237,11 @@ async fn an_offer_of_as_much_as_was_asked_for_is_told_once_to_each_who_waits_for
     let id = registered.data()["uid"].as_str().expect("an id").parse().expect("an id");
     append_facts(&front.porch.store, vec![bound(id, BIDDER)]).await;
     front.offer(5, CURRENCY, 300).await;
-    assert_eq!(front.told(&eve).await.0, [100]);
-    assert_eq!(front.told(&ada).await.0, [300, 100, 50]);
+    assert_eq!(front.told(&eve).await.0, [200, 100]);
+    assert_eq!(front.told(&ada).await.0, [300, 200, 99, 100, 50]);
     front.change(&ada, "alert/clear", 8).await.data();
     front.offer(6, CURRENCY, 400).await;
-    assert_eq!(front.told(&ada).await.0, [300, 100, 50]);
+    assert_eq!(front.told(&ada).await.0, [300, 200, 99, 100, 50]);
     front.change(&eve, "remove", 8).await.data();
     front.change(&eve, "add", 8).await.data();
     let list = front.send(&eve, Method::GET, "list", None).await;

@@ -8,7 +8,7 @@ use brickyard_core::collections::TokenStandard;
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, UnixSeconds};
 use brickyard_core::orders::{Order, OrderEvent};
-use brickyard_projections::data::{Ledger, SaleFilter, SaleLine, Then, sales};
+use brickyard_projections::data::{Ledger, SaleFilter, SaleLine, SaleOrder, Then, Turn, sales};
 use brickyard_projections::{Projections, run_named};
 use brickyard_store::{ChainSource, Fact, Store};
 use rand::Rng;
@@ -177,7 +177,9 @@ async fn in_a_week_of_trade_every_planted_wash_trade_is_flagged_and_hardly_an_ho
     let then = Then { position, now_s: UnixSeconds(START_S + WEEK_S), past: false };
     let filter = SaleFilter { with_washed: true, ..SaleFilter::default() };
     let ledger = Ledger::new(store.pool().clone());
-    let found = sales(&ledger, then, &filter, (None, i64::MAX)).await.expect("sales");
+    let turn = Turn { after: None, limit: usize::MAX, ascending: false };
+    let found = sales(&ledger, then, &filter, (SaleOrder::Position, turn)).await;
+    let found = found.expect("sales").rows;
     assert_eq!(found.len(), trades.len());
     let mut counts: BTreeMap<(Kind, bool), usize> = BTreeMap::new();
     for (trade, line) in trades.iter().rev().zip(&found) {

@@ -8,7 +8,7 @@ use brickyard_core::chains::Currency;
 use brickyard_core::kernel::Address;
 use brickyard_core::whales::{WhaleMark, WhaleMarkCommand, WhaleThresholds};
 use brickyard_projections::data::{
-    Floor, Ledger, QuoteAt, Then, WhaleAsked, WhaleLine, WhalePage, Worth, whales,
+    Floor, Ledger, QuoteAt, Then, Turn, WhaleAsked, WhaleLine, WhalePage, WhaleSort, Worth, whales,
 };
 use brickyard_projections::models::QuoteRow;
 use brickyard_store::{CommandMeta, Commands, Position, Store};
@@ -117,16 +117,14 @@ fn expected(
 }
 
 async fn page_by_page(ledger: &Ledger, then: Then, asked: &WhaleAsked<'_>) -> Vec<WhaleLine> {
-    let mut told: Vec<WhaleLine> = vec![];
+    let (mut told, mut after) = (vec![], None);
     loop {
-        let after = told.last().map(|line| line.owner.clone());
-        let page = WhalePage { after: after.as_deref(), limit: 2, explained: 10 };
+        let turn = Turn { after, limit: 2, ascending: false };
+        let page = WhalePage { sort: WhaleSort::Value, turn, owner: None, explained: 10 };
         let page = whales(ledger, then, asked, page).await.expect("whales");
-        let last = page.len() < 2;
-        told.extend(page);
-        if last {
-            return told;
-        }
+        told.extend(page.rows);
+        let Some(next) = page.next else { return told };
+        after = Some(next);
     }
 }
 
@@ -220,10 +218,17 @@ async fn whales_are_told_with_their_reasons_their_past_what_they_did_and_as_file
         assert_eq!(site.get(&format!("/api/audit/events/{position}")).await.status, 200);
     }
     assert_eq!(owners(&site, &format!("at={before}")).await, Vec::<String>::new());
-    let of_one = owners(&site, &format!("id={id}&size=1")).await;
-    assert_eq!(of_one.len(), 1);
-    let rest = owners(&site, &format!("id={id}&size=200&cursor={}", of_one[0])).await;
-    assert!(!rest.contains(&of_one[0]));
+    let first = site.get(&format!("{OPEN}/whales?id={id}&size=1")).await;
+    let largest = first.data()["whales"][0]["owner"].as_str().expect("an owner").to_owned();
+    let next = first.data()["next"].as_str().expect("there are more");
+    let rest = owners(&site, &format!("id={id}&size=200&cursor={next}")).await;
+    assert!(!rest.is_empty() && !rest.contains(&largest));
+    // One alone is explained by all that it holds.
+    let alone = site.get(&format!("{OPEN}/whales?owner={largest}")).await;
+    let alone = alone.data()["whales"].as_array().expect("whales").clone();
+    let held = alone[0]["why"].as_array().map(Vec::len);
+    assert_eq!((alone.len(), json!(held)), (1, alone[0]["collections"].clone()));
+    assert_eq!(alone[0]["owner"], largest.as_str());
 
     let file = site.get(&format!("{OPEN}/whales?format=csv")).await;
     let head = file.text.lines().next().expect("names");

@@ -133,8 +133,8 @@ describe('people', () => {
     const page = await visit(stack, `/data/holders?at=${at}&washed=true`);
     const traders = lines(page, 'Top traders');
     await traders.first().waitFor();
-    const currency = await page.getByLabel('Currency').inputValue();
-    const question = `traders?range=7d&washed=true&at=${at}&currency=${currency}&size=20`;
+    const [chain, currency] = (await page.getByLabel('Currency').inputValue()).split('/');
+    const question = `traders?range=7d&washed=true&at=${at}&chain=${chain}&currency=${currency}&size=20`;
     const known = await ask<TraderPage>(stack, question);
     const [first] = known.traders;
     expect(await sides(traders.first())).toEqual([first!.trader]);

@@ -123,7 +123,7 @@ async fn shown(app: &App, read: &Read, request: &ShowProfileRequest) -> Reply<Sh
     let (wallet, key) = (request.walletaddress, request.walletaddress.to_string());
     let (position, row) = match &request.at {
         Some(at) => {
-            let position = read.at(app, &MODELS, at).await?;
+            let position = read.at(app, &MODELS, at).await?.position;
             let found =
                 rows_at::<Profiles>(&app.store, std::slice::from_ref(&key), position).await?;
             (position, found.into_values().next().map(|(_, row)| row))

@@ -65,8 +65,8 @@ pub(crate) async fn compare_row(
     if !models::NAMES.contains(&model.as_str()) {
         return Err(Failure::invalid("model", format!("one of {}", models::NAMES.join(", "))));
     }
-    let from = read.at(&app, &[&model], &from).await?;
-    let to = read.at(&app, &[&model], &to).await?;
+    let from = read.at(&app, &[&model], &from).await?.position;
+    let to = read.at(&app, &[&model], &to).await?.position;
     if from > to {
         return Err(Failure::invalid("from", "not later than `to`"));
     }

@@ -70,7 +70,7 @@ pub(crate) async fn explain_row(
     // What made a floor is told by the orders' past.
     let models = [model.as_str(), if model == FLOORS { "orders" } else { &model }];
     let position = match &at {
-        Some(at) => read.at(&app, &models, at).await?,
+        Some(at) => read.at(&app, &models, at).await?.position,
         None => read.of(&app, &models).await?,
     };
     let span = (after.unwrap_or_default(), position);

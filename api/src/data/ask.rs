@@ -1,7 +1,10 @@
 //! What the data pages' questions have in common: a span of time, a moment, and a page's size.
 
+use std::fmt::Display;
+use std::str::FromStr;
+
 use brickyard_core::kernel::UnixSeconds;
-use brickyard_projections::data::Then;
+use brickyard_projections::data::{Place, Then, Turn};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -60,6 +63,38 @@ pub(crate) async fn then(
     }
     let When { position, clock_s, past } = When::of(read, app, models, at).await?;
     Ok(Then { position, now_s: clock_s, past })
+}
+
+/// Which way a list is sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Direction {
+    /// The smallest first.
+    Asc,
+    #[default]
+    Desc,
+}
+
+/// Which page of a sorted list is asked for; `cursor` is `next` of the page before.
+pub(super) fn turn<N: FromStr>(
+    cursor: Option<&str>,
+    direction: Direction,
+    size: i64,
+) -> Result<Turn<N>, Failure> {
+    let place = |cursor: &str| {
+        let (size, name) = cursor.split_once('~')?;
+        let size = if size.is_empty() { None } else { Some(size.parse().ok()?) };
+        Some((size, name.parse().ok()?))
+    };
+    let wrong = || Failure::invalid("cursor", "`next` of a page");
+    let after = cursor.map(|cursor| place(cursor).ok_or_else(wrong)).transpose()?;
+    let limit = usize::try_from(size).unwrap_or_default();
+    Ok(Turn { after, limit, ascending: direction == Direction::Asc })
+}
+
+/// What the last row of a page was sorted by, and its name.
+pub(super) fn cursor<N: Display>((size, name): &Place<N>) -> String {
+    format!("{}~{name}", size.map(|size| size.to_string()).unwrap_or_default())
 }
 
 /// As many as asked for; a file holds more than a page.

@@ -3,13 +3,13 @@
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, CollectionId, ItemId};
 use brickyard_projections::data::{
-    Counts, Evidence, EvidenceCursor, EvidenceLine, Floor, Then, evidence, floors,
+    Counts, Evidence, EvidenceLine, EvidenceTurn, Floor, Then, Turn, evidence, floors,
 };
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::ask::{size_of, then};
+use super::ask::{Direction, cursor, size_of, then, turn};
 use super::list::MODELS;
 use super::sheet::{Format, Sheet, file};
 use crate::state::App;
@@ -123,7 +123,7 @@ pub(crate) async fn list_evidence(
     Params(request): Params<ListEvidenceRequest>,
 ) -> Result<Sheet<ListEvidenceResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
-    let after = request.cursor.as_deref().map(cursor_of).transpose()?;
+    let turn = turn_of(request.cursor.as_deref(), size)?;
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let id = request.id.to_string();
     let (counts, floor) = match (request.figure, request.currency) {
@@ -138,9 +138,9 @@ pub(crate) async fn list_evidence(
             (Counts::Worth { currency, with_washed, floor: floor.clone() }, floor)
         }
     };
-    let told = evidence(&app.ledger, then, (&id, counts), (after, size)).await?;
-    let full = i64::try_from(told.lines.len()).is_ok_and(|count| count == size);
-    let next = told.lines.last().filter(|_| full).map(name_of_line);
+    let told = evidence(&app.ledger, then, (&id, counts), turn).await?;
+    let next = told.next.as_ref();
+    let next = next.map(|(size, (item, owner))| cursor(&(*size, format!("{item}~{owner}"))));
     let all = EvidenceSums::of(&told, floor.as_ref());
     let lines: Vec<EvidenceRow> = told.lines.into_iter().map(EvidenceRow::from).collect();
     if let Some(format) = request.format {
@@ -173,15 +173,13 @@ async fn floor_of(
     Ok(floors.into_iter().find(|floor| floor.currency == currency))
 }
 
-fn name_of_line(line: &EvidenceLine) -> String {
-    format!("{}~{}~{}", line.position, line.item_id, line.owner.as_deref().unwrap_or_default())
-}
-
-fn cursor_of(text: &str) -> Result<EvidenceCursor, Failure> {
-    let mut parts = text.splitn(3, '~');
-    let cursor = (|| {
-        let position = parts.next()?.parse().ok()?;
-        Some((Position(position), parts.next()?.to_owned(), parts.next()?.to_owned()))
-    })();
-    cursor.ok_or_else(|| Failure::invalid("cursor", "`next` of a page"))
+fn turn_of(cursor: Option<&str>, size: i64) -> Result<EvidenceTurn, Failure> {
+    let Turn { after, limit, ascending } = turn::<String>(cursor, Direction::Desc, size)?;
+    let after = after.map(|(size, name)| {
+        let (item, owner) = name.split_once('~')?;
+        Some((size, (item.to_owned(), owner.to_owned())))
+    });
+    let wrong = || Failure::invalid("cursor", "`next` of a page");
+    let after = after.map(|after| after.ok_or_else(wrong)).transpose()?;
+    Ok(Turn { after, limit, ascending })
 }

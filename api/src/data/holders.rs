@@ -2,16 +2,36 @@
 
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, CollectionId};
-use brickyard_projections::data::{self, HolderLine};
+use brickyard_projections::data::{self, HolderLine, HolderSort};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::ask::{size_of, then};
+use super::ask::{Direction, cursor, size_of, then, turn};
 use super::sheet::{Format, Sheet, file};
 use crate::state::App;
-use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
+use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
 
 const MODELS: &[&str] = &["collections", "trades", "holdings"];
+
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum SortHoldersBy {
+    #[default]
+    Units,
+    Tokens,
+    /// The time since when.
+    Since,
+}
+
+impl From<SortHoldersBy> for HolderSort {
+    fn from(sort: SortHoldersBy) -> Self {
+        match sort {
+            SortHoldersBy::Units => Self::Units,
+            SortHoldersBy::Tokens => Self::Tokens,
+            SortHoldersBy::Since => Self::Since,
+        }
+    }
+}
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -19,6 +39,12 @@ pub(crate) struct ListHoldersRequest {
     id: CollectionId,
     /// What cost and profit are counted in.
     currency: Option<Address>,
+    #[serde(default)]
+    #[param(inline)]
+    sort: SortHoldersBy,
+    #[serde(default)]
+    #[param(inline)]
+    order: Direction,
     /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
     /// `time:<unix seconds>`.
     at: Option<String>,
@@ -32,7 +58,7 @@ pub(crate) struct ListHoldersRequest {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ListHoldersResponse {
-    /// The largest first; of equals, by address.
+    /// In the order that was asked for; of equals, by address.
     holders: Vec<HolderRow>,
     next: Option<String>,
 }
@@ -77,7 +103,7 @@ impl From<HolderLine> for HolderRow {
     responses(
         (
             status = 200,
-            description = "Holders of a collection, the largest first.",
+            description = "Holders of a collection, with what it cost and brought them.",
             content((Envelope<ListHoldersResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
         ),
         Failures
@@ -89,18 +115,12 @@ pub(crate) async fn list_holders(
     Params(request): Params<ListHoldersRequest>,
 ) -> Result<Sheet<ListHoldersResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
-    let after = request.cursor.as_deref().map(|cursor| {
-        let parts =
-            cursor.split_once('~').and_then(|(units, owner)| Some((units.parse().ok()?, owner)));
-        parts.ok_or_else(|| Failure::invalid("cursor", "`next` of a page"))
-    });
-    let after = after.transpose()?;
+    let turn = turn(request.cursor.as_deref(), request.order, size)?;
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let id = request.id.to_string();
-    let (of, page) = ((id.as_str(), request.currency), (after, size));
-    let lines = data::holders(&app.ledger, then, of, page).await?;
-    let full = i64::try_from(lines.len()).is_ok_and(|count| count == size);
-    let next = lines.last().filter(|_| full).map(|line| format!("{}~{}", line.units, line.owner));
+    let of = (id.as_str(), request.currency);
+    let page = data::holders(&app.ledger, then, of, (request.sort.into(), turn)).await?;
+    let (lines, next) = (page.rows, page.next.as_ref().map(cursor));
     let holders: Vec<HolderRow> = lines.into_iter().map(HolderRow::from).collect();
     if let Some(format) = request.format {
         return file(format, "holders", then.position, &holders, next.as_deref());
@@ -114,6 +134,9 @@ pub(crate) struct SpreadHoldersRequest {
     id: CollectionId,
     /// As it stood then; see the list.
     at: Option<String>,
+    /// Each step as a row of a file.
+    #[param(inline)]
+    format: Option<Format>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -127,12 +150,21 @@ pub(crate) struct SpreadHoldersResponse {
     periods: Vec<StepWire>,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Copy, Serialize, ToSchema)]
 struct StepWire {
     from: i64,
     /// Null for the last.
     to: Option<i64>,
     count: i64,
+}
+
+/// A line of the file, where both spreads follow each other.
+#[derive(Clone, Serialize)]
+struct StepRow {
+    /// What `from` and `to` count.
+    spread: &'static str,
+    #[serde(flatten)]
+    step: StepWire,
 }
 
 impl From<(i64, Option<i64>, i64)> for StepWire {
@@ -145,13 +177,20 @@ impl From<(i64, Option<i64>, i64)> for StepWire {
     get,
     path = "/open/collections/spread",
     params(SpreadHoldersRequest, MinPosition),
-    responses((status = 200, description = "How a collection is spread among its holders, and for how long it is held.", body = Envelope<SpreadHoldersResponse>), Failures)
+    responses(
+        (
+            status = 200,
+            description = "How a collection is spread among its holders, and for how long it is held.",
+            content((Envelope<SpreadHoldersResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
+        ),
+        Failures
+    )
 )]
 pub(crate) async fn spread_holders(
     State(app): State<App>,
     read: Read,
     Params(request): Params<SpreadHoldersRequest>,
-) -> Reply<SpreadHoldersResponse> {
+) -> Result<Sheet<SpreadHoldersResponse>, Failure> {
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let totals = data::holder_totals(&app.ledger, then, &request.id.to_string()).await?;
     let response = SpreadHoldersResponse {
@@ -160,5 +199,13 @@ pub(crate) async fn spread_holders(
         distribution: totals.distribution.into_iter().map(StepWire::from).collect(),
         periods: totals.periods.into_iter().map(StepWire::from).collect(),
     };
-    reply(then.position, response)
+    if let Some(format) = request.format {
+        let steps = |name, steps: &[StepWire]| -> Vec<StepRow> {
+            steps.iter().map(|step| StepRow { spread: name, step: *step }).collect()
+        };
+        let tokens = steps("tokens held", &response.distribution);
+        let rows = [tokens, steps("seconds held", &response.periods)].concat();
+        return file(format, "spread", then.position, &rows, None);
+    }
+    Ok(Sheet::Page(Answer::new(then.position, response)))
 }

@@ -1,6 +1,5 @@
 //! Collections with their figures, one row for each currency: sorted, filtered, page by page.
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
@@ -12,10 +11,10 @@ use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::ask::{Range, size_of, then};
+use super::ask::{Direction, Range, cursor, size_of, then, turn};
 use super::sheet::{Format, Sheet, file};
 use crate::state::App;
-use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
+use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
 
 pub(super) const MODELS: &[&str] = &["collections", "trades", "holdings", "orders", FLOORS];
 
@@ -42,10 +41,12 @@ pub(crate) struct ListCollectionFiguresRequest {
     chain: Option<i64>,
     category: Option<TokenStandard>,
     currency: Option<Address>,
-    /// The highest first.
     #[serde(default)]
     #[param(inline)]
     sort: SortBy,
+    #[serde(default)]
+    #[param(inline)]
+    order: Direction,
     /// Also sales that may be no honest ones.
     #[serde(default)]
     washed: bool,
@@ -96,17 +97,17 @@ pub(crate) struct FigureRow {
     pub(super) sales: i64,
     /// Rounded down.
     #[schema(value_type = Option<Amount>)]
-    average: Option<String>,
+    pub(super) average: Option<String>,
     /// Each unit at its last price or the floor, whichever is higher.
     #[schema(value_type = Option<Amount>)]
-    market_cap: Option<String>,
+    pub(super) market_cap: Option<String>,
     pub(super) items: i64,
     owners: i64,
-    listed: i64,
+    pub(super) listed: i64,
     /// Of the items, in basis points, rounded down.
     listed_bps: i64,
     /// Sales that may be no honest ones.
-    washed: i64,
+    pub(super) washed: i64,
 }
 
 impl FigureRow {
@@ -140,29 +141,25 @@ impl FigureRow {
         }
     }
 
-    /// What it is sorted by, as digits; empty where there is nothing.
-    fn key(&self, sort: SortBy) -> String {
+    /// What it is sorted by; none where there is nothing.
+    fn size(&self, sort: SortBy) -> Option<Amount> {
+        let amount = |digits: &str| digits.parse().ok();
+        let number = |count: i64| Some(Amount::from(count.max(0).cast_unsigned()));
         match sort {
-            SortBy::Volume => self.volume.clone(),
-            SortBy::Sales => self.sales.to_string(),
-            SortBy::Average => self.average.clone().unwrap_or_default(),
-            SortBy::MarketCap => self.market_cap.clone().unwrap_or_default(),
-            SortBy::Floor => self.floor.map(|floor| floor.to_string()).unwrap_or_default(),
-            SortBy::Listed => self.listed_bps.to_string(),
-            SortBy::Items => self.items.to_string(),
-            SortBy::Owners => self.owners.to_string(),
+            SortBy::Volume => amount(&self.volume),
+            SortBy::Sales => number(self.sales),
+            SortBy::Average => self.average.as_deref().and_then(amount),
+            SortBy::MarketCap => self.market_cap.as_deref().and_then(amount),
+            SortBy::Floor => self.floor,
+            SortBy::Listed => number(self.listed_bps),
+            SortBy::Items => number(self.items),
+            SortBy::Owners => number(self.owners),
         }
     }
 
     fn name_of_row(&self) -> String {
         format!("{}/{}", self.id, self.currency.as_deref().unwrap_or_default())
     }
-}
-
-/// The larger number first, then by name. Numbers of digits are larger when they are longer.
-fn by_place(one: (&str, &str), other: (&str, &str)) -> Ordering {
-    let size = |text: &str| (text.len(), text.to_owned());
-    size(other.0).cmp(&size(one.0)).then_with(|| one.1.cmp(other.1))
 }
 
 type Floors = BTreeMap<(String, String), Floor>;
@@ -241,10 +238,7 @@ pub(crate) async fn list_collection_figures(
     Params(request): Params<ListCollectionFiguresRequest>,
 ) -> Result<Sheet<ListCollectionFiguresResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
-    let after = request.cursor.as_deref().map(|cursor| {
-        cursor.split_once('~').ok_or_else(|| Failure::invalid("cursor", "`next` of a page"))
-    });
-    let after = after.transpose()?;
+    let turn = turn(request.cursor.as_deref(), request.order, size)?;
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let counted = Counted { id: None, range: request.range, washed: request.washed };
     let mut rows = rows(&app, then, counted).await?;
@@ -255,17 +249,8 @@ pub(crate) async fn list_collection_figures(
             && category.as_ref().is_none_or(|category| *category == row.category.as_str())
             && currency.as_ref().is_none_or(|currency| row.currency.as_ref() == Some(currency))
     });
-    let mut placed: Vec<(String, String, FigureRow)> =
-        rows.into_iter().map(|row| (row.key(request.sort), row.name_of_row(), row)).collect();
-    placed.retain(|(key, name, _)| {
-        after.is_none_or(|after| by_place(after, (key, name)) == Ordering::Less)
-    });
-    placed.sort_by(|one, other| by_place((&one.0, &one.1), (&other.0, &other.1)));
-    let page = usize::try_from(size).unwrap_or_default();
-    let more = placed.len() > page;
-    placed.truncate(page);
-    let next = placed.last().filter(|_| more).map(|(key, name, _)| format!("{key}~{name}"));
-    let rows: Vec<FigureRow> = placed.into_iter().map(|(_, _, row)| row).collect();
+    let page = turn.of(rows, |row| (row.size(request.sort), row.name_of_row()));
+    let (rows, next) = (page.rows, page.next.as_ref().map(cursor));
     if let Some(format) = request.format {
         return file(format, "collections", then.position, &rows, next.as_deref());
     }
@@ -283,6 +268,8 @@ pub(crate) struct ShowCollectionFiguresRequest {
     washed: bool,
     /// As it stood then; see the list.
     at: Option<String>,
+    #[param(inline)]
+    format: Option<Format>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -294,13 +281,20 @@ pub(crate) struct ShowCollectionFiguresResponse {
     get,
     path = "/open/collections/stats",
     params(ShowCollectionFiguresRequest, MinPosition),
-    responses((status = 200, description = "The figures of one collection, a row for each currency.", body = Envelope<ShowCollectionFiguresResponse>), Failures)
+    responses(
+        (
+            status = 200,
+            description = "The figures of one collection, a row for each currency.",
+            content((Envelope<ShowCollectionFiguresResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
+        ),
+        Failures
+    )
 )]
 pub(crate) async fn show_collection_figures(
     State(app): State<App>,
     read: Read,
     Params(request): Params<ShowCollectionFiguresRequest>,
-) -> Reply<ShowCollectionFiguresResponse> {
+) -> Result<Sheet<ShowCollectionFiguresResponse>, Failure> {
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let (range, washed) = (request.range, request.washed);
     let counted = Counted { id: Some(request.id.to_string()), range, washed };
@@ -309,17 +303,8 @@ pub(crate) async fn show_collection_figures(
     if rows.is_empty() && !then.past {
         return Err(Failure::not_found("the collection"));
     }
-    reply(then.position, ShowCollectionFiguresResponse { rows })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_go_from_the_larger_number_to_the_smaller_and_nothing_comes_last() {
-        let mut places = [("9", "b"), ("", "z"), ("10", "c"), ("9", "a"), ("100", "d")];
-        places.sort_by(|one, other| by_place(*one, *other));
-        assert_eq!(places, [("100", "d"), ("10", "c"), ("9", "a"), ("9", "b"), ("", "z")]);
+    if let Some(format) = request.format {
+        return file(format, "figures", then.position, &rows, None);
     }
+    Ok(Sheet::Page(Answer::new(then.position, ShowCollectionFiguresResponse { rows })))
 }

@@ -18,6 +18,7 @@ mod sheet;
 mod statement;
 mod traders;
 mod watchlist;
+mod whale_moves;
 mod whales;
 
 pub(crate) use ask::{Range, then};
@@ -45,7 +46,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(traders::list_traders))
         .routes(routes!(rarity::list_rarity))
         .routes(routes!(whales::list_whales))
-        .routes(routes!(whales::list_whale_moves))
+        .routes(routes!(whale_moves::list_whale_moves))
         .routes(routes!(whales::show_thresholds))
         .routes(routes!(quotes::list_quotes))
         .routes(routes!(quotes::exchange))

@@ -13,9 +13,10 @@ use serde::{Deserialize, Deserializer, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ask::then;
+use super::sheet::{Format, Sheet, file};
 use crate::dc::ChainWire;
 use crate::state::App;
-use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
+use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
 const MODELS: &[&str] = &["quotes", "chains"];
 /// Dollars are counted in units of 10^-18, as quotes are.
@@ -106,6 +107,8 @@ pub(crate) struct ListQuotesRequest {
     /// As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
     /// `time:<unix seconds>`.
     at: Option<String>,
+    #[param(inline)]
+    format: Option<Format>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -120,18 +123,29 @@ pub(crate) struct ListQuotesResponse {
     get,
     path = "/open/currency/quotes",
     params(ListQuotesRequest, MinPosition),
-    responses((status = 200, description = "What each currency is worth, who told it, and how old that is.", body = Envelope<ListQuotesResponse>), Failures)
+    responses(
+        (
+            status = 200,
+            description = "What each currency is worth, who told it, and how old that is.",
+            content((Envelope<ListQuotesResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
+        ),
+        Failures
+    )
 )]
 pub(crate) async fn list_quotes(
     State(app): State<App>,
     read: Read,
     Params(request): Params<ListQuotesRequest>,
-) -> Reply<ListQuotesResponse> {
+) -> Result<Sheet<ListQuotesResponse>, Failure> {
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let mut worths = worths(app.store.pool(), then).await?;
     worths.retain(|worth| request.chain.is_none_or(|chain| worth.chain_id == chain));
     let (quotes, _) = told(worths, then, &app);
-    reply(then.position, ListQuotesResponse { quotes, stale_after_seconds: app.stale_after_s })
+    if let Some(format) = request.format {
+        return file(format, "quotes", then.position, &quotes, None);
+    }
+    let response = ListQuotesResponse { quotes, stale_after_seconds: app.stale_after_s };
+    Ok(Sheet::Page(Answer::new(then.position, response)))
 }
 
 /// A currency's address, or `usd`.

@@ -12,7 +12,7 @@ use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::ask::{size_of, then};
+use super::ask::{Direction, cursor, size_of, then, turn};
 use super::sheet::{Format, Sheet, file};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
@@ -46,8 +46,12 @@ pub(crate) struct ListRarityRequest {
     /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
     /// `time:<unix seconds>`.
     at: Option<String>,
+    /// The rarest first without.
+    #[serde(default = "rarest_first")]
+    #[param(inline)]
+    order: Direction,
     /// `next` of the page before.
-    cursor: Option<usize>,
+    cursor: Option<String>,
     size: Option<i64>,
     /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
     #[param(inline)]
@@ -57,7 +61,7 @@ pub(crate) struct ListRarityRequest {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ListRarityResponse {
-    /// The rarest first.
+    /// In the order that was asked for; of one rank, by token id.
     tokens: Vec<RarityRow>,
     /// Tokens that are there, whatever was filtered.
     total: usize,
@@ -66,7 +70,7 @@ pub(crate) struct ListRarityResponse {
     ranked_at: Position,
     /// What tokens of the collection are like.
     traits: Vec<TraitChoices>,
-    next: Option<usize>,
+    next: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -174,6 +178,7 @@ pub(crate) async fn list_rarity(
     Params(request): Params<ListRarityRequest>,
 ) -> Result<Sheet<ListRarityResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
+    let turn = turn(request.cursor.as_deref(), request.order, size)?;
     let wanted = wanted(request.traits.as_deref())?;
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let id = request.id.to_string();
@@ -187,26 +192,24 @@ pub(crate) async fn list_rarity(
         request.token.is_none_or(|only| only == token.token_id)
             && wanted.iter().all(|pair| token.attributes.contains(pair))
     };
-    let page = usize::try_from(size).unwrap_or_default();
-    let from = request.cursor.unwrap_or_default();
-    let mut tokens: Vec<RarityRow> = ranks
-        .ranked
-        .iter()
-        .filter(fits)
-        .skip(from)
-        .take(page + 1)
-        .map(|ranked| ranks.row(&id, ranked))
-        .collect();
-    let next = (tokens.len() > page).then_some(from + page);
-    tokens.truncate(page);
+    // The lowest rank is the rarest, so that ascending ranks begin with the rarest.
+    let place = |ranked: &&Ranked| {
+        (Some(Amount::from(u64::from(ranked.rank))), ranks.tokens[ranked.token].token_id)
+    };
+    let page = turn.of(ranks.ranked.iter().filter(fits), place);
+    let next = page.next.as_ref().map(cursor);
+    let tokens: Vec<RarityRow> = page.rows.into_iter().map(|one| ranks.row(&id, one)).collect();
     if let Some(format) = request.format {
-        let next = next.map(|next| next.to_string());
         return file(format, "rarity", then.position, &tokens, next.as_deref());
     }
     let (total, ranked_at) = (ranks.tokens.len(), ranks.position);
     let traits = ranks.traits.clone();
     let response = ListRarityResponse { tokens, total, ranked_at, traits, next };
     Ok(Sheet::Page(Answer::new(then.position, response)))
+}
+
+const fn rarest_first() -> Direction {
+    Direction::Asc
 }
 
 fn wanted(traits: Option<&str>) -> Result<Vec<Attribute>, Failure> {

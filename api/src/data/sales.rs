@@ -1,25 +1,46 @@
 //! Sales: each with its event and what speaks against it, and summed up by time.
 
 use axum::extract::State;
-use brickyard_core::kernel::{Address, Amount, CollectionId, ItemId};
-use brickyard_projections::data::{self, SaleBucket, SaleFilter, SaleLine};
+use brickyard_core::kernel::{Address, Amount, ChainId, CollectionId, ItemId};
+use brickyard_projections::data::{self, SaleBucket, SaleFilter, SaleLine, SaleOrder};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::ask::{Range, size_of, then};
+use super::ask::{Direction, Range, cursor, size_of, then, turn};
 use super::sheet::{Format, Sheet, file};
 use crate::state::App;
-use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
+use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
 
 pub(super) const MODELS: &[&str] = &["collections", "trades", "holdings"];
+
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum SortSalesBy {
+    #[default]
+    Time,
+    Price,
+}
+
+impl From<SortSalesBy> for SaleOrder {
+    fn from(sort: SortSalesBy) -> Self {
+        match sort {
+            SortSalesBy::Time => Self::Position,
+            SortSalesBy::Price => Self::Price,
+        }
+    }
+}
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ListSalesRequest {
     /// Of one collection; of all without.
     id: Option<CollectionId>,
+    /// Of one item, as `evidence` of a sale means it.
+    item: Option<ItemId>,
     currency: Option<Address>,
+    /// Of one chain: two may have a currency of the same address.
+    chain: Option<u64>,
     /// What this one bought or sold.
     party: Option<Address>,
     #[serde(default)]
@@ -29,14 +50,20 @@ pub(crate) struct ListSalesRequest {
     from: Option<i64>,
     /// Before this second.
     until: Option<i64>,
+    #[serde(default)]
+    #[param(inline)]
+    sort: SortSalesBy,
+    #[serde(default)]
+    #[param(inline)]
+    order: Direction,
     /// Also sales that may be no honest ones.
     #[serde(default)]
     washed: bool,
     /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
     /// `time:<unix seconds>`.
     at: Option<String>,
-    #[param(value_type = Option<i64>)]
-    cursor: Option<Position>,
+    /// `next` of the page before.
+    cursor: Option<String>,
     size: Option<i64>,
     /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
     #[param(inline)]
@@ -45,10 +72,9 @@ pub(crate) struct ListSalesRequest {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ListSalesResponse {
-    /// Newest first.
+    /// In the order that was asked for, the newest first without.
     sales: Vec<SaleRow>,
-    #[schema(value_type = Option<i64>)]
-    next: Option<Position>,
+    next: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -74,7 +100,7 @@ struct SaleRow {
     seller: String,
     /// What speaks against it; empty for an honest sale.
     flags: Vec<WashFlag>,
-    /// Events of the other sales that speak against it.
+    /// Events of the other sales of the item that speak against it, the first 20.
     evidence: Vec<i64>,
 }
 
@@ -131,22 +157,22 @@ pub(crate) async fn list_sales(
     Params(request): Params<ListSalesRequest>,
 ) -> Result<Sheet<ListSalesResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
+    let turn = turn(request.cursor.as_deref(), request.order, size)?;
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let filter = SaleFilter {
         collection: request.id.map(|id| id.to_string()),
+        chain: request.chain.map(ChainId),
+        item: request.item.map(|item| item.to_string()),
         currency: request.currency,
         party: request.party,
         since_s: request.range.since_s(then.now_s).max(request.from.unwrap_or_default()),
         until_s: request.until,
         with_washed: request.washed,
     };
-    let page = (request.cursor, size);
-    let lines = data::sales(&app.ledger, then, &filter, page).await?;
-    let full = i64::try_from(lines.len()).is_ok_and(|count| count == size);
-    let next = lines.last().filter(|_| full).map(|line| line.position);
-    let sales: Vec<SaleRow> = lines.into_iter().map(SaleRow::from).collect();
+    let page = data::sales(&app.ledger, then, &filter, (request.sort.into(), turn)).await?;
+    let next = page.next.as_ref().map(cursor);
+    let sales: Vec<SaleRow> = page.rows.into_iter().map(SaleRow::from).collect();
     if let Some(format) = request.format {
-        let next = next.map(|next| next.to_string());
         return file(format, "sales", then.position, &sales, next.as_deref());
     }
     Ok(Sheet::Page(Answer::new(then.position, ListSalesResponse { sales, next })))
@@ -166,12 +192,20 @@ pub(crate) struct ListSalePricesRequest {
     at: Option<String>,
     /// Seconds that are summed up together; 60 or more.
     bucket: Option<i64>,
+    /// `next` of the page before.
+    cursor: Option<i64>,
+    size: Option<i64>,
+    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    #[param(inline)]
+    format: Option<Format>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ListSalePricesResponse {
     /// Oldest first; times without a sale are left out.
     buckets: Vec<PriceBucket>,
+    /// When the last one begins, if others follow.
+    next: Option<i64>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -206,13 +240,21 @@ impl From<SaleBucket> for PriceBucket {
     get,
     path = "/open/collections/prices",
     params(ListSalePricesRequest, MinPosition),
-    responses((status = 200, description = "What a collection was sold for, by time.", body = Envelope<ListSalePricesResponse>), Failures)
+    responses(
+        (
+            status = 200,
+            description = "What a collection was sold for, by time.",
+            content((Envelope<ListSalePricesResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
+        ),
+        Failures
+    )
 )]
 pub(crate) async fn list_sale_prices(
     State(app): State<App>,
     read: Read,
     Params(request): Params<ListSalePricesRequest>,
-) -> Reply<ListSalePricesResponse> {
+) -> Result<Sheet<ListSalePricesResponse>, Failure> {
+    let size = size_of(request.size, request.format.is_some())?;
     let bucket_s = request.bucket.unwrap_or(60 * 60);
     if !(60..=366 * 24 * 60 * 60).contains(&bucket_s) {
         return Err(Failure::invalid("bucket", "60 to 31622400"));
@@ -225,7 +267,16 @@ pub(crate) async fn list_sale_prices(
         with_washed: request.washed,
         ..SaleFilter::default()
     };
-    let buckets = data::sale_buckets(&app.ledger, then, &filter, bucket_s).await?;
-    let buckets = buckets.into_iter().map(PriceBucket::from).collect();
-    reply(then.position, ListSalePricesResponse { buckets })
+    let size = usize::try_from(size).unwrap_or_default();
+    let page = (request.cursor, size + 1);
+    let buckets = data::sale_buckets(&app.ledger, then, &filter, bucket_s, page).await?;
+    let mut buckets: Vec<PriceBucket> = buckets.into_iter().map(PriceBucket::from).collect();
+    let more = buckets.len() > size;
+    buckets.truncate(size);
+    let next = buckets.last().filter(|_| more).map(|bucket| bucket.from);
+    if let Some(format) = request.format {
+        let next = next.map(|next| next.to_string());
+        return file(format, "prices", then.position, &buckets, next.as_deref());
+    }
+    Ok(Sheet::Page(Answer::new(then.position, ListSalePricesResponse { buckets, next })))
 }

@@ -66,8 +66,12 @@ fn lines(rows: &[Value]) -> String {
 
 /// RFC 4180, with a line of names.
 fn csv(rows: &[Value]) -> String {
-    let names: Vec<&String> =
-        rows.first().and_then(Value::as_object).into_iter().flat_map(|row| row.keys()).collect();
+    let mut names: Vec<&String> = vec![];
+    for name in rows.iter().filter_map(Value::as_object).flat_map(|row| row.keys()) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
     let line = |cells: Vec<String>| cells.join(",") + "\r\n";
     let mut text = line(names.iter().map(|name| cell(&Value::from(name.as_str()))).collect());
     for row in rows {

@@ -1,16 +1,40 @@
 //! Who trades the most.
 
 use axum::extract::State;
-use brickyard_core::kernel::{Address, Amount, CollectionId};
-use brickyard_projections::data::{self, SaleFilter, TraderLine};
+use brickyard_core::kernel::{Address, Amount, ChainId, CollectionId};
+use brickyard_projections::data::{self, SaleFilter, TraderLine, TraderSort};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::ask::{Range, size_of, then};
+use super::ask::{Direction, Range, cursor, size_of, then, turn};
 use super::sales::MODELS;
 use super::sheet::{Format, Sheet, file};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
+
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum SortTradersBy {
+    /// Spent and received together.
+    #[default]
+    Volume,
+    Spent,
+    Received,
+    Bought,
+    Sold,
+}
+
+impl From<SortTradersBy> for TraderSort {
+    fn from(sort: SortTradersBy) -> Self {
+        match sort {
+            SortTradersBy::Volume => Self::Volume,
+            SortTradersBy::Spent => Self::Spent,
+            SortTradersBy::Received => Self::Received,
+            SortTradersBy::Bought => Self::Bought,
+            SortTradersBy::Sold => Self::Sold,
+        }
+    }
+}
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -18,24 +42,36 @@ pub(crate) struct ListTradersRequest {
     /// Of one collection; of all without.
     id: Option<CollectionId>,
     currency: Address,
+    /// Of one chain: two may have a currency of the same address.
+    chain: Option<u64>,
     #[serde(default)]
     #[param(inline)]
     range: Range,
+    #[serde(default)]
+    #[param(inline)]
+    sort: SortTradersBy,
+    #[serde(default)]
+    #[param(inline)]
+    order: Direction,
     /// Also sales that may be no honest ones.
     #[serde(default)]
     washed: bool,
     /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
     /// `time:<unix seconds>`.
     at: Option<String>,
+    /// `next` of the page before.
+    cursor: Option<String>,
     size: Option<i64>,
+    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
     #[param(inline)]
     format: Option<Format>,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ListTradersResponse {
-    /// Who moved the most first.
+    /// In the order that was asked for; of equals, by address.
     traders: Vec<TraderRow>,
+    next: Option<String>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -79,18 +115,21 @@ pub(crate) async fn list_traders(
     Params(request): Params<ListTradersRequest>,
 ) -> Result<Sheet<ListTradersResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
+    let turn = turn(request.cursor.as_deref(), request.order, size)?;
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let filter = SaleFilter {
         collection: request.id.map(|id| id.to_string()),
         currency: Some(request.currency),
+        chain: request.chain.map(ChainId),
         since_s: request.range.since_s(then.now_s),
         with_washed: request.washed,
         ..SaleFilter::default()
     };
-    let lines = data::traders(&app.ledger, then, &filter, size).await?;
-    let traders: Vec<TraderRow> = lines.into_iter().map(TraderRow::from).collect();
+    let page = data::traders(&app.ledger, then, &filter, (request.sort.into(), turn)).await?;
+    let next = page.next.as_ref().map(cursor);
+    let traders: Vec<TraderRow> = page.rows.into_iter().map(TraderRow::from).collect();
     if let Some(format) = request.format {
-        return file(format, "traders", then.position, &traders, None);
+        return file(format, "traders", then.position, &traders, next.as_deref());
     }
-    Ok(Sheet::Page(Answer::new(then.position, ListTradersResponse { traders })))
+    Ok(Sheet::Page(Answer::new(then.position, ListTradersResponse { traders, next })))
 }

@@ -10,14 +10,16 @@ use brickyard_projections::models::{ChainRow, MessageKind, MessageRow, WatchedRo
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::ask::Range;
 use super::list::{Counted, FigureRow, MODELS, rows};
+use super::sheet::{Format, Sheet, file};
 use crate::account::SignedIn;
 use crate::state::App;
 use crate::wire::{
-    Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, MinPosition, Read, Reply, reply,
+    Answer, Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, MinPosition, Params,
+    Read, Reply, reply,
 };
 
 /// What was told of each collection and is shown, and messages that it is looked for among.
@@ -72,17 +74,33 @@ struct ToldWire {
     other: Option<Address>,
 }
 
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListWatchedRequest {
+    /// The figures of what is watched, a row for each currency.
+    #[param(inline)]
+    format: Option<Format>,
+}
+
 #[utoipa::path(
     get,
     path = "/watchlist/list",
-    params(MinPosition),
-    responses((status = 200, description = "What the account watches, with its figures.", body = Envelope<ListWatchedResponse>), Failures)
+    params(ListWatchedRequest, MinPosition),
+    responses(
+        (
+            status = 200,
+            description = "What the account watches, with its figures.",
+            content((Envelope<ListWatchedResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
+        ),
+        Failures
+    )
 )]
 pub(crate) async fn list_watched(
     State(app): State<App>,
     who: SignedIn,
     read: Read,
-) -> Reply<ListWatchedResponse> {
+    Params(request): Params<ListWatchedRequest>,
+) -> Result<Sheet<ListWatchedResponse>, Failure> {
     let models: Vec<&str> = MODELS.iter().copied().chain(["watched", "messages"]).collect();
     let position = read.of(&app, &models).await?;
     let watched: Vec<(Position, Json<WatchedRow>)> = sqlx::query_as(
@@ -120,8 +138,12 @@ pub(crate) async fn list_watched(
             told,
         }
     });
-    let watched = watched.collect();
-    reply(position, ListWatchedResponse { watched, most: WATCHED_MAX })
+    let watched: Vec<WatchedWire> = watched.collect();
+    if let Some(format) = request.format {
+        let rows: Vec<&FigureRow> = watched.iter().flat_map(|one| &one.figures).collect();
+        return file(format, "watchlist", position, &rows, None);
+    }
+    Ok(Sheet::Page(Answer::new(position, ListWatchedResponse { watched, most: WATCHED_MAX })))
 }
 
 /// What the account was told of because it waits for such.

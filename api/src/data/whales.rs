@@ -1,4 +1,4 @@
-//! Whales: who holds so much that others follow, how that was counted, and what they did.
+//! Whales: who holds so much that others follow, and how that was counted.
 
 use std::collections::HashSet;
 
@@ -6,7 +6,7 @@ use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, CollectionId};
 use brickyard_core::whales::WhaleThresholds;
 use brickyard_projections::data::{
-    self, DeedLine, Floor, HeldLine, MarkAt, Then, WhaleAsked, WhaleLine, WhalePage, Worth,
+    self, Floor, HeldLine, MarkAt, Then, Turn, WhaleAsked, WhaleLine, WhalePage, WhaleSort, Worth,
     whale_mark, worths,
 };
 use brickyard_projections::{FLOORS, position_of};
@@ -14,7 +14,7 @@ use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::ask::{size_of, then};
+use super::ask::{Direction, cursor, size_of, then, turn};
 use super::quotes::{WorthWire, told};
 use super::sheet::{Format, Sheet, file};
 use crate::state::App;
@@ -77,16 +77,48 @@ impl From<MarkAt> for WhaleMarkWire {
     }
 }
 
+#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub(crate) enum SortWhalesBy {
+    #[default]
+    Value,
+    Collections,
+    Tokens,
+    Share,
+    /// For how long a unit is held on average.
+    Held,
+}
+
+impl From<SortWhalesBy> for WhaleSort {
+    fn from(sort: SortWhalesBy) -> Self {
+        match sort {
+            SortWhalesBy::Value => Self::Value,
+            SortWhalesBy::Collections => Self::Collections,
+            SortWhalesBy::Tokens => Self::Tokens,
+            SortWhalesBy::Share => Self::Share,
+            SortWhalesBy::Held => Self::Held,
+        }
+    }
+}
+
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ListWhalesRequest {
     /// Whales that hold something of this collection; of the whole market without.
     id: Option<CollectionId>,
+    /// This whale alone, explained by all that it holds.
+    owner: Option<Address>,
+    #[serde(default)]
+    #[param(inline)]
+    sort: SortWhalesBy,
+    #[serde(default)]
+    #[param(inline)]
+    order: Direction,
     /// As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
     /// `time:<unix seconds>`.
     at: Option<String>,
     /// `next` of the page before.
-    cursor: Option<Address>,
+    cursor: Option<String>,
     size: Option<i64>,
     /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
     #[param(inline)]
@@ -95,14 +127,13 @@ pub(crate) struct ListWhalesRequest {
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ListWhalesResponse {
-    /// The most valuable first; of equals, by address.
+    /// In the order that was asked for; of equals, by address.
     whales: Vec<WhaleRow>,
     thresholds: WhaleMarkWire,
     /// What prices were counted by.
     quotes: Vec<WorthWire>,
     /// Whether a quote of these is stale.
     stale: bool,
-    #[schema(value_type = Option<Address>)]
     next: Option<String>,
 }
 
@@ -222,16 +253,17 @@ pub(crate) async fn list_whales(
     Params(request): Params<ListWhalesRequest>,
 ) -> Result<Sheet<ListWhalesResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
+    let turn = turn(request.cursor.as_deref(), request.order, size)?;
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let counted = Counted::of(&app, then).await?;
     let id = request.id.map(|id| id.to_string());
     let asked = counted.asked(id.as_deref());
-    let cursor = request.cursor.map(|owner| owner.to_string());
-    let limit = usize::try_from(size).unwrap_or_default();
-    let page = WhalePage { after: cursor.as_deref(), limit, explained: EXPLAINED };
-    let lines = data::whales(&app.ledger, then, &asked, page).await?;
-    let next = lines.last().filter(|_| lines.len() == limit).map(|line| line.owner.clone());
-    let whales: Vec<WhaleRow> = lines.into_iter().map(WhaleRow::from).collect();
+    let owner = request.owner.map(|owner| owner.to_string());
+    let explained = if owner.is_some() { usize::MAX } else { EXPLAINED };
+    let page = WhalePage { sort: request.sort.into(), turn, owner, explained };
+    let page = data::whales(&app.ledger, then, &asked, page).await?;
+    let next = page.next.as_ref().map(cursor);
+    let whales: Vec<WhaleRow> = page.rows.into_iter().map(WhaleRow::from).collect();
     if let Some(format) = request.format {
         return file(format, "whales", then.position, &whales, next.as_deref());
     }
@@ -241,95 +273,6 @@ pub(crate) async fn list_whales(
     Ok(Sheet::Page(Answer::new(then.position, response)))
 }
 
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct ListWhaleMovesRequest {
-    /// Of this collection alone, by its whales.
-    id: Option<CollectionId>,
-    /// Up to then, of those who were whales then; see the list.
-    at: Option<String>,
-    /// `next` of the page before.
-    cursor: Option<String>,
-    size: Option<i64>,
-    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
-    #[param(inline)]
-    format: Option<Format>,
-}
-
-#[derive(Serialize, ToSchema)]
-pub(crate) struct ListWhaleMovesResponse {
-    /// Newest first.
-    moves: Vec<WhaleMoveRow>,
-    next: Option<String>,
-}
-
-#[derive(Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct WhaleMoveRow {
-    /// The event that tells it.
-    #[schema(value_type = i64)]
-    position: Position,
-    #[schema(value_type = Address)]
-    whale: String,
-    /// `bought`, `sold`, `listed`, `bid` or `offered`.
-    deed: String,
-    item_id: Option<String>,
-    item_name: Option<String>,
-    #[schema(value_type = Option<CollectionId>)]
-    collection: Option<String>,
-    #[schema(value_type = Option<Amount>)]
-    price: Option<String>,
-    #[schema(value_type = Option<Address>)]
-    currency: Option<String>,
-    #[schema(value_type = Amount)]
-    amount: String,
-    at: i64,
-}
-
-impl From<DeedLine> for WhaleMoveRow {
-    fn from(line: DeedLine) -> Self {
-        let DeedLine { position, whale, deed, item_id, item_name, collection, .. } = line;
-        let DeedLine { price, currency, amount, at_s: at, .. } = line;
-        Self { position, whale, deed, item_id, item_name, collection, price, currency, amount, at }
-    }
-}
-
-/// Live: activity of the topic `whales` tells each as it happens, by the whales of the whole market.
-#[utoipa::path(
-    get,
-    path = "/open/whales/moves",
-    params(ListWhaleMovesRequest, MinPosition),
-    responses(
-        (
-            status = 200,
-            description = "What whales bought, sold, listed, bid and offered, newest first.",
-            content((Envelope<ListWhaleMovesResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
-        ),
-        Failures
-    )
-)]
-pub(crate) async fn list_whale_moves(
-    State(app): State<App>,
-    read: Read,
-    Params(request): Params<ListWhaleMovesRequest>,
-) -> Result<Sheet<ListWhaleMovesResponse>, Failure> {
-    let size = size_of(request.size, request.format.is_some())?;
-    let after = request.cursor.as_deref().map(place_of).transpose()?;
-    let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
-    let id = request.id.map(|id| id.to_string());
-    let whales = whales_of(&app, then, id.as_deref()).await?;
-    let of = (whales.as_slice(), id.as_deref());
-    let lines = data::whale_deeds(app.store.pool(), then, of, (after, size)).await?;
-    let full = i64::try_from(lines.len()).is_ok_and(|count| count == size);
-    let last = lines.last().filter(|_| full);
-    let next = last.map(|line| format!("{}.{}", line.position, line.deed));
-    let moves: Vec<WhaleMoveRow> = lines.into_iter().map(WhaleMoveRow::from).collect();
-    if let Some(format) = request.format {
-        return file(format, "whale-moves", then.position, &moves, next.as_deref());
-    }
-    Ok(Sheet::Page(Answer::new(then.position, ListWhaleMovesResponse { moves, next })))
-}
-
 /// The addresses of those who are whales then.
 pub(crate) async fn whales_of(
     app: &App,
@@ -337,9 +280,10 @@ pub(crate) async fn whales_of(
     id: Option<&str>,
 ) -> Result<Vec<String>, Failure> {
     let counted = Counted::of(app, then).await?;
-    let page = WhalePage { after: None, limit: FOLLOWED, explained: 0 };
-    let lines = data::whales(&app.ledger, then, &counted.asked(id), page).await?;
-    Ok(lines.into_iter().map(|line| line.owner).collect())
+    let turn = Turn { after: None, limit: FOLLOWED, ascending: false };
+    let page = WhalePage { sort: WhaleSort::Value, turn, owner: None, explained: 0 };
+    let page = data::whales(&app.ledger, then, &counted.asked(id), page).await?;
+    Ok(page.rows.into_iter().map(|line| line.owner).collect())
 }
 
 /// Those who are whales of the whole market now; nobody before anything was folded.
@@ -351,12 +295,6 @@ pub(crate) async fn whales_now(app: &App) -> Result<HashSet<Address>, Failure> {
     let then = Then { position, now_s: app.now_s(), past: false };
     let whales = whales_of(app, then, None).await?;
     Ok(whales.iter().filter_map(|owner| owner.parse().ok()).collect())
-}
-
-fn place_of(cursor: &str) -> Result<(Position, &str), Failure> {
-    let wrong = || Failure::invalid("cursor", "`next` of the page before");
-    let (position, deed) = cursor.split_once('.').ok_or_else(wrong)?;
-    Ok((Position(position.parse().map_err(|_| wrong())?), deed))
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -24,6 +24,8 @@ pub(crate) struct ActivityLine {
     kind: ActivityKind,
     item_id: Option<String>,
     item_name: Option<String>,
+    /// Of an offer for any item of it.
+    collection: Option<CollectionId>,
     order_id: Option<OrderId>,
     offer_id: Option<OfferId>,
     rail: Option<Rail>,
@@ -60,6 +62,7 @@ impl From<Line> for ActivityLine {
             kind: row.kind,
             item_id: line.item_id,
             item_name: line.item_name,
+            collection: row.collection,
             order_id: row.order_id,
             offer_id: row.offer_id,
             rail: row.rail,
@@ -144,9 +147,6 @@ pub(super) struct Asked {
     pub(super) kind: Option<ActivityKind>,
 }
 
-/// Of a line that names its item, the collection.
-const COLLECTION: &str = "(split_part(a.item_id, '-', 1) || '-' || split_part(a.item_id, '-', 2))";
-
 impl Scope {
     /// Each finds lines by an index of its own; a line that several find is told once. `$1` is
     /// what they look for.
@@ -171,8 +171,8 @@ impl Scope {
                 vec!["a.item_id = $1".into(), of_order("item_id"), of_offer("item_id")]
             }
             Self::Collection(_) => vec![
-                format!("{COLLECTION} = $1"),
-                "a.item_id is null and exists (select from read.orders o
+                "a.collection = $1".into(),
+                "a.collection is null and exists (select from read.orders o
                                                 where o.key = a.order_id and o.collection = $1)"
                     .into(),
             ],

@@ -123,8 +123,7 @@ select a.state as line, g.state as granted, coalesce(c.state->>'name', '') as ne
     on a.state->>'from' = g.state->'airdrop'->>'source'
    and a.kind = 'transferred'
    and a.position > (g.state->>'granted_position')::bigint
-   and split_part(a.item_id, '-', 1) || '-' || split_part(a.item_id, '-', 2)
-       = g.state->'airdrop'->>'collection'
+   and a.collection = g.state->'airdrop'->>'collection'
   left join read.chains c on c.key = split_part(a.item_id, '-', 1)
  where g.kind = 'airdrop'
    and g.standing = 'granted'

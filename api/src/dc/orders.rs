@@ -51,11 +51,9 @@ pub(crate) async fn list_orders_of_item(
     Params(request): Params<ListOrdersRequest>,
 ) -> Reply<ListOrdersResponse> {
     if let Some(at) = &request.at {
-        let position = read.at(&app, &["orders"], at).await?;
-        return reply(
-            position,
-            ListOrdersResponse { orders: past::orders_of_item(&app, request.id, position).await? },
-        );
+        let at = read.at(&app, &["orders"], at).await?;
+        let orders = past::orders_of_item(&app, request.id, at).await?;
+        return reply(at.position, ListOrdersResponse { orders });
     }
     let position = read.of(&app, &["orders"]).await?;
     let rows: Vec<(Json<OrderRow>, Position)> = sqlx::query_as(
@@ -101,8 +99,8 @@ pub(crate) async fn show_order(
 ) -> Reply<OrderDetail> {
     let (item_id, order_id) = (item_id.to_lowercase(), order_id.to_lowercase());
     if let Some(at) = &request.at {
-        let position = read.at(&app, &["orders"], at).await?;
-        return reply(position, past::order(&app, &item_id, order_id, position).await?);
+        let at = read.at(&app, &["orders"], at).await?;
+        return reply(at.position, past::order(&app, &item_id, order_id, at).await?);
     }
     let position = read.of(&app, &["orders"]).await?;
     let row: Option<(Json<OrderRow>, Position)> =

@@ -5,7 +5,7 @@
 
 use brickyard_core::kernel::{ItemId, OfferId, UnixSeconds};
 use brickyard_projections::models::{Collections, Held, Items, Offers, Orders, Sale};
-use brickyard_projections::{crowded, offers_of_item_at, orders_of_item_at, rows_at, time_of};
+use brickyard_projections::{crowded, offers_of_item_at, orders_of_item_at, rows_at};
 use brickyard_store::Position;
 use sqlx::postgres::PgArguments;
 use sqlx::types::Json;
@@ -15,7 +15,7 @@ use super::items::CardRow;
 use super::wire::{OrderCard, OrderDetail};
 use super::wire_offers::{OfferCard, OfferDetail};
 use crate::state::App;
-use crate::wire::{Failure, Read};
+use crate::wire::{AsOf, Failure, Read};
 
 /// What a page shows: the present, or how it stood after a position.
 pub(crate) struct When {
@@ -33,8 +33,8 @@ impl When {
     ) -> Result<Self, Failure> {
         Ok(match at {
             Some(at) => {
-                let position = read.at(app, models, at).await?;
-                Self { position, clock_s: clock(app, position).await?, past: true }
+                let AsOf { position, clock_s } = read.at(app, models, at).await?;
+                Self { position, clock_s, past: true }
             }
             None => {
                 let position = read.of(app, models).await?;
@@ -126,22 +126,22 @@ pub(super) async fn order(
     app: &App,
     item_id: &str,
     order_id: String,
-    at: Position,
+    at: AsOf,
 ) -> Result<OrderDetail, Failure> {
-    let found = rows_at::<Orders>(&app.store, std::slice::from_ref(&order_id), at).await?;
+    let key = std::slice::from_ref(&order_id);
+    let found = rows_at::<Orders>(&app.store, key, at.position).await?;
     let found = found.into_iter().next().map(|(_, found)| found);
     let (position, row) = found
         .filter(|(_, row)| row.item_id.to_string() == item_id)
         .ok_or_else(|| Failure::not_found("the order"))?;
-    Ok(OrderDetail::of(row, position, clock(app, at).await?))
+    Ok(OrderDetail::of(row, position, at.clock_s))
 }
 
 pub(super) async fn orders_of_item(
     app: &App,
     item: ItemId,
-    at: Position,
+    AsOf { position: at, clock_s: now_s }: AsOf,
 ) -> Result<Vec<OrderCard>, Failure> {
-    let now_s = clock(app, at).await?;
     let keys = orders_of_item_at(app.store.pool(), item, at, MOST_ORDERS).await?;
     let mut rows = rows_at::<Orders>(&app.store, &keys, at).await?;
     let rows = keys.iter().filter_map(|key| rows.remove(key));
@@ -152,28 +152,23 @@ pub(super) async fn offer(
     app: &App,
     offer_id: OfferId,
     item: Option<ItemId>,
-    at: Position,
+    at: AsOf,
 ) -> Result<Option<OfferDetail>, Failure> {
-    let found = rows_at::<Offers>(&app.store, &[offer_id.to_string()], at).await?;
+    let found = rows_at::<Offers>(&app.store, &[offer_id.to_string()], at.position).await?;
     let Some((position, row)) = found.into_values().next() else { return Ok(None) };
-    OfferDetail::of(row, item, position, clock(app, at).await?)
+    OfferDetail::of(row, item, position, at.clock_s)
 }
 
 /// Highest first.
 pub(super) async fn offers_of_item(
     app: &App,
     item: ItemId,
-    at: Position,
+    AsOf { position: at, clock_s: now_s }: AsOf,
     open_only: bool,
 ) -> Result<Vec<OfferCard>, Failure> {
-    let now_s = clock(app, at).await?;
     let open_at = open_only.then_some(now_s);
     let keys = offers_of_item_at(app.store.pool(), item, at, open_at, MOST_OFFERS).await?;
     let mut rows = rows_at::<Offers>(&app.store, &keys, at).await?;
     let rows = keys.iter().filter_map(|key| rows.remove(key));
     Ok(rows.filter_map(|(position, row)| OfferCard::of(&row, position, now_s)).collect())
-}
-
-async fn clock(app: &App, at: Position) -> Result<UnixSeconds, Failure> {
-    Ok(UnixSeconds(time_of(app.store.pool(), at).await?))
 }

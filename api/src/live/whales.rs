@@ -95,6 +95,7 @@ mod tests {
             position: Position(7),
             kind,
             item_id: None,
+            collection: None,
             order_id: None,
             offer_id: None,
             rail: None,

@@ -5,7 +5,7 @@ use std::time::Duration;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
-use brickyard_core::kernel::{AccountId, Address, Bytes, Hash32};
+use brickyard_core::kernel::{AccountId, Address, Bytes, Hash32, UnixSeconds};
 use brickyard_projections::{Moment, position_of};
 use brickyard_store::{CommandMeta, Position};
 use serde::de::DeserializeOwned;
@@ -218,21 +218,26 @@ impl Read {
         Ok(kept.map_or(reached, |kept| kept.min(reached)))
     }
 
-    /// The position that is asked for with `at=`, once these models have folded it.
-    pub(crate) async fn at(
-        &self,
-        app: &App,
-        models: &[&str],
-        at: &str,
-    ) -> Result<Position, Failure> {
+    /// The moment that is asked for with `at=`, once these models have folded it.
+    pub(crate) async fn at(&self, app: &App, models: &[&str], at: &str) -> Result<AsOf, Failure> {
         let moment: Moment = at.parse()?;
         if !moment.needs().is_empty() {
             reached(app, moment.needs(), Some(app.store.head().await?)).await?;
         }
         let position = moment.position(app.store.pool()).await?;
         reached(app, models, self.wanted.max(Some(position))).await?;
-        Ok(position)
+        let clock_s = UnixSeconds(moment.clock(app.store.pool(), position).await?);
+        Ok(AsOf { position, clock_s })
     }
+}
+
+/// A moment of the past.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AsOf {
+    /// After the event there.
+    pub(crate) position: Position,
+    /// What the clock showed.
+    pub(crate) clock_s: UnixSeconds,
 }
 
 /// Waits until these models have reached a position; answers where they are at least. What this

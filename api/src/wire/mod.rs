@@ -10,7 +10,9 @@ pub(crate) mod visitor;
 
 pub(crate) use codes::Code;
 pub(crate) use error::Failure;
-pub(crate) use extract::{Body, CommandHead, IDEMPOTENCY_KEY, Params, Read, Segments, read_body};
+pub(crate) use extract::{
+    AsOf, Body, CommandHead, IDEMPOTENCY_KEY, Params, Read, Segments, read_body,
+};
 pub(crate) use openapi::{CommandHeaders, Envelope, Failures, MinPosition, document, finish};
 pub(crate) use reply::{Answer, Reply, envelope, reply};
 pub(crate) use visitor::{Visitor, cookie, network_of};

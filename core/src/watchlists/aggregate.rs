@@ -175,11 +175,11 @@ impl Watchlist {
                 })
             }
             WatchlistCommand::SeeWhale { account, seen } => {
-                let told = self.whale_alerts.contains(&seen.item_id.collection);
-                let WhaleMove { whale, deed, item_id, price, currency, because } = seen;
+                let told = self.whale_alerts.contains(&seen.collection);
+                let WhaleMove { collection, whale, deed, item_id, price, currency, because } = seen;
                 told.then_some(WatchlistEvent::WhaleAlertFired {
                     account,
-                    collection: item_id.collection,
+                    collection,
                     whale,
                     deed,
                     item_id,

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::{Address, Amount, ItemId};
+use crate::kernel::{Address, Amount, CollectionId, ItemId};
 
 /// To eleven times the price; what falls by a hundred percent is given away.
 pub const FLOOR_PERCENT_MAX: u16 = 1_000;
@@ -53,7 +53,9 @@ pub enum WhaleDeed {
 pub struct WhaleMove {
     pub whale: Address,
     pub deed: WhaleDeed,
-    pub item_id: ItemId,
+    pub collection: CollectionId,
+    /// None of an offer for any item of the collection.
+    pub item_id: Option<ItemId>,
     pub price: Option<Amount>,
     pub currency: Option<Address>,
     /// The event that tells it.

@@ -64,7 +64,8 @@ pub enum WatchlistEvent {
         collection: CollectionId,
         whale: Address,
         deed: WhaleDeed,
-        item_id: ItemId,
+        /// None of an offer for any item of the collection.
+        item_id: Option<ItemId>,
         price: Option<Amount>,
         currency: Option<Address>,
         /// The event that tells what the whale did.
@@ -117,6 +118,6 @@ impl DomainEvent for WatchlistEvent {
     }
 
     fn event_version(&self) -> String {
-        "1".to_owned()
+        if matches!(self, Self::WhaleAlertFired { .. }) { "2" } else { "1" }.to_owned()
     }
 }

@@ -147,9 +147,9 @@ fn what_a_whale_did_is_told_to_who_waits_for_it() {
     let given = |events| TestFramework::<Watchlist>::with(()).given(events);
     let (account, collection) = (ACCOUNT, collection(1));
     let (whale, because) = (Address::new([9; 20]), 7);
-    let item_id = ItemId::new(collection.chain_id, collection.address, Amount::ONE);
+    let item_id = Some(ItemId::new(collection.chain_id, collection.address, Amount::ONE));
     let (deed, price, currency) = (WhaleDeed::Bought, Some(Amount::ONE), Some(CURRENCY));
-    let seen = WhaleMove { whale, deed, item_id, price, currency, because };
+    let seen = WhaleMove { collection, whale, deed, item_id, price, currency, because };
     let see = || WatchlistCommand::SeeWhale { account, seen };
     let set = || WatchlistCommand::SetWhaleAlert { account, collection };
     let was_set = || WatchlistEvent::WhaleAlertSet { account, collection };

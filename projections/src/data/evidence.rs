@@ -1,15 +1,15 @@
 //! What figures of a collection were counted from, line by line, each with its event: who has what of it, what of it
 //! is for sale, and what each of its items counts in what all are worth. Sales are a list of their own (`sales.rs`).
 
-use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use brickyard_core::kernel::{Address, Amount};
 use brickyard_store::Position;
 
 use super::books::{Book, Counted, times};
-use super::holders::first_of;
+use super::holders::amount;
 use super::ledger::{Ledger, Pages};
+use super::turn::{Place, Turn};
 use super::{Floor, SaleFilter, Then};
 use crate::error::ProjectionError;
 
@@ -41,14 +41,15 @@ pub struct EvidenceLine {
     pub until_s: Option<i64>,
 }
 
-/// Where a page goes on: behind this line.
-pub type EvidenceCursor = (Position, String, String);
+/// Which page of lines: their size is the position, their name the item and the owner.
+pub type EvidenceTurn = Turn<(String, String)>;
 
 /// A page of lines, and what all of them together are.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Evidence {
     /// The newest first; of one event, by item and owner.
     pub lines: Vec<EvidenceLine>,
+    pub next: Option<Place<(String, String)>>,
     pub count: i64,
     pub items: i64,
     pub owners: i64,
@@ -62,30 +63,27 @@ pub async fn evidence(
     ledger: &Ledger,
     then: Then,
     (collection, counts): (&str, Counts),
-    (after, limit): (Option<EvidenceCursor>, i64),
+    turn: EvidenceTurn,
 ) -> Result<Evidence, ProjectionError> {
-    let limit = usize::try_from(limit).unwrap_or_default();
     if counts == Counts::Listings {
         let open = ledger.open_listings(then, collection).await?;
         let lines = open.iter().map(|(item, from, until_s)| {
             let until_s = Some(*until_s);
             Line { until_s, ..Line::of(*from, item) }
         });
-        return Ok(page(lines.collect(), (after.as_ref(), limit)));
+        return Ok(page(lines.collect(), &turn));
     }
     let (collection, at) = (collection.to_owned(), then.position.0);
     let count = move |pages: &Pages| {
         let Some(known) = pages.collections.known(&collection) else { return Evidence::default() };
         match &counts {
-            Counts::Holdings(owner) => {
-                holdings(pages, (at, known), *owner, (after.as_ref(), limit))
-            }
+            Counts::Holdings(owner) => holdings(pages, (at, known), *owner, &turn),
             Counts::Worth { currency, with_washed, floor } => {
                 let filter = SaleFilter { with_washed: *with_washed, ..SaleFilter::default() };
                 let currency = pages.currencies.known(&currency.to_string());
                 let of = currency.map(|currency| (known, currency));
                 let lines = worths(&Book { pages, at, filter: &filter, of }, known, floor.as_ref());
-                page(lines, (after.as_ref(), limit))
+                page(lines, &turn)
             }
             Counts::Listings => Evidence::default(),
         }
@@ -111,8 +109,9 @@ impl<'a> Line<'a> {
         Self { from, item, ..Self::default() }
     }
 
-    const fn place(&self) -> (Reverse<i64>, &'a str, &'a str) {
-        (Reverse(self.from), self.item, self.owner)
+    /// The newest first.
+    fn place(&self) -> Place<(&'a str, &'a str)> {
+        (Some(amount(self.from)), (self.item, self.owner))
     }
 }
 
@@ -120,7 +119,7 @@ fn holdings(
     pages: &Pages,
     (at, collection): (i64, u32),
     owner: Option<Address>,
-    asked: (Option<&EvidenceCursor>, usize),
+    turn: &EvidenceTurn,
 ) -> Evidence {
     let one = owner.map(|owner| pages.people.known(&owner.to_string()));
     let told = pages.held.at(at, collection, |people| {
@@ -132,51 +131,45 @@ fn holdings(
             since_s: Some(has.since_s),
             ..Line::of(has.from, pages.items.text(*item))
         };
-        page(of.map(line).collect(), asked)
+        page(of.map(line).collect(), turn)
     });
     told.unwrap_or_default()
 }
 
-/// None where nothing was sold and nothing is for sale: there is no worth, then.
+/// What was never sold counts by the floor; without one it counts nothing, and is no line.
 fn worths<'a>(book: &Book<'a>, collection: u32, floor: Option<&Floor>) -> Vec<Line<'a>> {
     let supply = book.pages.held.supply(book.at, collection);
     let lowest = floor.map(|floor| floor.price);
     let counted: Vec<Counted> = book.counted(lowest, &supply).collect();
-    if floor.is_none() && counted.iter().all(|one| one.last.is_none()) {
-        return vec![];
-    }
-    let by_floor = floor.map_or(0, |floor| floor.position.0);
+    let by_floor = floor.map(|floor| floor.position.0);
     let line = |one: &Counted| {
         // What was sold for less counts by the floor.
         let sale = one.last.filter(|(_, price)| lowest.is_none_or(|lowest| *price >= lowest));
-        Line {
-            units: Some(one.units),
-            price: Some(one.price),
-            ..Line::of(sale.map_or(by_floor, |(from, _)| from), book.pages.items.text(one.item))
-        }
+        let from = sale.map(|(from, _)| from).or(by_floor)?;
+        let (units, price) = (Some(one.units), Some(one.price));
+        Some(Line { units, price, ..Line::of(from, book.pages.items.text(one.item)) })
     };
-    counted.iter().map(line).collect()
+    counted.iter().filter_map(line).collect()
 }
 
-fn page(mut lines: Vec<Line<'_>>, (after, limit): (Option<&EvidenceCursor>, usize)) -> Evidence {
+fn page(lines: Vec<Line<'_>>, turn: &EvidenceTurn) -> Evidence {
     let distinct = |texts: HashSet<&str>| i64::try_from(texts.len()).unwrap_or(i64::MAX);
     let owners = lines.iter().map(|line| line.owner).filter(|owner| !owner.is_empty()).collect();
     let worths = lines.iter().filter_map(|line| Some(times(line.price?, line.units?)));
     let sum = |all: Amount, worth| all.checked_add(worth).unwrap_or(Amount::MAX);
-    let mut evidence = Evidence {
-        lines: vec![],
+    let all = Evidence {
         count: i64::try_from(lines.len()).unwrap_or(i64::MAX),
         items: distinct(lines.iter().map(|line| line.item).collect()),
         owners: distinct(owners),
         worth: worths.reduce(sum).map(|worth| worth.to_string()),
+        ..Evidence::default()
     };
-    if let Some((position, item, owner)) = after {
-        let after = (Reverse(position.0), item.as_str(), owner.as_str());
-        lines.retain(|line| line.place() > after);
-    }
-    first_of(&mut lines, limit, |one, other| one.place().cmp(&other.place()));
-    evidence.lines = lines.into_iter().map(EvidenceLine::from).collect();
-    evidence
+    let after = turn.after.as_ref();
+    let after = after.map(|(size, (item, owner))| (*size, (item.as_str(), owner.as_str())));
+    let turn = Turn { after, limit: turn.limit, ascending: turn.ascending };
+    let page = turn.of(lines, Line::place).map(EvidenceLine::from);
+    let next = page.next.map(|(size, (item, owner))| (size, (item.to_owned(), owner.to_owned())));
+    Evidence { lines: page.rows, next, ..all }
 }
 
 impl From<Line<'_>> for EvidenceLine {

@@ -1,14 +1,13 @@
 //! Who holds a collection: each holder with what it cost and brought in, how the units are spread,
-//! for how long they are held, and who trades the most.
-
-use std::cmp::{Ordering, Reverse};
+//! and for how long they are held.
 
 use brickyard_core::kernel::{Address, Amount};
 use foldhash::{HashMap, HashMapExt};
 
+use super::Then;
 use super::ledger::{Has, Ledger, Pages, People, Sale};
 use super::sales::Sum;
-use super::{SaleFilter, Then};
+use super::turn::{Page, Place, Turn};
 use crate::error::ProjectionError;
 
 const DAY_S: i64 = 24 * 60 * 60;
@@ -36,8 +35,17 @@ pub struct HolderLine {
     pub profit: String,
 }
 
-/// The largest holders first; of equals, by address; `after` is how much the last one of the page before had, and who
-/// that is. What was paid and received counts in one currency, for the price that buyers pay.
+/// What holders are sorted by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HolderSort {
+    #[default]
+    Units,
+    Tokens,
+    /// The time since when they hold.
+    Since,
+}
+
+/// What was paid and received counts in one currency, for the price that buyers pay.
 ///
 /// # Errors
 /// The server fails.
@@ -45,24 +53,19 @@ pub async fn holders(
     ledger: &Ledger,
     then: Then,
     (collection, currency): (&str, Option<Address>),
-    (after, limit): (Option<(Amount, &str)>, i64),
-) -> Result<Vec<HolderLine>, ProjectionError> {
+    (sort, turn): (HolderSort, Turn<String>),
+) -> Result<Page<HolderLine, String>, ProjectionError> {
     let (collection, at) = (collection.to_owned(), then.position.0);
     let currency = currency.map(|currency| currency.to_string());
-    let after = after.map(|(units, owner)| (units, owner.to_owned()));
-    let limit = usize::try_from(limit).unwrap_or_default();
     let count = move |pages: &Pages| {
-        let Some(collection) = pages.collections.known(&collection) else { return vec![] };
+        let Some(collection) = pages.collections.known(&collection) else {
+            return Page::default();
+        };
         let held = pages.held.at(at, collection, |people| by_owner(pages, people));
-        let mut held = held.unwrap_or_default();
-        if let Some((units, owner)) = &after {
-            let last = (Reverse(*units), owner.as_str());
-            held.retain(|one| one.place() > last);
-        }
-        first_of(&mut held, limit, |one, other| one.place().cmp(&other.place()));
+        let page = turn.lent().of(held.unwrap_or_default(), |one| one.place(sort));
         let currency = currency.as_deref().and_then(|currency| pages.currencies.known(currency));
         let line = |one: Owned<'_>| one.line(paid(pages, (at, one.number), (collection, currency)));
-        held.into_iter().map(line).collect()
+        page.map(line).owned()
     };
     ledger.count(then, count).await
 }
@@ -76,13 +79,9 @@ struct Owned<'a> {
     since_s: i64,
 }
 
-/// The first of an order in this order: a page costs no sorting of what it does not show.
-pub(super) fn first_of<T>(all: &mut Vec<T>, count: usize, order: impl Fn(&T, &T) -> Ordering) {
-    if count < all.len() {
-        all.select_nth_unstable_by(count, &order);
-        all.truncate(count);
-    }
-    all.sort_unstable_by(order);
+/// A count or a time, which are never below zero.
+pub(super) fn amount(number: i64) -> Amount {
+    Amount::from(number.max(0).cast_unsigned())
 }
 
 fn by_owner<'a>(pages: &'a Pages, people: &People) -> Vec<Owned<'a>> {
@@ -165,10 +164,14 @@ fn paid(
     paid
 }
 
-impl Owned<'_> {
-    /// The largest first.
-    fn place(&self) -> (Reverse<Amount>, &str) {
-        (Reverse(self.units), self.owner)
+impl<'a> Owned<'a> {
+    fn place(&self, sort: HolderSort) -> Place<&'a str> {
+        let size = match sort {
+            HolderSort::Units => self.units,
+            HolderSort::Tokens => amount(self.tokens),
+            HolderSort::Since => amount(self.since_s),
+        };
+        (Some(size), self.owner)
     }
 
     fn line(&self, paid: Paid) -> HolderLine {
@@ -244,56 +247,6 @@ fn spread(
     steps
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TraderLine {
-    pub trader: String,
-    pub bought: i64,
-    pub spent: String,
-    pub sold: i64,
-    pub received: String,
-    /// Spent and received together.
-    pub volume: String,
-}
-
-/// Who has moved the most money, in one currency.
-///
-/// # Errors
-/// The server fails.
-pub async fn traders(
-    ledger: &Ledger,
-    then: Then,
-    filter: &SaleFilter,
-    limit: i64,
-) -> Result<Vec<TraderLine>, ProjectionError> {
-    let (filter, at) = (filter.clone(), then.position.0);
-    let limit = usize::try_from(limit).unwrap_or_default();
-    let count = move |pages: &Pages| {
-        let mut sides: HashMap<u32, (Sum, Sum)> = HashMap::new();
-        for sale in filter.sales(pages, at) {
-            sides.entry(sale.buyer).or_default().0.add(sale.price);
-            sides.entry(sale.seller).or_default().1.add(sale.price);
-        }
-        let volume = |(spent, received): (Sum, Sum)| {
-            spent.total.checked_add(received.total).unwrap_or(Amount::MAX)
-        };
-        let mut traders: Vec<(Amount, &str, (Sum, Sum))> = sides
-            .into_iter()
-            .map(|(number, both)| (volume(both), pages.people.text(number), both))
-            .collect();
-        first_of(&mut traders, limit, |one, other| (other.0, one.1).cmp(&(one.0, other.1)));
-        let line = |(volume, trader, (spent, received)): (Amount, &str, (Sum, Sum))| TraderLine {
-            trader: trader.to_owned(),
-            bought: spent.count,
-            spent: spent.total.to_string(),
-            sold: received.count,
-            received: received.total.to_string(),
-            volume: volume.to_string(),
-        };
-        traders.into_iter().map(line).collect()
-    };
-    ledger.count(then, count).await
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -302,18 +255,6 @@ mod tests {
     fn a_step_holds_its_first_and_not_its_end() {
         let found = spread(&[10, 20], 0, [0, 9, 10, 19, 20, 500].into_iter());
         assert_eq!(found, [(0, Some(10), 2), (10, Some(20), 2), (20, None, 2)]);
-    }
-
-    #[test]
-    fn the_first_of_an_order_are_those_that_sorting_all_would_tell() {
-        let all: Vec<i64> = (0..40).map(|n| n * 17 % 23).collect();
-        let mut sorted = all.clone();
-        sorted.sort_unstable();
-        for count in [0, 1, 7, 39, 40, 41] {
-            let mut first = all.clone();
-            first_of(&mut first, count, i64::cmp);
-            assert_eq!(first, sorted[..count.min(all.len())]);
-        }
     }
 
     fn paid([spent, bought, received, sold]: [u64; 4]) -> Paid {

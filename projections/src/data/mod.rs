@@ -21,6 +21,8 @@ mod quotes;
 mod rarity;
 mod relations;
 mod sales;
+mod traders;
+mod turn;
 mod whale_deeds;
 mod whales;
 
@@ -31,18 +33,20 @@ pub use creators::{
     CreatorFigures, CreatorFilter, CreatorLine, CreatorPage, CreatorSort, creator_figures, creators,
 };
 pub use earnings::{EarningLine, EarningSum, earning_lines, earning_sums};
-pub use evidence::{Counts, Evidence, EvidenceCursor, EvidenceLine, evidence};
+pub use evidence::{Counts, Evidence, EvidenceLine, EvidenceTurn, evidence};
 pub use floor_series::floor_series;
 pub use floors::{Floor, floors};
-pub use holders::{HolderLine, HolderTotals, TraderLine, holder_totals, holders, traders};
+pub use holders::{HolderLine, HolderSort, HolderTotals, holder_totals, holders};
 pub use ledger::Ledger;
 pub use line::{Line, Moved};
 pub use quotes::{QuoteAt, Worth, quotes, worths};
 pub use rarity::{Ranked, Token, collection_traits, ranks, rarity_position};
-pub use sales::{SaleBucket, SaleFilter, SaleLine, sale_buckets, sales};
+pub use sales::{SaleBucket, SaleFilter, SaleLine, SaleOrder, sale_buckets, sales};
+pub use traders::{TraderLine, TraderSort, traders};
+pub use turn::{Page, Place, Turn};
 pub use whale_deeds::{DeedLine, deeds_between, whale_deeds};
 pub use whales::{
-    HeldLine, MarkAt, WhaleAsked, WhaleLine, WhalePage, floor_values, whale_mark, whales,
+    HeldLine, MarkAt, WhaleAsked, WhaleLine, WhalePage, WhaleSort, floor_values, whale_mark, whales,
 };
 
 use brickyard_core::kernel::UnixSeconds;

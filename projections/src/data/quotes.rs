@@ -57,10 +57,12 @@ impl Worth {
 /// # Errors
 /// See [`quotes`].
 pub async fn worths(pool: &PgPool, then: Then) -> Result<Vec<Worth>, ProjectionError> {
+    let statement = format!(
+        "select state from {} c order by (state->>'chain_id')::bigint",
+        relations::chains(then)
+    );
     let chains: Vec<Json<ChainRow>> =
-        sqlx::query_scalar("select state from read.chains order by (state->>'chain_id')::bigint")
-            .fetch_all(pool)
-            .await?;
+        sqlx::query_scalar(&statement).bind(then.position).fetch_all(pool).await?;
     let quotes = quotes(pool, then).await?;
     let newest = |chain_id: u64, currency: Address| {
         let found = quotes

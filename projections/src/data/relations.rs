@@ -2,7 +2,7 @@
 
 use super::Then;
 use crate::model::Model;
-use crate::models::{Collections, Holdings, Orders, Quotes, Trades, Traits, WhaleMarks};
+use crate::models::{Chains, Collections, Holdings, Orders, Quotes, Trades, Traits, WhaleMarks};
 use crate::table::Place;
 
 const OF_TRADE: &str = "facets->>'item_id' as item_id, facets->>'collection' as collection,
@@ -64,6 +64,11 @@ pub(super) fn traits(then: Then) -> String {
 /// Quotes with the columns `key`, `position` and `state`.
 pub(super) fn quotes(then: Then) -> String {
     of::<Quotes>(then, "facets as state")
+}
+
+/// Followed chains with the columns `key`, `position` and `state`.
+pub(super) fn chains(then: Then) -> String {
+    of::<Chains>(then, "facets as state")
 }
 
 /// Thresholds of whales with the columns `key`, `position` and `state`.

@@ -2,17 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use brickyard_core::kernel::{Address, Amount};
+use brickyard_core::kernel::{Address, Amount, ChainId};
 use brickyard_store::Position;
 
 use super::Then;
 use super::ledger::{Ledger, Pages, Sale};
+use super::turn::{Page, Place, Turn};
 use crate::error::ProjectionError;
 
 /// Which sales count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SaleFilter {
     pub collection: Option<String>,
+    /// Addresses of currencies mean something on a chain alone.
+    pub chain: Option<ChainId>,
+    /// `{collection}-{token id}`.
+    pub item: Option<String>,
     pub currency: Option<Address>,
     /// What this one bought or sold.
     pub party: Option<Address>,
@@ -46,7 +51,16 @@ pub struct SaleLine {
 /// So many of the sales that speak against one are told.
 const EVIDENCE: usize = 20;
 
-/// Newest first, from before a position on.
+/// What sales are sorted by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SaleOrder {
+    /// The order of their events.
+    #[default]
+    Position,
+    /// What was paid for all units; of equals, the first sale first.
+    Price,
+}
+
 ///
 /// # Errors
 /// The server fails.
@@ -54,16 +68,33 @@ pub async fn sales(
     ledger: &Ledger,
     then: Then,
     filter: &SaleFilter,
-    (before, limit): (Option<Position>, i64),
-) -> Result<Vec<SaleLine>, ProjectionError> {
+    (order, turn): (SaleOrder, Turn<i64>),
+) -> Result<Page<SaleLine, i64>, ProjectionError> {
     let (filter, at) = (filter.clone(), then.position.0);
-    let limit = usize::try_from(limit).unwrap_or_default();
     let count = move |pages: &Pages| {
-        let of = filter.sales(pages, at).rev();
-        let of = of.filter(|sale| before.is_none_or(|before| sale.from < before.0));
-        of.take(limit).map(|sale| line(pages, sale, at)).collect()
+        let all = filter.sales(pages, at);
+        let page = match order {
+            SaleOrder::Price => turn.of(all, |sale: &&Sale| (Some(sale.price), sale.from)),
+            SaleOrder::Position if turn.ascending => in_order(all, &turn),
+            SaleOrder::Position => in_order(all.rev(), &turn),
+        };
+        page.map(|sale| line(pages, sale, at))
     };
     ledger.count(then, count).await
+}
+
+/// Of sales that are in their order already, no more are looked at than a page shows.
+fn in_order<'a>(sales: impl Iterator<Item = &'a Sale>, turn: &Turn<i64>) -> Page<&'a Sale, i64> {
+    let place = |sale: &Sale| (None, sale.from);
+    let after = turn.after.map(|(_, from)| from);
+    let is_behind = |sale: &&Sale| {
+        after.is_none_or(|after| if turn.ascending { sale.from > after } else { sale.from < after })
+    };
+    let mut rows: Vec<&Sale> = sales.filter(is_behind).take(turn.limit.saturating_add(1)).collect();
+    let more = rows.len() > turn.limit;
+    rows.truncate(turn.limit);
+    let next: Option<Place<i64>> = rows.last().filter(|_| more).map(|sale| place(sale));
+    Page { rows, next }
 }
 
 fn line(pages: &Pages, sale: &Sale, at: i64) -> SaleLine {
@@ -100,13 +131,22 @@ impl SaleFilter {
         let party = self.party.map(|party| pages.people.known(&party.to_string()));
         // What never came is no sale's.
         let known = collection != Some(None) && currency != Some(None) && party != Some(None);
-        let party = party.flatten();
+        let item = self.item.as_deref().map(|item| pages.items.known(item));
+        let (party, known) = (party.flatten(), known && item != Some(None));
+        let item = item.flatten();
+        let chain = self.chain.map(|chain| format!("{chain}-"));
         let of = (collection.flatten(), currency.flatten());
         let sales = known.then(|| pages.sold.at(at, self.since_s, of));
         sales
             .into_iter()
             .flatten()
             .filter(move |sale| self.until_s.is_none_or(|until_s| sale.at_s < until_s))
+            .filter(move |sale| item.is_none_or(|item| sale.item == item))
+            .filter(move |sale| {
+                chain
+                    .as_ref()
+                    .is_none_or(|chain| pages.collections.text(sale.collection).starts_with(chain))
+            })
             .filter(move |sale| {
                 party.is_none_or(|party| [sale.buyer, sale.seller].contains(&party))
             })
@@ -127,7 +167,7 @@ pub struct SaleBucket {
     pub last_position: Position,
 }
 
-/// Sales by time, oldest first; times without a sale are left out.
+/// Sales by time, oldest first, from behind a second on; times without a sale are left out.
 ///
 /// # Errors
 /// The server fails.
@@ -136,6 +176,7 @@ pub async fn sale_buckets(
     then: Then,
     filter: &SaleFilter,
     bucket_s: i64,
+    (after_s, limit): (Option<i64>, usize),
 ) -> Result<Vec<SaleBucket>, ProjectionError> {
     let (filter, at) = (filter.clone(), then.position.0);
     let count = move |pages: &Pages| {
@@ -143,7 +184,9 @@ pub async fn sale_buckets(
         for sale in filter.sales(pages, at) {
             buckets.entry(sale.at_s / bucket_s * bucket_s).or_default().push(sale);
         }
-        buckets.into_iter().filter_map(|(from_s, sales)| bucket(from_s, &sales)).collect()
+        let buckets = buckets.into_iter();
+        let behind = buckets.filter(|(from_s, _)| after_s.is_none_or(|after_s| *from_s > after_s));
+        behind.take(limit).filter_map(|(from_s, sales)| bucket(from_s, &sales)).collect()
     };
     ledger.count(then, count).await
 }

@@ -26,7 +26,7 @@ pub struct DeedLine {
 const DEEDS: &str = "
 select a.position, d.whale, d.deed, t.item_id,
        i.name as item_name,
-       i.collection, a.state->>'price' as price,
+       coalesce(i.collection, a.collection) as collection, a.state->>'price' as price,
        coalesce(a.state->>'currency', o.currency) as currency,
        a.state->>'amount' as amount, (a.state->>'at_s')::bigint as at_s
   from read.activity as a
@@ -55,7 +55,7 @@ pub async fn whale_deeds(
         "{DEEDS}
    and d.whale = any($2)
    and a.position <= $1
-   and ($3::text is null or i.collection = $3)
+   and ($3::text is null or coalesce(i.collection, a.collection) = $3)
    and ($4::bigint is null
         or a.position < $4
         or (a.position = $4 and d.deed > $5))
@@ -89,7 +89,7 @@ pub async fn deeds_between(
         "{DEEDS}
    and a.position > $1
    and a.position <= $2
-   and i.collection = any($3)
+   and coalesce(i.collection, a.collection) = any($3)
  order by a.position, d.deed
  limit $4"
     );

@@ -3,7 +3,7 @@
 //! line is found by its order.
 
 use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::{Address, Amount, ItemId, OfferId, OrderId};
+use brickyard_core::kernel::{Address, Amount, CollectionId, ItemId, OfferId, OrderId};
 use brickyard_core::offers::OfferEvent;
 use brickyard_core::orders::{OrderEvent, Rail, Terms};
 use brickyard_store::{ChainSource, Position};
@@ -39,6 +39,8 @@ pub struct ActivityRow {
     pub position: Position,
     pub kind: ActivityKind,
     pub item_id: Option<ItemId>,
+    /// Of an offer for any item of it.
+    pub collection: Option<CollectionId>,
     pub order_id: Option<OrderId>,
     pub offer_id: Option<OfferId>,
     pub rail: Option<Rail>,
@@ -56,9 +58,11 @@ pub struct Activity;
 impl Model for Activity {
     const NAME: &'static str = "activity";
     const READS: &'static [&'static str] = &["order", "offer", "item"];
-    const VERSION: i32 = 5;
+    const VERSION: i32 = 6;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->>'item_id') stored,
+        collection text generated always as (coalesce(
+            state->>'collection', substring(state->>'item_id' from '^[^-]+-[^-]+'))) stored,
         order_id text generated always as (state->>'order_id') stored,
         kind text not null generated always as (state->>'kind') stored,
     ";
@@ -69,8 +73,7 @@ impl Model for Activity {
         "create index if not exists activity_by_kind on rows (kind, position desc)",
         "create index if not exists activity_by_offer on rows ((state->>'offer_id')) \
             where state->>'offer_id' is not null",
-        "create index if not exists activity_by_collection on rows \
-            ((split_part(item_id, '-', 1) || '-' || split_part(item_id, '-', 2)), position desc)",
+        "create index if not exists activity_by_collection on rows (collection, position desc)",
         "create index if not exists activity_by_sender on rows ((state->>'from'), position desc)",
         "create index if not exists activity_by_receiver on rows ((state->>'to'), position desc)",
     ];
@@ -141,6 +144,7 @@ fn line(event: &Event, kind: ActivityKind) -> ActivityRow {
         position: event.position,
         kind,
         item_id: None,
+        collection: None,
         order_id: None,
         offer_id: None,
         rail: None,
@@ -285,9 +289,16 @@ fn of_offer(event: &Event, id: OfferId, body: &OfferEvent) -> Option<ActivityRow
         OfferEvent::OfferCancelled { bidder, .. } => {
             Some(ActivityRow { from: Some(*bidder), ..offer(ActivityKind::OfferCancelled) })
         }
-        // It is no item's line.
-        OfferEvent::CollectionOfferMade { .. }
-        | OfferEvent::OfferCancelRequested {}
+        OfferEvent::CollectionOfferMade { terms, .. } => Some(ActivityRow {
+            collection: Some(terms.collection_id()),
+            rail: Some(Rail::Signature),
+            from: Some(terms.bidder),
+            price: Some(terms.price),
+            currency: Some(terms.currency),
+            amount: terms.amount,
+            ..offer(ActivityKind::Offered)
+        }),
+        OfferEvent::OfferCancelRequested {}
         | OfferEvent::OfferAccepted { .. }
         | OfferEvent::OfferFundsFell { .. }
         | OfferEvent::OfferFundsReturned { .. }

@@ -178,8 +178,13 @@ impl Model for Floors {
         }
         let mut changes = Changes::default();
         for (key, after) in orders_after(rows, event) {
-            changes.add(rows.get(&key).and_then(listing), Some(&after));
-            put_listing(rows, key, after);
+            let before = rows.get(&key).and_then(listing);
+            let (was_listed, is_listed) = (before.is_some(), is_listed(&after));
+            changes.add(before, Some(&after));
+            // What is over stays as it is, whatever is said of it but that it is listed anew.
+            if was_listed || is_listed {
+                put_listing(rows, key, after);
+            }
         }
         changes.settle(rows, event, reason);
     }
@@ -267,11 +272,15 @@ impl Changes {
 
 /// As long as it has a price to buy at and is open; of what was a listing before a mark stays.
 fn put_listing(rows: &mut Rows<FloorRow>, key: String, order: OrderRow) {
-    if order.terms.kind == OrderKind::Fixed && order.is_open() {
-        rows.put(key, FloorRow::Listing { order: Box::new(order) });
-    } else if rows.holds(&key) {
-        rows.put(key, FloorRow::Ended(Listed::of(&order)));
-    }
+    let row = match is_listed(&order) {
+        true => FloorRow::Listing { order: Box::new(order) },
+        false => FloorRow::Ended(Listed::of(&order)),
+    };
+    rows.put(key, row);
+}
+
+fn is_listed(order: &OrderRow) -> bool {
+    order.terms.kind == OrderKind::Fixed && order.is_open()
 }
 
 pub(super) fn listing(row: &FloorRow) -> Option<&OrderRow> {

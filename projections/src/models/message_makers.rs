@@ -40,9 +40,47 @@ pub struct Alert {
 }
 
 impl Alert {
-    pub(super) fn is_met_by(&self, sale: &Terms) -> bool {
-        let met = |from: OfferAlert| from.currency == sale.currency && from.amount <= sale.price;
+    pub(super) fn is_met_by(&self, offered: &Offered) -> bool {
+        let met =
+            |from: OfferAlert| from.currency == offered.currency && from.amount <= offered.price;
         self.from.is_some_and(met)
+    }
+}
+
+/// An offer, for one item or for any of a collection.
+pub(super) struct Offered {
+    pub(super) collection: CollectionId,
+    pub(super) item_id: Option<ItemId>,
+    /// Of the item.
+    pub(super) owner: Option<Address>,
+    pub(super) bidder: Address,
+    /// For all units of an item, or for one of a collection.
+    pub(super) price: Amount,
+    pub(super) currency: Address,
+}
+
+impl Offered {
+    pub(super) fn of(body: &Body) -> Option<Self> {
+        let Body::Offer(_, body) = body else { return None };
+        match &**body {
+            OfferEvent::OfferMade { terms, .. } => Some(Self {
+                collection: terms.sale.item().collection,
+                item_id: Some(terms.sale.item()),
+                owner: Some(terms.sale.maker),
+                bidder: terms.bidder,
+                price: terms.sale.price,
+                currency: terms.sale.currency,
+            }),
+            OfferEvent::CollectionOfferMade { terms, .. } => Some(Self {
+                collection: terms.collection_id(),
+                item_id: None,
+                owner: None,
+                bidder: terms.bidder,
+                price: terms.price,
+                currency: terms.currency,
+            }),
+            _ => None,
+        }
     }
 }
 
@@ -185,7 +223,15 @@ fn of_watchlist(id: AccountId, body: &WatchlistEvent) -> Option<Told> {
             let (price, currency, before) = (Some(*floor), Some(*currency), Some(*base));
             Some(Told { price, currency, before, ..tell(kind) })
         }
-        WatchlistEvent::WhaleAlertFired { whale, deed, item_id, price, currency, .. } => {
+        WatchlistEvent::WhaleAlertFired {
+            collection,
+            whale,
+            deed,
+            item_id,
+            price,
+            currency,
+            ..
+        } => {
             let kind = match deed {
                 WhaleDeed::Bought => MessageKind::WhaleBought,
                 WhaleDeed::Sold => MessageKind::WhaleSold,
@@ -193,8 +239,14 @@ fn of_watchlist(id: AccountId, body: &WatchlistEvent) -> Option<Told> {
                 WhaleDeed::Bid => MessageKind::WhaleBid,
                 WhaleDeed::Offered => MessageKind::WhaleOffered,
             };
-            let (item_id, other) = (Some(*item_id), Some(*whale));
-            Some(Told { item_id, other, price: *price, currency: *currency, ..tell(kind) })
+            Some(Told {
+                item_id: *item_id,
+                collection: item_id.is_none().then_some(*collection),
+                other: Some(*whale),
+                price: *price,
+                currency: *currency,
+                ..tell(kind)
+            })
         }
         _ => None,
     }

@@ -3,10 +3,10 @@
 use brickyard_core::kernel::{
     AccountId, Address, Amount, CollectionId, CommentId, ItemId, NewsId, OfferId, OrderId,
 };
-use brickyard_core::offers::OfferTerms;
 use brickyard_store::Position;
 
 use super::message_kinds::MessageKind;
+use super::message_makers::Offered;
 use super::message_talk::like_key;
 use super::messages::Message;
 use crate::event::Event;
@@ -93,13 +93,14 @@ impl Told {
     }
 
     /// An offer that the account waits for.
-    pub(super) fn of_watched(account: AccountId, id: OfferId, terms: &OfferTerms) -> Self {
+    pub(super) fn of_watched(account: AccountId, id: OfferId, offered: &Offered) -> Self {
         Self {
             offer_id: Some(id),
-            item_id: Some(terms.sale.item()),
-            other: Some(terms.bidder),
-            price: Some(terms.sale.price),
-            currency: Some(terms.sale.currency),
+            item_id: offered.item_id,
+            collection: offered.item_id.is_none().then_some(offered.collection),
+            other: Some(offered.bidder),
+            price: Some(offered.price),
+            currency: Some(offered.currency),
             ..Self::new(To::Account(account), MessageKind::OfferWatched)
         }
     }

@@ -15,15 +15,14 @@ use brickyard_core::inboxes::{InboxEvent, MessageCategory};
 use brickyard_core::kernel::{
     AccountId, Address, Amount, CollectionId, CommentId, ItemId, NewsId, OfferId, OrderId,
 };
-use brickyard_core::offers::{OfferEvent, OfferTerms};
-use brickyard_core::orders::{OrderEvent, Terms};
+use brickyard_core::orders::OrderEvent;
 use brickyard_core::watchlists::{OfferAlert, WatchlistEvent};
 use brickyard_store::{ChainSource, Position};
 use serde::{Deserialize, Serialize};
 
 use super::message_inboxes::{inbox_key, mark};
 use super::message_kinds::MessageKind;
-use super::message_makers::{Alert, Known, named, remembered, told};
+use super::message_makers::{Alert, Known, Offered, named, remembered, told};
 use super::message_told::{To, Told};
 use crate::event::{Body, Event};
 use crate::forks::Streams;
@@ -101,7 +100,7 @@ impl Model for Messages {
         "like",
         "news",
     ];
-    const VERSION: i32 = 10;
+    const VERSION: i32 = 11;
     const COLUMNS: &'static str = "
         account text generated always as (
             case when state->>'row' in ('message', 'inbox') then state->>'account' end) stored,
@@ -128,7 +127,8 @@ impl Model for Messages {
     fn wanted(events: &[Event]) -> Wanted {
         let (mut keys, mut collections): (Vec<String>, Vec<String>) = (vec![], vec![]);
         for event in events {
-            collections.extend(offered_for(&event.body).map(|terms| collection_of(&terms.sale)));
+            collections
+                .extend(Offered::of(&event.body).map(|offered| offered.collection.to_string()));
             if let Body::Watchlist(account, body) = &event.body {
                 keys.push(alert_key(*account, body.collection()));
             }
@@ -243,20 +243,6 @@ fn alert_key(account: AccountId, collection: CollectionId) -> String {
     format!("alert/{collection}/{account}")
 }
 
-fn collection_of(sale: &Terms) -> String {
-    sale.item().collection.to_string()
-}
-
-fn offered_for(body: &Body) -> Option<&OfferTerms> {
-    match body {
-        Body::Offer(_, body) => match &**body {
-            OfferEvent::OfferMade { terms, .. } => Some(terms),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
 fn look_out(rows: &mut Rows<MessageRow>, account: AccountId, body: &WatchlistEvent) {
     let collection = body.collection();
     let key = alert_key(account, collection);
@@ -285,17 +271,18 @@ fn look_out(rows: &mut Rows<MessageRow>, account: AccountId, body: &WatchlistEve
 /// Those who wait for such an offer; not who makes it, and not whose item it is, who is told
 /// anyway.
 fn watched_for(rows: &Rows<MessageRow>, body: &Body) -> Vec<Told> {
-    let (Some(terms), Body::Offer(id, _)) = (offered_for(body), body) else { return vec![] };
-    let concerned = [holder_of(rows, terms.bidder), holder_of(rows, terms.sale.maker)];
-    let alerts = rows.keys_in("alert_of", &collection_of(&terms.sale)).into_iter();
+    let (Some(offered), Body::Offer(id, _)) = (Offered::of(body), body) else { return vec![] };
+    let wallets = [Some(offered.bidder), offered.owner];
+    let concerned = wallets.map(|wallet| wallet.and_then(|wallet| holder_of(rows, wallet)));
+    let alerts = rows.keys_in("alert_of", &offered.collection.to_string()).into_iter();
     let waiting = alerts.filter_map(|key| match rows.get(&key) {
         Some(MessageRow::Alert(alert)) => Some(alert),
         _ => None,
     });
     waiting
         .filter(|alert| !concerned.contains(&Some(alert.account)))
-        .filter(|alert| alert.is_met_by(&terms.sale))
-        .map(|alert| Told::of_watched(alert.account, *id, terms))
+        .filter(|alert| alert.is_met_by(&offered))
+        .map(|alert| Told::of_watched(alert.account, *id, &offered))
         .collect()
 }
 

@@ -70,10 +70,10 @@ pub(crate) async fn list_offers_of_item(
         {
             return Err(Failure::invalid("at", "without a cursor, active or made"));
         }
-        let position = read.at(&app, &["offers"], at).await?;
+        let at = read.at(&app, &["offers"], at).await?;
         let open_only = filter == OfferFilter::Active;
-        let offers = past::offers_of_item(&app, item, position, open_only).await?;
-        return reply(position, ListOffersResponse { offers, next: None });
+        let offers = past::offers_of_item(&app, item, at, open_only).await?;
+        return reply(at.position, ListOffersResponse { offers, next: None });
     }
     let page = ListOffersRequest { cursor: request.cursor, size: request.size };
     of_item(&app, &read, filter, item, &page).await

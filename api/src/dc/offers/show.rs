@@ -39,9 +39,9 @@ pub(crate) async fn show_offer(
 ) -> Reply<OfferDetail> {
     let missing = || Failure::not_found("the offer");
     if let Some(at) = &request.at {
-        let position = read.at(&app, &["offers"], at).await?;
-        let found = past::offer(&app, request.id, request.item, position).await?;
-        return reply(position, found.ok_or_else(missing)?);
+        let at = read.at(&app, &["offers"], at).await?;
+        let found = past::offer(&app, request.id, request.item, at).await?;
+        return reply(at.position, found.ok_or_else(missing)?);
     }
     let position = read.of(&app, &["offers"]).await?;
     let row: Option<(Json<OfferRow>, Position)> =

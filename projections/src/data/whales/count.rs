@@ -3,14 +3,17 @@
 
 use std::cmp::Reverse;
 
+use brickyard_core::kernel::Amount;
 use brickyard_core::whales::WhaleThresholds;
 use brickyard_store::Position;
 use foldhash::{HashMap, HashSet};
-use ruint::aliases::U512;
+use ruint::aliases::{U256, U512};
 
+use super::super::holders::amount;
 use super::super::ledger::{Has, Pages, People};
+use super::super::turn::Page;
 use super::prices::{FloorUsd, Rates, Traded, Usd};
-use super::{HeldLine, WhaleLine};
+use super::{HeldLine, WhaleLine, WhalePage, WhaleSort};
 
 const ATTO: u64 = 1_000_000_000_000_000_000;
 const ALL_BPS: u16 = 10_000;
@@ -79,6 +82,22 @@ impl Part {
 }
 
 impl Total {
+    fn size(&self, sort: WhaleSort) -> Amount {
+        match sort {
+            WhaleSort::Value => Amount::new(U256::saturating_from(self.value)),
+            WhaleSort::Collections => amount(self.collections),
+            WhaleSort::Tokens => amount(self.part.tokens),
+            WhaleSort::Share => amount(self.share_bps),
+            WhaleSort::Held => amount(self.held_s()),
+        }
+    }
+
+    /// For how long a unit is held on average, rounded down.
+    fn held_s(&self) -> i64 {
+        let held_s = self.part.unit_seconds / self.part.units.max(U512::from(1));
+        i64::try_from(held_s).unwrap_or(i64::MAX)
+    }
+
     fn add(&mut self, line: &Line, asked: bool) {
         let (part, since_s) = (&mut self.part, line.part.since_s);
         part.since_s = if self.collections == 0 { since_s } else { part.since_s.min(since_s) };
@@ -96,12 +115,8 @@ impl Total {
 }
 
 impl Counting {
-    /// A page of whales, the most valuable first; of each, what it holds of so many collections.
-    pub(super) fn page(
-        &self,
-        pages: &Pages,
-        (after, limit, explained): (Option<&str>, usize, usize),
-    ) -> Vec<WhaleLine> {
+    /// A page of whales; of each, what it holds of so many collections.
+    pub(super) fn page(&self, pages: &Pages, asked: &WhalePage) -> Page<WhaleLine, String> {
         let floors: HashMap<u32, FloorUsd> = self
             .floors
             .iter()
@@ -117,20 +132,16 @@ impl Counting {
             .collect();
         let lines = self.lines(pages, &traded);
         let mut found = self.found(pages, &traded, &lines);
-        found.sort_by_key(|one| (Reverse(one.value), pages.people.text(one.owner)));
-        let begin = match after {
-            None => 0,
-            // An owner of the page before: where it stands is looked up, not trusted.
-            Some(after) => found
-                .iter()
-                .position(|one| pages.people.text(one.owner) == after)
-                .map_or(found.len(), |place| place + 1),
-        };
-        let shown: Vec<Total> = found.drain(begin..).take(limit).collect();
-        let mut held = self.explained(pages, (&traded, &lines), &shown, explained);
+        if let Some(owner) = &asked.owner {
+            let owner = pages.people.known(owner);
+            found.retain(|one| Some(one.owner) == owner);
+        }
+        let place = |one: &Total| (Some(one.size(asked.sort)), pages.people.text(one.owner));
+        let page = asked.turn.lent().of(found, place);
+        let mut held = self.explained(pages, (&traded, &lines), &page.rows, asked.explained);
         let line =
-            |total: &Total| self.line(pages, total, held.remove(&total.owner).unwrap_or_default());
-        shown.iter().map(line).collect()
+            |total: Total| self.line(pages, &total, held.remove(&total.owner).unwrap_or_default());
+        page.map(line).owned()
     }
 
     fn is_asked(&self, pages: &Pages, collection: u32) -> bool {
@@ -223,7 +234,6 @@ impl Counting {
     }
 
     fn line(&self, pages: &Pages, total: &Total, held: Vec<HeldLine>) -> WhaleLine {
-        let held_s = total.part.unit_seconds / total.part.units.max(U512::from(1));
         WhaleLine {
             owner: pages.people.text(total.owner).to_owned(),
             value: total.value.to_string(),
@@ -231,7 +241,7 @@ impl Counting {
             tokens: total.part.tokens,
             units: total.part.units.to_string(),
             since_s: total.part.since_s,
-            held_s: i64::try_from(held_s).unwrap_or(i64::MAX),
+            held_s: total.held_s(),
             share_bps: total.share_bps,
             by_value: self.by_value(total),
             by_top: total.by_top,

@@ -17,7 +17,8 @@ use super::Then;
 use super::floors::Floor;
 use super::ledger::Ledger;
 use super::quotes::Worth;
-use super::relations::{collections, whale_marks};
+use super::relations::{chains, collections, whale_marks};
+use super::turn::{Page, Turn};
 use crate::error::ProjectionError;
 use crate::models::WhaleMarkRow;
 
@@ -110,29 +111,45 @@ pub struct HeldLine {
     pub position: Position,
 }
 
+/// What whales are sorted by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum WhaleSort {
+    /// Dollars.
+    #[default]
+    Value,
+    Collections,
+    Tokens,
+    /// The largest share of a collection.
+    Share,
+    /// For how long a unit is held on average.
+    Held,
+}
+
 /// Which whales are told.
-#[derive(Clone, Copy, Debug)]
-pub struct WhalePage<'a> {
-    /// An owner of the page before.
-    pub after: Option<&'a str>,
-    pub limit: usize,
+#[derive(Clone, Debug)]
+pub struct WhalePage {
+    pub sort: WhaleSort,
+    pub turn: Turn<String>,
+    /// This one alone.
+    pub owner: Option<String>,
     /// So many collections of each at most are told.
     pub explained: usize,
 }
 
-/// The most valuable first; of equals, by address.
-///
 /// # Errors
 /// The server fails.
 pub async fn whales(
     ledger: &Ledger,
     then: Then,
     asked: &WhaleAsked<'_>,
-    page: WhalePage<'_>,
-) -> Result<Vec<WhaleLine>, ProjectionError> {
-    let venues = "select state->>'marketplace' from read.chains
-          union
-         select state->>'exchange' from read.chains";
+    page: WhalePage,
+) -> Result<Page<WhaleLine, String>, ProjectionError> {
+    let venues = format!(
+        "select venue
+           from {} c
+          cross join lateral (values (state->>'marketplace'), (state->>'exchange')) as v (venue)",
+        chains(then)
+    );
     let followed = format!("select c.key from {} c", collections(then));
     let followed = sqlx::query_scalar(&followed).bind(then.position).fetch_all(ledger.pool());
     let rates = Rates::of(asked.worths);
@@ -144,10 +161,7 @@ pub async fn whales(
         thresholds: asked.thresholds,
         floors: rates.floors(asked.floors),
         rates,
-        venues: sqlx::query_scalar(venues).fetch_all(ledger.pool()).await?,
+        venues: sqlx::query_scalar(&venues).bind(then.position).fetch_all(ledger.pool()).await?,
     };
-    let WhalePage { after, limit, explained } = page;
-    let after = after.map(str::to_owned);
-    let count = move |pages: &_| counting.page(pages, (after.as_deref(), limit, explained));
-    ledger.count(then, count).await
+    ledger.count(then, move |pages: &_| counting.page(pages, &page)).await
 }

@@ -1,4 +1,4 @@
-// Categories of each chain: how many collections and items there are, and what was sold of them.
+// Categories of each chain: how much there is of each, and its figures by currency.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { chains } from '../../shared/api/chains';
@@ -7,10 +7,13 @@ import { count } from '../../shared/format';
 import { Go } from '../../shared/kit/go';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Amount } from './amount';
-import { NoRows } from './parts';
+import { share } from './numbers';
+import { Downloads, NoRows } from './parts';
 import { type Asked, categoriesOf } from './queries';
 
-const COLUMNS = ['collections', 'items', 'sales', 'volume'] as const;
+const COLUMNS = ['collections', 'items', 'listed', 'sales'] as const;
+/** By currency. */
+const SUMS = ['volume', 'average', 'marketCap'] as const;
 
 export function ByCategory({ asked: { range, at, washed } }: { asked: Asked }) {
   const { t } = useTranslation();
@@ -27,7 +30,7 @@ export function ByCategory({ asked: { range, at, washed } }: { asked: Asked }) {
               <tr>
                 <th scope="col">{t('data.category')}</th>
                 <th scope="col">{t('data.chain')}</th>
-                {COLUMNS.map((column) => (
+                {[...COLUMNS, ...SUMS].map((column) => (
                   <th key={column} scope="col" className="number">{t(`data.${column}`)}</th>
                 ))}
               </tr>
@@ -38,15 +41,17 @@ export function ByCategory({ asked: { range, at, washed } }: { asked: Asked }) {
           </table>
         </ScrollBox>
       )}
+      <Downloads name="categories" asked={{ range, at, washed }} />
     </section>
   );
 }
 
-function Line({ row: { category, chainId, collections, items, volumes } }: { row: CategoryRow }) {
+function Line({ row }: { row: CategoryRow }) {
   const { t } = useTranslation();
+  const { category, chainId, volumes } = row;
   const { data } = useQuery(chains);
   const chain = data?.chains.find((one) => one.chainId === chainId)?.name ?? String(chainId);
-  const sold = volumes.filter((one) => one.sales > 0);
+  const told = volumes.filter((one) => one.sales > 0 || one.marketCap !== null);
   return (
     <tr>
       <th scope="row">
@@ -60,15 +65,25 @@ function Line({ row: { category, chainId, collections, items, volumes } }: { row
         </Go>
       </th>
       <td>{chain}</td>
-      <td className="number">{count(collections)}</td>
-      <td className="number">{count(items)}</td>
-      <td className="number">{count(sold.reduce((sum, one) => sum + one.sales, 0))}</td>
-      <td className="number">
-        {sold.length === 0 && '–'}
-        {sold.map(({ currency, volume }) => (
-          <div key={currency}><Amount value={volume} currency={currency} chainId={chainId} sum /></div>
-        ))}
-      </td>
+      <td className="number">{count(row.collections)}</td>
+      <td className="number">{count(row.items)}</td>
+      <td className="number" title={String(row.listed)}>{share(row.listedBps)}</td>
+      <td className="number">{count(volumes.reduce((sum, one) => sum + one.sales, 0))}</td>
+      {SUMS.map((sum) => (
+        <td key={sum} className="number">
+          {told.length === 0 && '–'}
+          {told.map((one) => (
+            <div key={one.currency}>
+              <Amount
+                value={one[sum] ?? null}
+                currency={one.currency}
+                chainId={chainId}
+                sum={sum !== 'average'}
+              />
+            </div>
+          ))}
+        </td>
+      ))}
     </tr>
   );
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Candle, FigureRow } from '../../shared/api/types';
 import { HEIGHT, WIDTH, bounds, candleAt, draw, marks, stops } from './candles';
 import { momentOf } from './moments';
-import { awaitable, dollars, ratio, share, shareChanged, shortDollars, signed, span, traded } from './numbers';
+import { awaitable, dollars, ratio, share, shareChanged, shortDollars, signed, span } from './numbers';
 import { figureOf } from './figure-links';
 import { searchOf } from './figure';
 import { fileOf, pathOf } from './queries';
@@ -185,11 +185,4 @@ describe('the currencies in which one waits for a floor', () => {
     expect(awaitable({ figures: [], floorAlert: { currency: '0x2' } }, known)).toEqual([bond]);
     expect(awaitable({ figures, floorAlert: { currency: '0x1' } }, known)).toEqual([weth]);
   });
-});
-
-it('what is shown first of a market is the first currency in which something was sold', () => {
-  const rows = [{ currency: '0x0', sales: 0 }, { currency: null, sales: 0 }, { currency: '0x2', sales: 3 }] as const;
-  expect(traded(['0x0', '0x1', '0x2'], rows)).toBe('0x2');
-  expect(traded(['0x0', '0x1'], rows)).toBe('0x0');
-  expect(traded([], rows)).toBeUndefined();
 });

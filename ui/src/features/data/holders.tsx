@@ -11,6 +11,7 @@ import { FigureLink, type FigureList } from './figure-links';
 import { Bars } from './bars';
 import { Downloads, More, NoRows, Person, Moment } from './parts';
 import { type Asked, holdersOf, spreadOf } from './queries';
+import { SortHead, type Sorting, askedBy, useSorting } from './sorting';
 import { Traders } from './traders';
 
 interface Props {
@@ -22,16 +23,19 @@ export function HoldersView({ asked, currency }: Props) {
   const { id, at } = asked;
   const of = { id, at, currency: asked.currency };
   const chainId = chainOf(id ?? '');
-  const query = useInfiniteQuery(holdersOf(of));
+  const sorting = useSorting('holders', SORTS);
+  const query = useInfiniteQuery(holdersOf({ ...of, ...askedBy(sorting) }));
   const { data: spread } = useQuery(spreadOf({ id, at }));
   const rows = query.data?.pages.flatMap((page) => page.holders);
   return (
     <>
       {spread && <Spread spread={spread} />}
       <NoRows query={query} rows={rows?.length} />
-      {rows && rows.length > 0 && <HolderTable rows={rows} asked={of} of={{ currency, chainId }} />}
+      {rows && rows.length > 0 && (
+        <HolderTable rows={rows} asked={of} of={{ currency, chainId }} sorting={sorting} />
+      )}
       <More query={query} rows={rows?.length} />
-      <Downloads name="holders" asked={of} />
+      <Downloads name="holders" asked={{ ...of, ...askedBy(sorting) }} />
       {currency !== null && <Traders asked={asked} currency={currency} chainId={chainId} />}
     </>
   );
@@ -61,15 +65,17 @@ function Spread({ spread }: { spread: HolderSpread }) {
   );
 }
 
+const SORTS = ['units', 'tokens', 'since'] as const;
 const COLUMNS = ['tokens', 'units', 'since', 'averageCost', 'profit'] as const;
 
 interface TableProps {
   rows: HolderPage['holders'];
   asked: Asked;
   of: { currency: string | null; chainId: number };
+  sorting: Sorting<(typeof SORTS)[number]>;
 }
 
-function HolderTable({ rows, asked, of }: TableProps) {
+function HolderTable({ rows, asked, of, sorting }: TableProps) {
   const { t } = useTranslation();
   return (
     <ScrollBox label={t('data.view.holders')}>
@@ -77,9 +83,13 @@ function HolderTable({ rows, asked, of }: TableProps) {
         <thead>
           <tr>
             <th scope="col">{t('data.holder')}</th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="number">{t(`data.${column}`)}</th>
-            ))}
+            {COLUMNS.map((column) => {
+              const sort = SORTS.find((known) => known === column);
+              const head = { text: t(`data.${column}`), className: 'number' };
+              return sort
+                ? <SortHead key={column} of={sort} sorting={sorting} {...head} />
+                : <th key={column} scope="col" className={head.className}>{head.text}</th>;
+            })}
           </tr>
         </thead>
         <tbody>
@@ -93,7 +103,7 @@ function HolderTable({ rows, asked, of }: TableProps) {
 /** What something cost and brought counts every sale there ever was. */
 const ALL_OF: Asked = { range: 'all', washed: 'true' };
 
-interface HolderProps extends Omit<TableProps, 'rows'> {
+interface HolderProps extends Omit<TableProps, 'rows' | 'sorting'> {
   holder: HolderPage['holders'][number];
 }
 

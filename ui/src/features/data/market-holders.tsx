@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chains } from '../../shared/api/chains';
-import type { FigureRow } from '../../shared/api/types';
+import type { ChainCard, FigureRow } from '../../shared/api/types';
 import { count } from '../../shared/format';
 import { Choice } from '../../shared/kit/choice';
 import { Go } from '../../shared/kit/go';
@@ -25,17 +25,16 @@ export function MarketHolders() {
   const { data } = useQuery(chains);
   const range = SPANS.find((known) => known === search.range) ?? '7d';
   const washed = search.washed === 'true' ? 'true' : undefined;
-  // The question names a currency alone: where two chains have one of the same address, both are counted.
-  const all = data?.chains.flatMap((chain) => chain.currencies) ?? [];
-  const options = all
-    .filter((one, place) => all.findIndex(({ address }) => address === one.address) === place)
-    .map((one): [string, string] => [one.address, one.symbol]);
+  // Addresses of two chains may be alike, and the chains' own coins all are.
+  const coins = data?.chains.flatMap((chain) => coinsOf(chain, data.chains.length > 1)) ?? [];
   const owners = useInfiniteQuery(figures({ at, sort: 'owners' }));
   const rows = owners.data?.pages.flatMap((page) => page.rows);
   // Until somebody chooses, the first in which something was sold; it stays while others are sold in, too.
   const [begun, setBegun] = useState<string>();
-  if (begun === undefined && rows && all.length > 0) setBegun(traded(all.map((one) => one.address), rows));
-  const currency = options.find(([address]) => address === search.currency)?.[0] ?? begun;
+  if (begun === undefined && rows && coins.length > 0) setBegun(traded(coins, rows));
+  const chosen = coins.find((coin) => coin.key === `${search.chain}/${search.currency}`);
+  const coin = chosen ?? coins.find(({ key }) => key === begun);
+  const asked = { range, at, washed, currency: coin?.address, chain: coin && String(coin.chainId) };
   return (
     <>
       <div className="data-filters">
@@ -47,21 +46,21 @@ export function MarketHolders() {
         />
         <Choice
           label={t('data.currency')}
-          value={currency ?? ''}
-          options={options}
-          onChoose={(chosen) => set({ currency: chosen })}
+          value={coin?.key ?? ''}
+          options={coins.map(({ key, name }) => [key, name])}
+          onChoose={(key) => set({ chain: key.split('/')[0], currency: key.split('/')[1] })}
         />
         <AsOf />
         <WashedChoice />
       </div>
-      {currency !== undefined && search.party === undefined && (
-        <Traders asked={{ range, at, washed, currency }} currency={currency} />
+      {coin && search.party === undefined && (
+        <Traders asked={asked} currency={coin.address} chainId={coin.chainId} />
       )}
-      {currency !== undefined && search.party !== undefined && (
+      {coin && search.party !== undefined && (
         <section>
           <h2>{t('data.view.sales')}</h2>
           <SalesView
-            asked={{ range, at, washed, currency }}
+            asked={asked}
             currency={null}
             names={new Map(rows?.map((row) => [row.id, row.name]))}
           />
@@ -71,6 +70,14 @@ export function MarketHolders() {
     </>
   );
 }
+
+const coinsOf = ({ chainId, name, currencies }: ChainCard, several: boolean) =>
+  currencies.map(({ address, symbol }) => ({
+    key: `${chainId}/${address}`,
+    chainId,
+    address,
+    name: several ? `${symbol} · ${name}` : symbol,
+  }));
 
 interface OwnersProps {
   at: string | undefined;

@@ -70,11 +70,11 @@ export function awaitable({ floorAlert, figures }: Watched, known: readonly Curr
   return addresses.flatMap((address) => known.find((one) => one.address === address) ?? []);
 }
 
-/** The first of these currencies in which something was sold; else the first. */
+/** The key of the first of these currencies in which something was sold; else of the first. */
 export function traded(
-  currencies: readonly string[],
-  rows: readonly Pick<FigureRow, 'currency' | 'sales'>[],
+  coins: readonly { key: string }[],
+  rows: readonly Pick<FigureRow, 'chainId' | 'currency' | 'sales'>[],
 ): string | undefined {
-  const sold = new Set<string | null>(rows.filter((row) => row.sales > 0).map((row) => row.currency));
-  return currencies.find((address) => sold.has(address)) ?? currencies[0];
+  const sold = new Set(rows.filter((row) => row.sales > 0).map((row) => `${row.chainId}/${row.currency}`));
+  return (coins.find(({ key }) => sold.has(key)) ?? coins[0])?.key;
 }

@@ -89,6 +89,11 @@ function AlertForm({ row }: { row: Row }) {
   );
 }
 
+const toldOf = ({ itemId, kind }: Row['told'][number]) => {
+  if (itemId) return 'data.toldItem';
+  return kind === 'floor_rose' || kind === 'floor_fell' ? 'data.toldFloor' : 'data.anyItem';
+};
+
 function ToldOffers({ row: { collection, told } }: { row: Row }) {
   const { t } = useTranslation();
   if (told.length === 0) return null;
@@ -99,7 +104,7 @@ function ToldOffers({ row: { collection, told } }: { row: Row }) {
           <span>{t(`data.toldKind.${line.kind}`)}</span>
           <Price value={line.price ?? '0'} currency={line.currency ?? null} chainId={chainOf(collection)} />
           <Go to={line.itemId ? `/item/${line.itemId}` : `/dataIndex/nft/${collection}`} className="link">
-            {t(line.itemId ? 'data.toldItem' : 'data.toldFloor')}
+            {t(toldOf(line))}
           </Go>
           <Ago at={line.at} />
           <Why about={t(`data.toldKind.${line.kind}`)} of={{ position: line.position }} />

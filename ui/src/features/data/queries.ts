@@ -69,7 +69,7 @@ export const evidenceOf = (asked: Asked) => paged<EvidencePage>('evidence', aske
 export const pricesOf = (asked: Asked) => one<PricePage>('prices', asked);
 export const holdersOf = (asked: Asked) => paged<HolderPage>('holders', asked);
 export const spreadOf = (asked: Asked) => one<HolderSpread>('spread', asked);
-export const tradersOf = (asked: Asked) => one<TraderPage>('traders', asked);
+export const tradersOf = (asked: Asked) => paged<TraderPage>('traders', asked);
 export const whalesOf = (asked: Asked) => paged<WhalePage>('whales', asked);
 export const whaleMovesOf = (asked: Asked) => paged<WhaleMoves>('whales/moves', asked);
 /** Who has just set them sees them set. */

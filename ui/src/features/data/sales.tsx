@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { chainOf } from '../../shared/api/chains';
 import type { SalePage } from '../../shared/api/types';
 import { count } from '../../shared/format';
+import { Go } from '../../shared/kit/go';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Why } from '../../shared/kit/why';
 import { Amount } from './amount';
@@ -13,6 +14,7 @@ import { FigureLink } from './figure-links';
 import { Bars, sharesOf } from './bars';
 import { Downloads, Moment, More, Narrowed, NoRows, Person } from './parts';
 import { type Asked, pricesOf, salesOf } from './queries';
+import { SortHead, type Sorting, askedBy, useSorting } from './sorting';
 
 const BUCKETS: Record<string, string> = {
   '6h': '3600', '1d': '7200', '7d': '86400', '30d': '259200', '90d': '604800', all: '2592000',
@@ -27,8 +29,9 @@ interface Props {
 
 export function SalesView({ asked: of, currency, names }: Props) {
   const { t } = useTranslation();
-  const { search: { party, from, until }, set } = useAsked();
-  const asked = { ...of, party, from, until };
+  const { search: { party, item, from, until }, set } = useAsked();
+  const sorting = useSorting('sales', SORTS);
+  const asked = { ...of, party, item, from, until, ...askedBy(sorting) };
   const query = useInfiniteQuery(salesOf(asked));
   const rows = query.data?.pages.flatMap((page) => page.sales);
   return (
@@ -41,6 +44,13 @@ export function SalesView({ asked: of, currency, names }: Props) {
           widen={() => set({ party: undefined })}
         />
       )}
+      {item && (
+        <Narrowed
+          to={<Go to={`/item/${item}`} className="link">#{item.split('-')[2]}</Go>}
+          all={t('data.everyItem')}
+          widen={() => set({ item: undefined })}
+        />
+      )}
       {from && until && (
         <Narrowed
           to={<><Moment at={Number(from)} /> – <Moment at={Number(until)} /></>}
@@ -49,7 +59,7 @@ export function SalesView({ asked: of, currency, names }: Props) {
         />
       )}
       <NoRows query={query} rows={rows?.length} />
-      {rows && rows.length > 0 && <SaleTable rows={rows} names={names} />}
+      {rows && rows.length > 0 && <SaleTable rows={rows} names={names} sorting={sorting} at={of.at} />}
       <More query={query} rows={rows?.length} />
       <Downloads name="sales" asked={asked} />
     </>
@@ -83,20 +93,30 @@ function Volumes({ asked, currency }: { asked: Asked; currency: string }) {
   return <Bars title={t('data.prices')} bars={bars} />;
 }
 
+const SORTS = ['time', 'price'] as const;
 const COLUMNS = ['time', 'item', 'price', 'buyer', 'seller', 'flags'] as const;
 
-function SaleTable({ rows, names }: { rows: SalePage['sales'] } & Pick<Props, 'names'>) {
+interface TableProps extends Pick<Props, 'names'> {
+  rows: SalePage['sales'];
+  sorting: Sorting<(typeof SORTS)[number]>;
+  at: string | undefined;
+}
+
+function SaleTable({ rows, names, sorting, at }: TableProps) {
   const { t } = useTranslation();
   return (
     <ScrollBox label={t('data.sales')}>
       <table>
         <thead>
           <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className={column === 'price' ? 'number' : undefined}>
-                {t(`data.${column}`)}
-              </th>
-            ))}
+            {COLUMNS.map((column) => {
+              const sort = SORTS.find((known) => known === column);
+              const text = t(`data.${column}`);
+              const className = column === 'price' ? 'number' : undefined;
+              return sort
+                ? <SortHead key={column} of={sort} sorting={sorting} text={text} className={className} />
+                : <th key={column} scope="col">{text}</th>;
+            })}
           </tr>
         </thead>
         <tbody>
@@ -115,7 +135,7 @@ function SaleTable({ rows, names }: { rows: SalePage['sales'] } & Pick<Props, 'n
               </td>
               <td><Person address={sale.buyer} /></td>
               <td><Person address={sale.seller} /></td>
-              <td><Flags sale={sale} /></td>
+              <td><Flags sale={sale} at={at} /></td>
             </tr>
           ))}
         </tbody>
@@ -124,7 +144,7 @@ function SaleTable({ rows, names }: { rows: SalePage['sales'] } & Pick<Props, 'n
   );
 }
 
-function Flags({ sale }: { sale: SalePage['sales'][number] }) {
+function Flags({ sale, at }: { sale: SalePage['sales'][number]; at: string | undefined }) {
   const { t } = useTranslation();
   return (
     <>
@@ -133,7 +153,17 @@ function Flags({ sale }: { sale: SalePage['sales'][number] }) {
       ))}{' '}
       {sale.evidence.map((position) => (
         <Why key={position} about={t('data.evidence')} of={{ position }}>#{position}</Why>
-      ))}
+      ))}{' '}
+      {sale.evidence.length > 0 && (
+        <FigureLink
+          id={sale.collection}
+          kept={{ item: sale.itemId, currency: sale.currency, range: 'all', washed: 'true', at }}
+          of="sales"
+          about={t('data.evidence')}
+        >
+          {t('data.itsSales')}
+        </FigureLink>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 // Who trades the most: of one collection, or of the whole market.
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TraderPage } from '../../shared/api/types';
@@ -7,11 +7,13 @@ import { count } from '../../shared/format';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Amount } from './amount';
 import { FigureLink } from './figure-links';
-import { Downloads, NoRows, Person } from './parts';
+import { Downloads, More, NoRows, Person } from './parts';
 import { type Asked, tradersOf } from './queries';
+import { SortHead, askedBy, useSorting } from './sorting';
 
 const COUNTS = ['bought', 'sold'] as const;
 const SUMS = ['volume', 'spent', 'received'] as const;
+const SORTS = ['volume', 'spent', 'received', 'bought', 'sold'] as const;
 
 interface Props {
   asked: Asked;
@@ -22,20 +24,27 @@ interface Props {
 
 export function Traders({ asked, currency, chainId }: Props) {
   const { t } = useTranslation();
-  const query = useQuery(tradersOf({ ...asked, size: '20' }));
-  const traders = query.data?.traders ?? [];
+  const sorting = useSorting('traders', SORTS);
+  const query = useInfiniteQuery(tradersOf({ ...asked, ...askedBy(sorting), size: '20' }));
+  const traders = query.data?.pages.flatMap((page) => page.traders);
   return (
     <section>
       <h2>{t('data.traders')}</h2>
-      <NoRows query={query} rows={query.data?.traders.length} />
-      {traders.length > 0 && (
+      <NoRows query={query} rows={traders?.length} />
+      {traders && traders.length > 0 && (
         <ScrollBox label={t('data.traders')}>
           <table>
             <thead>
               <tr>
                 <th scope="col">{t('data.trader')}</th>
                 {[...COUNTS, ...SUMS].map((column) => (
-                  <th key={column} scope="col" className="number">{t(`data.${column}`)}</th>
+                  <SortHead
+                    key={column}
+                    of={column}
+                    sorting={sorting}
+                    text={t(`data.${column}`)}
+                    className="number"
+                  />
                 ))}
               </tr>
             </thead>
@@ -61,7 +70,8 @@ export function Traders({ asked, currency, chainId }: Props) {
           </table>
         </ScrollBox>
       )}
-      <Downloads name="traders" asked={asked} />
+      <More query={query} rows={traders?.length} />
+      <Downloads name="traders" asked={{ ...asked, ...askedBy(sorting) }} />
     </section>
   );
 }

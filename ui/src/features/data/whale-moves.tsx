@@ -47,7 +47,9 @@ export function WhaleMovesView({ asked }: { asked: Asked }) {
                   <td>
                     {move.itemId ? (
                       <Go to={`/item/${move.itemId}`} className="link">{move.itemName ?? move.itemId}</Go>
-                    ) : '–'}
+                    ) : move.collection && (
+                      <Go to={`/dataIndex/nft/${move.collection}`} className="link">{t('data.anyItem')}</Go>
+                    )}
                   </td>
                   <td className="number">
                     <Amount

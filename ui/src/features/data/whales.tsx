@@ -1,5 +1,6 @@
 // Who holds so much that others follow: a picture, the table that says the same, and what they did.
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WhalePage } from '../../shared/api/types';
 import { count, wholeDollars } from '../../shared/format';
@@ -10,6 +11,7 @@ import { dollars, share, shortDollars, span } from './numbers';
 import { Downloads, More, NoRows, Person } from './parts';
 import { QuotesTable } from './quotes-table';
 import { type Asked, whalesOf } from './queries';
+import { SortHead, type Sorting, askedBy, useSorting } from './sorting';
 import { WhaleMovesView } from './whale-moves';
 import { WhaleScatter } from './whale-scatter';
 
@@ -17,7 +19,8 @@ export type Whale = WhalePage['whales'][number];
 
 export function WhalesView({ asked }: { asked: Asked }) {
   const { t } = useTranslation();
-  const query = useInfiniteQuery(whalesOf(asked));
+  const sorting = useSorting('whales', COLUMNS);
+  const query = useInfiniteQuery(whalesOf({ ...asked, ...askedBy(sorting) }));
   const pages = query.data?.pages;
   const rows = pages?.flatMap((page) => page.whales);
   const first = pages?.[0];
@@ -28,11 +31,11 @@ export function WhalesView({ asked }: { asked: Asked }) {
       {rows && rows.length > 0 && (
         <>
           <WhaleScatter whales={rows} />
-          <WhaleTable whales={rows} />
+          <WhaleTable whales={rows} asked={asked} sorting={sorting} />
         </>
       )}
       <More query={query} rows={rows?.length} />
-      <Downloads name="whales" asked={asked} />
+      <Downloads name="whales" asked={{ ...asked, ...askedBy(sorting) }} />
       <WhaleMovesView asked={asked} />
       {first && (
         <section>
@@ -62,7 +65,13 @@ function Mark({ page }: { page: WhalePage }) {
 
 const COLUMNS = ['value', 'collections', 'tokens', 'share', 'held'] as const;
 
-function WhaleTable({ whales }: { whales: Whale[] }) {
+interface TableProps {
+  whales: Whale[];
+  asked: Asked;
+  sorting: Sorting<(typeof COLUMNS)[number]>;
+}
+
+function WhaleTable({ whales, asked, sorting }: TableProps) {
   const { t } = useTranslation();
   return (
     <ScrollBox label={t('data.view.whales')}>
@@ -71,27 +80,34 @@ function WhaleTable({ whales }: { whales: Whale[] }) {
           <tr>
             <th scope="col">{t('data.holder')}</th>
             {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="number">{t(`data.whale.${column}`)}</th>
+              <SortHead
+                key={column}
+                of={column}
+                sorting={sorting}
+                text={t(`data.whale.${column}`)}
+                className="number"
+              />
             ))}
             <th scope="col">{t('data.whale.reasons')}</th>
           </tr>
         </thead>
         <tbody>
-          {whales.map((whale) => <WhaleLine key={whale.owner} whale={whale} />)}
+          {whales.map((whale) => <WhaleLine key={whale.owner} whale={whale} asked={asked} />)}
         </tbody>
       </table>
     </ScrollBox>
   );
 }
 
-function WhaleLine({ whale }: { whale: Whale }) {
+function WhaleLine({ whale, asked }: { whale: Whale; asked: Asked }) {
   const { t } = useTranslation();
   const [unit, held] = span(whale.heldSeconds);
   return (
     <tr>
       <th scope="row"><Person address={whale.owner} /></th>
       <td className="number">
-        <span title={dollars(whale.value)}>{shortDollars(whale.value)}</span> <Held whale={whale} />
+        <span title={dollars(whale.value)}>{shortDollars(whale.value)}</span>{' '}
+        <Held whale={whale} asked={asked} />
       </td>
       <td className="number">{count(whale.collections)}</td>
       <td className="number">{count(whale.tokens)}</td>
@@ -103,13 +119,17 @@ function WhaleLine({ whale }: { whale: Whale }) {
 }
 
 /** What a value was counted from: collections, each with its rule and the events of its numbers. */
-function Held({ whale }: { whale: Whale }) {
+function Held({ whale, asked }: { whale: Whale; asked: Asked }) {
   const { t } = useTranslation();
+  const [all, setAll] = useState(false);
+  // A row tells the most valuable of them; the rest is asked for by whoever wants it.
+  const query = useInfiniteQuery({ ...whalesOf({ ...asked, owner: whale.owner }), enabled: all });
+  const why = (all && query.data?.pages[0]?.whales[0]?.why) || whale.why;
   return (
     <details className="held">
       <summary>{t('audit.why')}</summary>
       <ul className="reasons">
-        {whale.why.map((held) => (
+        {why.map((held) => (
           <li key={held.collection}>
             <Go to={`/dataIndex/nft/${held.collection}`} className="link">{shortDollars(held.value)}</Go>:{' '}
             {count(BigInt(held.units))} × <span title={dollars(held.price)}>{shortDollars(held.price)}</span>, {t(`data.rule.${held.rule}`)}{' '}
@@ -120,6 +140,11 @@ function Held({ whale }: { whale: Whale }) {
           </li>
         ))}
       </ul>
+      {asked.id === undefined && why.length < whale.collections && (
+        <button type="button" disabled={all && query.isFetching} onClick={() => setAll(true)}>
+          {t('data.whale.all', { count: whale.collections })}
+        </button>
+      )}
     </details>
   );
 }

@@ -3342,6 +3342,7 @@ export interface components {
             /** Format: int64 */
             at: number;
             chain: components["schemas"]["ChainSource"] | null;
+            collection: components["schemas"]["CollectionId"] | null;
             currency: components["schemas"]["Address"] | null;
             from: components["schemas"]["Address"] | null;
             itemId: string | null;
@@ -3636,14 +3637,31 @@ export interface components {
             collections: number;
             /** Format: int64 */
             items: number;
-            /** @description Of the range, by currency. */
+            /** Format: int64 */
+            listed: number;
+            /**
+             * Format: int64
+             * @description Of the items, in basis points, rounded down.
+             */
+            listedBps: number;
+            /** @description By currency. */
             volumes: components["schemas"]["CategoryVolume"][];
         };
         CategoryVolume: {
+            average: components["schemas"]["Amount"] | null;
             currency: components["schemas"]["Address"];
-            /** Format: int64 */
+            marketCap: components["schemas"]["Amount"] | null;
+            /**
+             * Format: int64
+             * @description Of the range, like volume, average and washed.
+             */
             sales: number;
             volume: components["schemas"]["Amount"];
+            /**
+             * Format: int64
+             * @description Sales that may be no honest ones.
+             */
+            washed: number;
         };
         Cause: {
             chain: components["schemas"]["ChainSource"] | null;
@@ -5222,7 +5240,7 @@ export interface components {
              */
             code: number;
             data: {
-                /** @description The largest first; of equals, by address. */
+                /** @description In the order that was asked for; of equals, by address. */
                 holders: components["schemas"]["HolderRow"][];
                 next: string | null;
             };
@@ -5468,13 +5486,13 @@ export interface components {
              */
             code: number;
             data: {
-                next: number | null;
+                next: string | null;
                 /**
                  * Format: int64
                  * @description The event that these ranks hold from.
                  */
                 rankedAt: number;
-                /** @description The rarest first. */
+                /** @description In the order that was asked for; of one rank, by token id. */
                 tokens: components["schemas"]["RarityRow"][];
                 /** @description Tokens that are there, whatever was filtered. */
                 total: number;
@@ -5507,6 +5525,11 @@ export interface components {
             data: {
                 /** @description Oldest first; times without a sale are left out. */
                 buckets: components["schemas"]["PriceBucket"][];
+                /**
+                 * Format: int64
+                 * @description When the last one begins, if others follow.
+                 */
+                next: number | null;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -5519,9 +5542,8 @@ export interface components {
              */
             code: number;
             data: {
-                /** Format: int64 */
-                next: number | null;
-                /** @description Newest first. */
+                next: string | null;
+                /** @description In the order that was asked for, the newest first without. */
                 sales: components["schemas"]["SaleRow"][];
             };
             /** @description For people; empty on success. */
@@ -5548,7 +5570,8 @@ export interface components {
              */
             code: number;
             data: {
-                /** @description Who moved the most first. */
+                next: string | null;
+                /** @description In the order that was asked for; of equals, by address. */
                 traders: components["schemas"]["TraderRow"][];
             };
             /** @description For people; empty on success. */
@@ -5607,13 +5630,13 @@ export interface components {
              */
             code: number;
             data: {
-                next: components["schemas"]["Address"] | null;
+                next: string | null;
                 /** @description What prices were counted by. */
                 quotes: components["schemas"]["WorthWire"][];
                 /** @description Whether a quote of these is stale. */
                 stale: boolean;
                 thresholds: components["schemas"]["WhaleMarkWire"];
-                /** @description The most valuable first; of equals, by address. */
+                /** @description In the order that was asked for; of equals, by address. */
                 whales: components["schemas"]["WhaleRow"][];
             };
             /** @description For people; empty on success. */
@@ -7361,7 +7384,7 @@ export interface components {
             forks: components["schemas"]["ForkLine"][];
         };
         ListHoldersResponse: {
-            /** @description The largest first; of equals, by address. */
+            /** @description In the order that was asked for; of equals, by address. */
             holders: components["schemas"]["HolderRow"][];
             next: string | null;
         };
@@ -7462,13 +7485,13 @@ export interface components {
             staleAfterSeconds: number;
         };
         ListRarityResponse: {
-            next: number | null;
+            next: string | null;
             /**
              * Format: int64
              * @description The event that these ranks hold from.
              */
             rankedAt: number;
-            /** @description The rarest first. */
+            /** @description In the order that was asked for; of one rank, by token id. */
             tokens: components["schemas"]["RarityRow"][];
             /** @description Tokens that are there, whatever was filtered. */
             total: number;
@@ -7481,18 +7504,23 @@ export interface components {
         ListSalePricesResponse: {
             /** @description Oldest first; times without a sale are left out. */
             buckets: components["schemas"]["PriceBucket"][];
+            /**
+             * Format: int64
+             * @description When the last one begins, if others follow.
+             */
+            next: number | null;
         };
         ListSalesResponse: {
-            /** Format: int64 */
-            next: number | null;
-            /** @description Newest first. */
+            next: string | null;
+            /** @description In the order that was asked for, the newest first without. */
             sales: components["schemas"]["SaleRow"][];
         };
         ListTopCreatorsResponse: {
             creators: components["schemas"]["CreatorRow"][];
         };
         ListTradersResponse: {
-            /** @description Who moved the most first. */
+            next: string | null;
+            /** @description In the order that was asked for; of equals, by address. */
             traders: components["schemas"]["TraderRow"][];
         };
         ListValidityCodesResponse: {
@@ -7511,13 +7539,13 @@ export interface components {
             next: string | null;
         };
         ListWhalesResponse: {
-            next: components["schemas"]["Address"] | null;
+            next: string | null;
             /** @description What prices were counted by. */
             quotes: components["schemas"]["WorthWire"][];
             /** @description Whether a quote of these is stale. */
             stale: boolean;
             thresholds: components["schemas"]["WhaleMarkWire"];
-            /** @description The most valuable first; of equals, by address. */
+            /** @description In the order that was asked for; of equals, by address. */
             whales: components["schemas"]["WhaleRow"][];
         };
         LogFrontendRequest: {
@@ -8164,7 +8192,7 @@ export interface components {
             buyer: components["schemas"]["Address"];
             collection: components["schemas"]["CollectionId"];
             currency: components["schemas"]["Address"];
-            /** @description Events of the other sales that speak against it. */
+            /** @description Events of the other sales of the item that speak against it, the first 20. */
             evidence: number[];
             /** @description What speaks against it; empty for an honest sale. */
             flags: components["schemas"]["WashFlag"][];
@@ -20309,6 +20337,8 @@ export interface operations {
                  *     `time:<unix seconds>`.
                  */
                 at?: string;
+                /** @description A row for each currency of a category. */
+                format?: "csv" | "ndjson";
             };
             header?: {
                 "x-min-position"?: number | null;
@@ -20318,13 +20348,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Categories of each chain, with what was sold in them. */
+            /** @description Categories of each chain, with their figures. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListCategoriesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -20761,6 +20793,8 @@ export interface operations {
                 id: components["schemas"]["CollectionId"];
                 /** @description What cost and profit are counted in. */
                 currency?: components["schemas"]["Address"];
+                sort?: "units" | "tokens" | "since";
+                order?: "asc" | "desc";
                 /**
                  * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
                  *     `time:<unix seconds>`.
@@ -20780,7 +20814,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Holders of a collection, the largest first. */
+            /** @description Holders of a collection, with what it cost and brought them. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -20878,8 +20912,8 @@ export interface operations {
                 chain?: number;
                 category?: components["schemas"]["TokenStandard"];
                 currency?: components["schemas"]["Address"];
-                /** @description The highest first. */
                 sort?: "volume" | "sales" | "average" | "marketCap" | "floor" | "listed" | "items" | "owners";
+                order?: "asc" | "desc";
                 /** @description Also sales that may be no honest ones. */
                 washed?: boolean;
                 /**
@@ -21003,6 +21037,11 @@ export interface operations {
                 at?: string;
                 /** @description Seconds that are summed up together; 60 or more. */
                 bucket?: number;
+                /** @description `next` of the page before. */
+                cursor?: number;
+                size?: number;
+                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                format?: "csv" | "ndjson";
             };
             header?: {
                 "x-min-position"?: number | null;
@@ -21019,6 +21058,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListSalePricesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -21114,8 +21155,10 @@ export interface operations {
                  *     `time:<unix seconds>`.
                  */
                 at?: string;
+                /** @description The rarest first without. */
+                order?: "asc" | "desc";
                 /** @description `next` of the page before. */
-                cursor?: number;
+                cursor?: string;
                 size?: number;
                 /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
@@ -21224,7 +21267,11 @@ export interface operations {
             query?: {
                 /** @description Of one collection; of all without. */
                 id?: components["schemas"]["CollectionId"];
+                /** @description Of one item, as `evidence` of a sale means it. */
+                item?: components["schemas"]["ItemId"];
                 currency?: components["schemas"]["Address"];
+                /** @description Of one chain: two may have a currency of the same address. */
+                chain?: number;
                 /** @description What this one bought or sold. */
                 party?: components["schemas"]["Address"];
                 range?: "6h" | "1d" | "7d" | "30d" | "90d" | "all";
@@ -21232,6 +21279,8 @@ export interface operations {
                 from?: number;
                 /** @description Before this second. */
                 until?: number;
+                sort?: "time" | "price";
+                order?: "asc" | "desc";
                 /** @description Also sales that may be no honest ones. */
                 washed?: boolean;
                 /**
@@ -21239,7 +21288,8 @@ export interface operations {
                  *     `time:<unix seconds>`.
                  */
                 at?: string;
-                cursor?: number;
+                /** @description `next` of the page before. */
+                cursor?: string;
                 size?: number;
                 /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
@@ -21349,6 +21399,8 @@ export interface operations {
                 id: components["schemas"]["CollectionId"];
                 /** @description As it stood then; see the list. */
                 at?: string;
+                /** @description Each step as a row of a file. */
+                format?: "csv" | "ndjson";
             };
             header?: {
                 "x-min-position"?: number | null;
@@ -21365,6 +21417,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_SpreadHoldersResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -21455,6 +21509,7 @@ export interface operations {
                 washed?: boolean;
                 /** @description As it stood then; see the list. */
                 at?: string;
+                format?: "csv" | "ndjson";
             };
             header?: {
                 "x-min-position"?: number | null;
@@ -21471,6 +21526,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ShowCollectionFiguresResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -21559,7 +21616,11 @@ export interface operations {
                 /** @description Of one collection; of all without. */
                 id?: components["schemas"]["CollectionId"];
                 currency: components["schemas"]["Address"];
+                /** @description Of one chain: two may have a currency of the same address. */
+                chain?: number;
                 range?: "6h" | "1d" | "7d" | "30d" | "90d" | "all";
+                sort?: "volume" | "spent" | "received" | "bought" | "sold";
+                order?: "asc" | "desc";
                 /** @description Also sales that may be no honest ones. */
                 washed?: boolean;
                 /**
@@ -21567,7 +21628,10 @@ export interface operations {
                  *     `time:<unix seconds>`.
                  */
                 at?: string;
+                /** @description `next` of the page before. */
+                cursor?: string;
                 size?: number;
+                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -21679,6 +21743,7 @@ export interface operations {
                  *     `time:<unix seconds>`.
                  */
                 at?: string;
+                format?: "csv" | "ndjson";
             };
             header?: {
                 "x-min-position"?: number | null;
@@ -21695,6 +21760,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListQuotesResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -21895,13 +21962,17 @@ export interface operations {
             query?: {
                 /** @description Whales that hold something of this collection; of the whole market without. */
                 id?: components["schemas"]["CollectionId"];
+                /** @description This whale alone, explained by all that it holds. */
+                owner?: components["schemas"]["Address"];
+                sort?: "value" | "collections" | "tokens" | "share" | "held";
+                order?: "asc" | "desc";
                 /**
                  * @description As they stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
                  *     `time:<unix seconds>`.
                  */
                 at?: string;
                 /** @description `next` of the page before. */
-                cursor?: components["schemas"]["Address"];
+                cursor?: string;
                 size?: number;
                 /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
@@ -23013,7 +23084,10 @@ export interface operations {
     };
     list_watched: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The figures of what is watched, a row for each currency. */
+                format?: "csv" | "ndjson";
+            };
             header?: {
                 "x-min-position"?: number | null;
             };
@@ -23029,6 +23103,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ListWatchedResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import type { ActivityLine } from '../api/types';
 import { Ago } from '../kit/ago';
+import { Go } from '../kit/go';
 import { Price } from '../kit/price';
 import { Why } from '../kit/why';
 import { useAt } from '../past/context';
@@ -27,6 +28,9 @@ function Line({ line }: { line: ActivityLine }) {
           <Link to="/nftdetails" search={{ itemId: line.itemId, at }}>
             {line.itemName}
           </Link>
+        )}
+        {!line.itemId && line.collection && (
+          <Go to={`/personal/collection/nft/${line.collection}`}>{t('market.anyItem')}</Go>
         )}
         <small className="muted">
           <Ago at={line.at} /> <Why about={t('audit.whyLine')} of={{ position: line.position }} />
