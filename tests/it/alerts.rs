@@ -54,6 +54,21 @@ async fn on_sale(site: &Site, study: u64, nonce: u64, price: u64) -> Wallet {
     option.currency
 }
 
+/// An offer for any item is a deed, too, though it names none.
+async fn assert_any_item_is_told(site: &Site, token: &str, id: &str) {
+    let one_of_them = site.yard.trader(1);
+    made(site, &one_of_them, &wish(&one_of_them, 2, 777)).await;
+    looked_upto(site).await;
+    let row = ask(site, token, Method::GET, "list", Value::Null).await;
+    let told = row.body["data"]["watched"][0]["told"][0].clone();
+    assert_eq!((&told["kind"], &told["price"]), (&json!("whale_offered"), &json!("777")));
+    assert_eq!(told["itemId"], Value::Null);
+    let moves = site.get(&format!("/api/dataservice/open/whales/moves?id={id}&size=1")).await;
+    let last = &moves.data()["moves"][0];
+    assert_eq!((&last["deed"], &last["price"]), (&json!("offered"), &json!("777")));
+    assert_eq!((&last["itemId"], &last["collection"]), (&Value::Null, &json!(id)));
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_floor_that_moved_and_a_whales_deed_are_told_once_to_who_waits_for_them() {
     let site = Site::new().await;
@@ -125,19 +140,8 @@ async fn a_floor_that_moved_and_a_whales_deed_are_told_once_to_who_waits_for_the
     assert_eq!(fired(&site, "WhaleAlertFired").await, 2);
     assert_eq!(fired(&site, "FloorAlertFired").await, 1);
 
-    // An offer for any item is a deed, too, though it names none.
-    let one_of_them = site.yard.trader(1);
-    made(&site, &one_of_them, &wish(&one_of_them, 2, 777)).await;
-    looked_upto(&site).await;
+    assert_any_item_is_told(&site, &token, &id).await;
     assert_eq!(fired(&site, "WhaleAlertFired").await, 3);
-    let row = ask(&site, &token, Method::GET, "list", Value::Null).await;
-    let told = row.body["data"]["watched"][0]["told"][0].clone();
-    assert_eq!((&told["kind"], &told["price"]), (&json!("whale_offered"), &json!("777")));
-    assert_eq!(told["itemId"], Value::Null);
-    let moves = site.get(&format!("/api/dataservice/open/whales/moves?id={id}&size=1")).await;
-    let last = &moves.data()["moves"][0];
-    assert_eq!((&last["deed"], &last["price"]), (&json!("offered"), &json!("777")));
-    assert_eq!((&last["itemId"], &last["collection"]), (&Value::Null, &json!(id)));
 
     // What is cleared is told no more.
     post("alert/floor/clear", one.clone()).await.data();

@@ -55,17 +55,9 @@ async fn assert_one_list(site: &Site, list: &List) {
     assert_eq!(file.text.lines().count(), whole.len() + 1, "{call}: {}", file.text);
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn lists_are_the_same_in_pages_of_any_size_either_way_and_as_files() {
-    let site = Site::new().await;
-    let id = trade(&site).await;
-    crate::quotes::tell(&site, brickyard_core::kernel::Address::ZERO, 2_500).await;
-    site.settled().await;
-    let head = site.yard.store.head().await.expect("a head").0;
-    let weth = format!("{:?}", site.yard.world.weth);
-    let portraits = format!("{}-{:?}", site.yard.world.chain_id, site.yard.world.portraits);
-    let of = format!("id={id}&currency={weth}&range=all&washed=true");
-    for list in [
+/// Each list that there is; sales and traders are asked for by `of`.
+fn lists((id, portraits): (&str, &str), of: &str, head: i64) -> Vec<List> {
+    vec![
         List {
             call: "collections/list",
             name: "rows",
@@ -90,7 +82,7 @@ async fn lists_are_the_same_in_pages_of_any_size_either_way_and_as_files() {
         List {
             call: "collections/traders",
             name: "traders",
-            needs: of.clone(),
+            needs: of.to_owned(),
             sorts: &[
                 ("volume", "volume"),
                 ("spent", "spent"),
@@ -102,7 +94,7 @@ async fn lists_are_the_same_in_pages_of_any_size_either_way_and_as_files() {
         List {
             call: "collections/sales",
             name: "sales",
-            needs: of.clone(),
+            needs: of.to_owned(),
             sorts: &[("time", "position"), ("price", "price")],
         },
         List {
@@ -124,7 +116,20 @@ async fn lists_are_the_same_in_pages_of_any_size_either_way_and_as_files() {
             needs: format!("id={portraits}"),
             sorts: &[("rank", "rank")],
         },
-    ] {
+    ]
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn lists_are_the_same_in_pages_of_any_size_either_way_and_as_files() {
+    let site = Site::new().await;
+    let id = trade(&site).await;
+    crate::quotes::tell(&site, brickyard_core::kernel::Address::ZERO, 2_500).await;
+    site.settled().await;
+    let head = site.yard.store.head().await.expect("a head").0;
+    let weth = format!("{:?}", site.yard.world.weth);
+    let portraits = format!("{}-{:?}", site.yard.world.chain_id, site.yard.world.portraits);
+    let of = format!("id={id}&currency={weth}&range=all&washed=true");
+    for list in lists((&id, &portraits), &of, head) {
         assert_one_list(&site, &list).await;
     }
     // What has no pages is a file of what it tells, too.
