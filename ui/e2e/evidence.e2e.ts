@@ -120,6 +120,7 @@ describe('people', () => {
     await figure(earner, 'Realised profit').click();
     await everyone(page).waitFor();
     expect(asked(page, 'party')).toBe(party);
+    await lines(page, 'Sales').first().waitFor();
     await wholeList(page);
     for (const line of await lines(page, 'Sales').all()) expect(await sides(line)).toContain(party);
     await everyone(page).click();
@@ -142,8 +143,9 @@ describe('people', () => {
     await figure(traders.first(), 'Volume').click();
     await page.waitForURL((url) => url.searchParams.get('party') === first!.trader);
     await everyone(page).waitFor();
-    await wholeList(page);
     const sales = lines(page, 'Sales');
+    await sales.first().waitFor();
+    await wholeList(page);
     const deeds = await Promise.all((await sales.all()).map(sides));
     const count = (place: number) => deeds.filter((deed) => deed[place] === first!.trader).length;
     expect([count(0), count(1)]).toEqual([first!.bought, first!.sold]);

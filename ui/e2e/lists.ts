@@ -42,18 +42,18 @@ export const asked = (page: Page, word: string) => new URL(page.url()).searchPar
 export const sumOf = (page: Page, name: string) =>
   page.locator('.figures div').filter({ has: page.getByText(name, { exact: true }) }).locator('dd');
 
-/** Every digit of what is shown, whatever its currency has of them. */
+/** Every digit of what is shown, once its currency is known, whatever that has of them. */
 export async function digits(price: Locator): Promise<bigint> {
-  const [told = ''] = ((await price.getAttribute('title')) ?? '').split(' ');
-  return parseUnits(told, 18);
+  const title = await until('a price', () => price.getAttribute('title'));
+  return parseUnits(title.split(' ')[0] ?? '', 18);
 }
 
-/** All lines of a list, however many pages they are. */
+/** All lines of the page's lists, however many pages they are. */
 export async function wholeList(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'More', exact: true });
-  await until('the list has an end', async () => {
-    if (await end(page).isVisible()) return true;
-    if (await more.isEnabled({ timeout: 1_000 }).catch(() => false)) await more.click();
+  await until('the lists have an end', async () => {
+    if (await more.count() === 0) return end(page).isVisible();
+    await more.first().click({ timeout: 1_000 }).catch(() => undefined);
     return false;
   });
 }
