@@ -7,6 +7,7 @@ import { COLUMNS, Figure, pageOf, searchOf } from './figure';
 import { type Picking, PickBox } from './pick-box';
 import type { Asked } from './queries';
 import { WatchButton } from './watch-button';
+import { NumberHeads } from './sorting';
 import { smaller } from '../../shared/show/picture';
 
 interface Props {
@@ -25,16 +26,7 @@ export function FiguresTable({ rows, asked, picking }: Props) {
           <tr>
             {picking && <th scope="col">{t('data.compare')}</th>}
             <th scope="col">{t('data.collection')}</th>
-            {COLUMNS.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className="number"
-                aria-sort={column === asked.sort ? 'descending' : undefined}
-              >
-                {t(`data.${column}`)}
-              </th>
-            ))}
+            <NumberHeads columns={COLUMNS} sort={asked.sort} />
           </tr>
         </thead>
         <tbody>

@@ -14,6 +14,7 @@ import { CategoryChoice, ChainChoice, chainAsked } from './filters';
 import { shareChanged } from './numbers';
 import { AsOf, Downloads, More, NoRows, RangeChoice } from './parts';
 import { type Asked, figures } from './queries';
+import { NumberHeads } from './sorting';
 
 const SORTS = ['floor', 'listed'] as const;
 
@@ -57,17 +58,11 @@ function FloorTable({ rows, asked }: { rows: FigureRow[]; asked: Asked }) {
         <thead>
           <tr>
             <th scope="col">{t('data.collection')}</th>
-            {COLUMNS.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className="number"
-                title={column === 'normalizedFloor' ? t('data.normalizedHelp') : undefined}
-                aria-sort={column === asked.sort ? 'descending' : undefined}
-              >
-                {t(`data.${column}`)}
-              </th>
-            ))}
+            <NumberHeads
+              columns={COLUMNS}
+              sort={asked.sort}
+              help={{ normalizedFloor: t('data.normalizedHelp') }}
+            />
           </tr>
         </thead>
         <tbody>

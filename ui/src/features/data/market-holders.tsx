@@ -15,6 +15,7 @@ import { AsOf, Downloads, type Going, More, NoRows, type Waiting, WashedChoice }
 import { figures } from './queries';
 import { SalesView } from './sales';
 import { Traders } from './traders';
+import { NumberHeads } from './sorting';
 
 /** Over more than a week, who trades the most is who has been there the longest. */
 const SPANS = ['6h', '1d', '7d'] as const;
@@ -111,16 +112,7 @@ function OwnerTable({ rows, at }: { rows: FigureRow[]; at: string | undefined })
         <thead>
           <tr>
             <th scope="col">{t('data.collection')}</th>
-            {COLUMNS.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className="number"
-                aria-sort={column === 'owners' ? 'descending' : undefined}
-              >
-                {t(`data.${column}`)}
-              </th>
-            ))}
+            <NumberHeads columns={COLUMNS} sort="owners" />
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,6 @@
 // The order of a list, chosen by the heads of its columns; it stands in the page's address by the
 // list's name.
+import { useTranslation } from 'react-i18next';
 import { useAsked } from './asked';
 import type { Asked } from './queries';
 
@@ -50,4 +51,28 @@ export function SortHead<Sort extends string>({ of, sorting, text, className }: 
       </button>
     </th>
   );
+}
+
+interface NumberHeadsProps<Column extends string> {
+  columns: readonly Column[];
+  /** By which the list is sorted, the largest first. */
+  sort: string | undefined;
+  /** What a head means, where its word does not say it. */
+  help?: Partial<Record<Column, string>>;
+}
+
+/** Heads of columns of figures, of a list whose order is chosen elsewhere. */
+export function NumberHeads<Column extends string>({ columns, sort, help }: NumberHeadsProps<Column>) {
+  const { t } = useTranslation();
+  return columns.map((column) => (
+    <th
+      key={column}
+      scope="col"
+      className="number"
+      title={help?.[column]}
+      aria-sort={column === sort ? 'descending' : undefined}
+    >
+      {t(`data.${column}`)}
+    </th>
+  ));
 }
