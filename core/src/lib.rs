@@ -18,6 +18,7 @@ pub mod contracts;
 pub mod domains;
 pub mod drafts;
 pub mod drops;
+pub mod fundings;
 pub mod inboxes;
 pub mod items;
 pub mod likes;

@@ -5,12 +5,14 @@
 //! this is the part that asks other people's servers, in its own time. Whatever they do, nobody
 //! waits for it: neither the indexer nor a command. What a document says becomes an event on the
 //! item's stream, once for each event that made it worth reading; so does giving up.
-//! Prices of currencies are read the same way, from one source that is set up (`prices.rs`).
+//! Prices of currencies are read the same way, from one source that is set up (`prices.rs`); and so
+//! is found out who first sent coins to wallets that trade (`funders.rs`).
 //! Deliberately absent: pictures, which browsers load themselves.
 
 mod address;
 mod chain;
 mod fetch;
+mod funders;
 mod guard;
 mod hosts;
 mod prices;
@@ -26,6 +28,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::warn;
 use url::Url;
 
+pub use funders::{FunderSettings, run_funders};
 pub use guard::{Allowed, Lookup, OfThisMachine};
 pub use prices::{PricePlace, PriceSettings, run_prices};
 

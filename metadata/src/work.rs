@@ -74,7 +74,9 @@ enum Next {
     Later(Duration),
 }
 
-async fn in_time<T>(asking: impl Future<Output = Result<T, sqlx::Error>>) -> Result<T, StoreError> {
+pub(crate) async fn in_time<T>(
+    asking: impl Future<Output = Result<T, sqlx::Error>>,
+) -> Result<T, StoreError> {
     let answered = tokio::time::timeout(ANSWER_WITHIN, asking).await;
     Ok(answered.map_err(|_| StoreError::no_answer(ANSWER_WITHIN))??)
 }

@@ -11,11 +11,12 @@ use brickyard_core::comments::CommentEvent;
 use brickyard_core::contracts::ContractEvent;
 use brickyard_core::domains::{DomainNameEvent, RegistryEvent};
 use brickyard_core::drafts::DraftEvent;
+use brickyard_core::fundings::FundingEvent;
 use brickyard_core::inboxes::InboxEvent;
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{
-    AccountId, Address, CollectionId, CommentId, DraftId, FACT_REVERTED, ItemId, MakerId, NewsId,
-    OfferId, OrderId, SubjectId, Target, UnixSeconds,
+    AccountId, Address, CollectionId, CommentId, DraftId, FACT_REVERTED, HolderId, ItemId, MakerId,
+    NewsId, OfferId, OrderId, SubjectId, Target, UnixSeconds,
 };
 use brickyard_core::likes::LikeEvent;
 use brickyard_core::makers::MakerEvent;
@@ -54,6 +55,8 @@ pub enum Body {
     WhaleMark(WhaleMarkEvent),
     /// Of a currency, named as a collection is: `{chain id}-{currency}`.
     Quote(CollectionId, QuoteEvent),
+    /// Who first sent coins to a wallet.
+    Funding(HolderId, FundingEvent),
     Watchlist(AccountId, WatchlistEvent),
     Application(AccountId, Box<ApplicationEvent>),
     Report(Target, Box<ReportEvent>),
@@ -109,6 +112,7 @@ impl Event {
             "draft" => Body::Draft(id(recorded)?, recorded.decode()?),
             "whale_mark" => Body::WhaleMark(recorded.decode()?),
             "quote" => Body::Quote(id(recorded)?, recorded.decode()?),
+            "funding" => Body::Funding(id(recorded)?, recorded.decode()?),
             "watchlist" => Body::Watchlist(id(recorded)?, recorded.decode()?),
             "application" => Body::Application(id(recorded)?, recorded.decode()?),
             "report" => Body::Report(id(recorded)?, recorded.decode()?),

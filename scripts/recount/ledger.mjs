@@ -9,6 +9,9 @@ import { documentOf } from "./documents.mjs";
 import { end, isOpen, leave, orderOf, STEPS } from "./orders.mjs";
 import { NOBODY, saysWhatItIs, touched } from "./touches.mjs";
 
+/** From so many transactions on a wallet serves everybody. */
+const BUSY = 5_000;
+
 export class Ledger {
   /** Those that hold, in the order of the log. */
   events = [];
@@ -31,6 +34,8 @@ export class Ledger {
     this.tokens = new Map();
     this.quotes = new Map();
     this.marks = null;
+    /** chain-wallet → { funder, busy, position } */
+    this.funded = new Map();
     this.#matched = [];
     this.#opened.clear();
     this.#settled.clear();
@@ -87,6 +92,10 @@ export class Ledger {
     if (event.type === "item") this.#item(event, kind, told);
     if (event.type === "maker" && kind === "CounterBumped") this.#bumped(event.id, BigInt(told.counter));
     if (event.type === "whale_mark") this.marks = { ...told, position: event.position };
+    if (kind === "FundingFound" && told.funder && !this.funded.has(event.id)) {
+      const { address: funder, nonce } = told.funder;
+      this.funded.set(event.id, { funder, busy: nonce >= BUSY, position: event.position });
+    }
     this.#quoted(event, kind, told);
     if (event.type !== "order") return;
     this.#order(event, kind, told);

@@ -32,6 +32,27 @@ export function groups(values, key) {
 /** From this second on a range counts. */
 export const since = (now, range) => (RANGES[range] === null ? 0 : Math.max(now - RANGES[range], 0));
 
+/** The wallet that paid for both sides of a sale, and the events that tell of it. */
+function funderOf(ledger, { buyer, seller, collection }) {
+  const chain = collection.split("-")[0];
+  const of = (wallet) => ledger.funded.get(`${chain}-${wallet}`);
+  const [ofBuyer, ofSeller] = [of(buyer), of(seller)];
+  const both = [ofBuyer, ofSeller].filter(Boolean);
+  if (buyer === seller || both.length === 0) return null;
+  const found = both
+    .filter(({ funder }) => funder === buyer || funder === seller)
+    .filter((given) => (given === ofBuyer ? given.funder === seller : given.funder === buyer))
+    .map(({ funder, position }) => ({ funder, since: position }));
+  if (both.length === 2 && ofBuyer.funder === ofSeller.funder && !both.some(({ busy }) => busy)) {
+    found.push({ funder: ofBuyer.funder, since: most(ofBuyer.position, ofSeller.position) });
+  }
+  const [first] = found.sort((a, b) => a.since - b.since || rising(a.funder, b.funder));
+  if (!first) return null;
+  const says = (given, other) => given && (given.funder === first.funder || given.funder === other);
+  const events = [says(ofBuyer, seller) && ofBuyer, says(ofSeller, buyer) && ofSeller].filter(Boolean);
+  return { funder: first.funder, events: uniq(events.map(({ position }) => position)).sort(rising) };
+}
+
 /** Each sale with what speaks against it, and the events of the other sales that do. */
 export function judged(ledger) {
   const { sales } = ledger;
@@ -44,14 +65,17 @@ export function judged(ledger) {
     const back = oneself ? [] : all.filter((other) => other.buyer === sale.seller && other.seller === sale.buyer);
     const returned = single && back.length > 0;
     const repeated = single && alike.some((those) => those.length >= REPEATED);
+    const funder = funderOf(ledger, sale);
     const flags = [
       ...(oneself ? ["self-trade"] : []),
       ...(returned ? ["back-and-forth"] : []),
       ...(repeated ? ["repeated"] : []),
+      ...(funder ? ["shared-funder"] : []),
     ];
     const against = [...(returned ? back : []), ...(repeated ? alike.flat() : [])];
     const others = uniq(against.map(({ position }) => position)).filter((at) => at !== sale.position);
-    return { ...sale, flags, evidence: others.sort(rising).slice(0, EVIDENCE) };
+    const evidence = [...others.sort(rising).slice(0, EVIDENCE), ...(funder?.events ?? [])];
+    return { ...sale, flags, sharedFunder: funder?.funder ?? null, evidence };
   });
 }
 

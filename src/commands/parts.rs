@@ -194,6 +194,18 @@ impl Parts {
         }
     }
 
+    /// Who first sent coins to wallets that trade, unless that is set off.
+    pub(super) fn find_funders(&mut self, config: &Config, store: &Store, chains: &[ChainConfig]) {
+        if let Some(settings) = config.funders.settings(chains) {
+            let finding =
+                brickyard_metadata::run_funders(store.clone(), settings, self.stop.clone());
+            self.spawn(async {
+                finding.await;
+                Ok::<_, CommandError>(())
+            });
+        }
+    }
+
     /// What currencies are worth, where a source is set up.
     pub(super) fn read_prices(&mut self, config: &Config, store: &Store) {
         if let Some(settings) = config.quotes.settings() {

@@ -84,6 +84,7 @@ pub(super) async fn project(config: &Config, models: &[String]) -> Result<(), Co
         parts.project(&store, &Projections::default(), names);
         parts.follow(&store, &config.chains);
         parts.read_documents(config, &store, &config.chains, None);
+        parts.find_funders(config, &store, &config.chains);
         parts.read_prices(config, &store);
         parts.watch().await
     })

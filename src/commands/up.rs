@@ -88,6 +88,7 @@ async fn stand(
     parts.project(&store, &models, NAMES.to_vec());
     parts.follow(&store, &chains);
     parts.read_documents(config, &store, &chains, Some(listener.local_addr()?));
+    parts.find_funders(config, &store, &chains);
     parts.read_prices(config, &store);
     let entrance = Entrance::new(config, listener, true)?;
     if matches!(entrance.doors.post, Post::Outbox) {

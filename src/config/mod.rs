@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use alloy::primitives::Address;
-use brickyard_metadata::Allowed;
+use brickyard_metadata::{Allowed, FunderSettings};
 use brickyard_store::StoreOptions;
 use serde::Deserialize;
 use thiserror::Error;
@@ -44,6 +44,7 @@ pub struct Config {
     pub chains: Vec<ChainConfig>,
     pub anchor: Option<AnchorConfig>,
     pub metadata: MetadataConfig,
+    pub funders: FundersConfig,
     pub uploads: UploadsConfig,
     pub quotes: QuotesConfig,
     pub demo: DemoConfig,
@@ -152,6 +153,27 @@ impl MetadataConfig {
     }
 }
 
+/// Whether it is found out who first sent coins to wallets that trade.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct FundersConfig {
+    pub enabled: bool,
+}
+
+impl Default for FundersConfig {
+    fn default() -> Self {
+        Self { enabled: true }
+    }
+}
+
+impl FundersConfig {
+    /// None where nobody is looked for.
+    pub fn settings(&self, chains: &[ChainConfig]) -> Option<FunderSettings> {
+        let http = chains.iter().map(|chain| (chain.chain_id, chain.http.clone())).collect();
+        self.enabled.then(|| FunderSettings::new(http))
+    }
+}
+
 /// With a slash at its end, so that names can be put behind it.
 pub fn folder(url: &Url) -> Url {
     let mut url = url.clone();
@@ -193,6 +215,7 @@ impl Default for Config {
             chains: vec![],
             anchor: None,
             metadata: MetadataConfig::default(),
+            funders: FundersConfig::default(),
             uploads: UploadsConfig::default(),
             quotes: QuotesConfig::default(),
             demo: DemoConfig::default(),

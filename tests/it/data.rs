@@ -126,9 +126,10 @@ async fn assert_sales(recount: &Recount, counted: &Counted) {
         assert_eq!((&line.item_id, &line.currency), (&sold.item, &sold.currency));
         assert_eq!((&line.buyer, &line.seller), (&sold.buyer, &sold.seller));
         assert_eq!((&line.price, line.sold_at_s), (&sold.price.to_string(), sold.at_s));
-        let flags = (line.self_trade, line.back_and_forth, line.repeated);
+        let joined = line.shared_funder.is_some();
+        let flags = (line.self_trade, line.back_and_forth, line.repeated, joined);
         assert_eq!(flags, recount.flags(sold), "{sold:?}");
-        assert_eq!(line.evidence.is_empty(), !(flags.1 || flags.2), "{line:?}");
+        assert_eq!(line.evidence.is_empty(), !(flags.1 || flags.2 || flags.3), "{line:?}");
     }
     let bucket_s = 7_200;
     for collection in recount.standards.keys() {

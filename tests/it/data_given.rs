@@ -3,7 +3,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use brickyard_core::chains::BlockRef;
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
+use brickyard_core::fundings::{Funder, Funding, FundingEvent};
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, ChainId, Hash32, ItemId, UnixSeconds};
 use brickyard_core::orders::{Order, OrderEvent, Rail, Terms};
@@ -58,7 +60,19 @@ pub(crate) fn follow(address: Address, standard: TokenStandard) -> Fact {
     Fact::observed::<Collection>(format!("{CHAIN}-{address}"), &event).expect("it can be written")
 }
 
+/// Who first sent coins to a wallet of this chain.
+pub(crate) fn funded(wallet: Address, funder: Address, nonce: u64) -> Fact {
+    let (block, transaction) = (BlockRef { number: 1, hash: Hash32::ZERO }, Hash32::new([3; 32]));
+    let funder = Some(Funder { address: funder, transaction, nonce });
+    let found = FundingEvent::FundingFound { block, funder };
+    Fact::observed::<Funding>(format!("{CHAIN}-{wallet}"), &found).expect("it can be written")
+}
+
 pub(crate) fn random_fact(random: &mut StdRng, n: u64) -> Fact {
+    if random.random_bool(0.01) {
+        let funder = Address::new([random.random_range(0x21..0x2a); 20]);
+        return funded(person(random), funder, random.random_range(0..7_500));
+    }
     // An hour a fact: sums of a day and of a week are not the same.
     let at = source(n, START_S.cast_unsigned() + n * 3_600);
     let seed = random.random_range(0..ORDERS);
@@ -142,6 +156,8 @@ pub(crate) struct Recount {
     pub(crate) sold: Vec<Sold>,
     /// Units and since when, by item and owner.
     pub(crate) held: BTreeMap<(String, String), (u128, i64)>,
+    /// By wallet, who first sent it coins, and after how many transactions.
+    pub(crate) funded: BTreeMap<String, (String, u64)>,
 }
 
 pub(crate) fn number(amount: &Amount) -> u128 {
@@ -180,6 +196,10 @@ impl Recount {
         match &event.body {
             Body::Collection(id, CollectionEvent::CollectionFollowed { standard, .. }) => {
                 self.standards.insert(id.to_string(), *standard);
+            }
+            Body::Funding(id, FundingEvent::FundingFound { funder: Some(funder), .. }) => {
+                let given = (funder.address.to_string(), funder.nonce);
+                self.funded.entry(id.address.to_string()).or_insert(given);
             }
             Body::Item(id, ItemEvent::ItemTransferred { from, to, amount, .. }) if from != to => {
                 self.transfer(event.at_s, &id.to_string(), (*from, *to), number(amount));
@@ -240,8 +260,8 @@ impl Recount {
             .collect()
     }
 
-    /// What speaks against each sale: itself, its way back, or that it is done again and again.
-    pub(crate) fn flags(&self, sold: &Sold) -> (bool, bool, bool) {
+    /// What speaks against each sale: itself, its way back, that it is done again and again, or who paid for both sides.
+    pub(crate) fn flags(&self, sold: &Sold) -> (bool, bool, bool, bool) {
         let alone = self.standards.get(&sold.collection) != Some(&TokenStandard::Erc1155);
         let same: Vec<&Sold> = self.sold.iter().filter(|other| other.item == sold.item).collect();
         let back = same.iter().any(|o| o.buyer == sold.seller && o.seller == sold.buyer);
@@ -249,12 +269,18 @@ impl Recount {
             |pick: fn(&Sold) -> &str| same.iter().filter(|other| pick(other) == pick(sold)).count();
         let oneself = sold.buyer == sold.seller;
         let often = times(|sold| &sold.buyer) > 2 || times(|sold| &sold.seller) > 2;
-        (oneself, alone && !oneself && back, alone && often)
+        let [of_buyer, of_seller] = [&sold.buyer, &sold.seller].map(|party| self.funded.get(party));
+        let by_one = of_buyer
+            .zip(of_seller)
+            .is_some_and(|(one, other)| one.0 == other.0 && one.1 < 5_000 && other.1 < 5_000);
+        let directly = of_buyer.is_some_and(|(funder, _)| *funder == sold.seller)
+            || of_seller.is_some_and(|(funder, _)| *funder == sold.buyer);
+        (oneself, alone && !oneself && back, alone && often, !oneself && (by_one || directly))
     }
 
     pub(crate) fn washed(&self, sold: &Sold) -> bool {
-        let (oneself, back, often) = self.flags(sold);
-        oneself || back || often
+        let (oneself, back, often, joined) = self.flags(sold);
+        oneself || back || often || joined
     }
 }
 

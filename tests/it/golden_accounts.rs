@@ -5,6 +5,8 @@ use brickyard_core::accounts::{
 };
 use brickyard_core::banners::{BannerContent, BannerEvent, BannerText, Wall};
 use brickyard_core::bars::{BarEvent, BarKind};
+use brickyard_core::chains::BlockRef;
+use brickyard_core::fundings::{Funder, FundingEvent};
 use brickyard_core::inboxes::{InboxEvent, MessageCategory};
 use brickyard_core::kernel::{
     AccountId, Address, Amount, Bytes, ChainId, CollectionId, Hash32, Language, Personal, Sealed,
@@ -73,6 +75,15 @@ pub(crate) fn banners() -> Vec<BannerEvent> {
     };
     let by = Some(AccountId::new([6; 16]));
     vec![BannerEvent::BannerSet { content, by }, BannerEvent::BannerWithdrawn { by: None }]
+}
+
+pub(crate) fn fundings() -> Vec<FundingEvent> {
+    let block = BlockRef { number: 18, hash: Hash32::new([9; 32]) };
+    let (address, transaction) = (Address::new([1; 20]), Hash32::new([3; 32]));
+    vec![FundingEvent::FundingFound {
+        block,
+        funder: Some(Funder { address, transaction, nonce: 4 }),
+    }]
 }
 
 pub(crate) fn whale_marks() -> Vec<WhaleMarkEvent> {

@@ -14,6 +14,7 @@ use brickyard_core::chains::{BlockRef, Chain};
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::comments::Comment;
 use brickyard_core::drafts::Draft;
+use brickyard_core::fundings::Funding;
 use brickyard_core::inboxes::Inbox;
 use brickyard_core::items::{Attribute, Item, ItemEvent, Metadata, MetadataFault};
 use brickyard_core::kernel::{
@@ -38,7 +39,8 @@ use cqrs_es::DomainEvent;
 
 use crate::event_versions::OLDER;
 use crate::golden_accounts::{
-    accounts, banners, bars, editions, inboxes, quotes, subscriptions, watchlists, whale_marks,
+    accounts, banners, bars, editions, fundings, inboxes, quotes, subscriptions, watchlists,
+    whale_marks,
 };
 use crate::golden_chains::{chains, reverted};
 use crate::golden_contracts as told;
@@ -76,6 +78,7 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     accounts().iter().for_each(|event| hold(event, &mut seen));
     inboxes().iter().for_each(|event| hold(event, &mut seen));
     banners().iter().for_each(|event| hold(event, &mut seen));
+    fundings().iter().for_each(|event| hold(event, &mut seen));
     whale_marks().iter().for_each(|event| hold(event, &mut seen));
     quotes().iter().for_each(|event| hold(event, &mut seen));
     watchlists().iter().for_each(|event| hold(event, &mut seen));
@@ -136,6 +139,7 @@ fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Account>(accounts());
     hold_states::<Inbox>(inboxes());
     hold_states::<Banner>(banners());
+    hold_states::<Funding>(fundings());
     hold_states::<WhaleMark>(whale_marks());
     hold_states::<Quote>(quotes());
     hold_states::<Watchlist>(watchlists());

@@ -63,6 +63,7 @@ mod following;
 mod forks;
 mod forks_world;
 mod frames;
+mod funders;
 mod golden_accounts;
 mod golden_chains;
 mod golden_contracts;

@@ -19,6 +19,7 @@ use serde_json::Value;
 use tokio_util::sync::CancellationToken;
 
 use crate::chain_logs::whole_log;
+use crate::data_given::funded;
 use crate::golden_accounts::{banners, watchlists, whale_marks};
 use crate::golden_creating::collection_drafts;
 use crate::golden_requests::of_requests;
@@ -78,6 +79,7 @@ async fn read_tables_thrown_away_and_folded_again_are_the_same_byte_for_byte() {
     told.extend(collection_drafts().iter().map(|event| Fact::observed::<Draft>(&draft, event)));
     let of_whales = whale_marks();
     told.extend(of_whales.iter().map(|event| Fact::observed::<WhaleMark>(WhaleMark::ID, event)));
+    told.push(Ok(funded(wallet(1), wallet(2), 3)));
     let watched = &watchlists()[0];
     let watcher = AccountId::new([5; 16]).to_string();
     told.push(Fact::observed::<Watchlist>(&watcher, watched));

@@ -1,7 +1,7 @@
 //! What each read model is moved by, as `projections_touch` holds it.
 
 /// What each model is moved by; anything else leaves its table as it was.
-pub(crate) const MOVES: [(&str, &[&str]); 23] = [
+pub(crate) const MOVES: [(&str, &[&str]); 24] = [
     (
         "activity",
         &[
@@ -213,6 +213,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 23] = [
     ("reports", &["ReportFiled", "ReportsSettled"]),
     ("comments", &["CommentDeleted", "CommentRemoved", "CommentWritten"]),
     ("likes", &["LikeGiven", "LikeTakenBack"]),
+    ("fundings", &["FundingFound"]),
     ("whale_marks", &["WhaleThresholdsSet"]),
     ("profiles", &["ProfileUpdated", "SubjectErased"]),
     ("trades", &["OrderMatched", "OrderOpened", "OrderSettled"]),

@@ -7,6 +7,7 @@ use brickyard_core::banners::Banner;
 use brickyard_core::chains::Chain;
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::drafts::Draft;
+use brickyard_core::fundings::Funding;
 use brickyard_core::inboxes::{Inbox, InboxEvent, MessageCategory};
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{
@@ -28,7 +29,7 @@ use brickyard_store::{ChainSource, Fact, StoreError};
 use crate::chains_given::told_of_a_chain;
 use crate::contracts_given::of_contracts;
 use crate::golden_accounts::{
-    accounts, banners, editions, quotes, subscriptions, watchlists, whale_marks,
+    accounts, banners, editions, fundings, quotes, subscriptions, watchlists, whale_marks,
 };
 use crate::golden_creating::{collection_drafts, item_drafts, uploads};
 use crate::golden_events::items as golden_items;
@@ -325,6 +326,7 @@ fn of_data(currency: &str, at: &mut dyn FnMut() -> ChainSource) -> Vec<Result<Fa
         .iter()
         .map(|event| Fact::of::<WhaleMark>(WhaleMark::ID, event, &at()))
         .collect();
+    facts.extend(fundings().iter().map(|event| Fact::of::<Funding>(currency, event, &at())));
     facts.extend(quotes().iter().map(|event| Fact::of::<Quote>(currency, event, &at())));
     facts.extend(watchlists().iter().map(|event| Fact::of::<Watchlist>(&watcher, event, &at())));
     facts.extend(of_requests(at));

@@ -15,7 +15,7 @@ use rand::Rng;
 use rand::rngs::StdRng;
 use tokio_util::sync::CancellationToken;
 
-use crate::data_given::{CHAIN, follow};
+use crate::data_given::{CHAIN, follow, funded};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, append_facts, eventually};
 use crate::orders_given::order_id;
@@ -25,7 +25,7 @@ const WEEK_S: u64 = 7 * 24 * 3_600;
 const START_S: u64 = 1_700_000_000;
 const COLLECTION: Address = Address::new([8; 20]);
 /// What the fold of sales needs.
-const MODELS: [&str; 3] = ["collections", "holdings", "trades"];
+const MODELS: [&str; 4] = ["collections", "fundings", "holdings", "trades"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
@@ -33,6 +33,7 @@ enum Kind {
     ToOneself,
     BackAndForth,
     Repeated,
+    OneFunder,
 }
 
 /// One trade of a token between two people, by their numbers.
@@ -62,12 +63,22 @@ fn somebody(random: &mut StdRng) -> u32 {
 fn scheme(n: u32) -> Vec<Trade> {
     let (token, one) = (1_000_000 + n, HOLDERS + n * 4);
     let trade = |kind, seller, buyer| Trade { kind, token, seller, buyer };
-    match n % 3 {
+    match n % 4 {
         0 => vec![trade(Kind::ToOneself, one, one)],
         1 => vec![trade(Kind::BackAndForth, one, one + 1), trade(Kind::BackAndForth, one + 1, one)],
         // The same buyer each time; how the token came back is nobody's sale.
-        _ => (1..=3).map(|seller| trade(Kind::Repeated, one + seller, one)).collect(),
+        2 => (1..=3).map(|seller| trade(Kind::Repeated, one + seller, one)).collect(),
+        _ => vec![trade(Kind::OneFunder, one, one + 1)],
     }
+}
+
+/// Both sides of what was planted so had their first coins from a third.
+fn fundings(trades: &[Trade]) -> Vec<Fact> {
+    let planted = trades.iter().filter(|trade| trade.kind == Kind::OneFunder);
+    planted
+        .flat_map(|trade| [trade.seller, trade.buyer].map(|party| (party, trade.buyer + 1)))
+        .map(|(party, funder)| funded(address(party), address(funder), 3))
+        .collect()
 }
 
 fn week(random: &mut StdRng, count: usize) -> Vec<Trade> {
@@ -167,11 +178,18 @@ async fn in_a_week_of_trade_every_planted_wash_trade_is_flagged_and_hardly_an_ho
     append_facts(&store, vec![follow(COLLECTION, TokenStandard::Erc721)]).await;
     let made: Vec<Fact> =
         (0..all).zip(&trades).flat_map(|(n, trade)| facts(n, all, trade)).collect();
+    // Most people have theirs from an exchange.
+    let exchange = address(u32::MAX);
+    let from_it = |party| funded(address(party), exchange, 90_000 + u64::from(party));
+    append_facts(&store, (0..HOLDERS / 2).map(from_it).collect()).await;
     let mut made = made.into_iter().peekable();
     while made.peek().is_some() {
         append_facts(&store, made.by_ref().take(4_000).collect()).await;
         folded(&store).await;
     }
+
+    append_facts(&store, fundings(&trades)).await;
+    folded(&store).await;
 
     let position = store.head().await.expect("a head");
     let then = Then { position, now_s: UnixSeconds(START_S + WEEK_S), past: false };
@@ -183,12 +201,13 @@ async fn in_a_week_of_trade_every_planted_wash_trade_is_flagged_and_hardly_an_ho
     assert_eq!(found.len(), trades.len());
     let mut counts: BTreeMap<(Kind, bool), usize> = BTreeMap::new();
     for (trade, line) in trades.iter().rev().zip(&found) {
-        let flags = [line.self_trade, line.back_and_forth, line.repeated];
+        let joined = line.shared_funder.is_some();
+        let flags = [line.self_trade, line.back_and_forth, line.repeated, joined];
         *counts.entry((trade.kind, flags.contains(&true))).or_default() += 1;
         assert_flagged(trade, line, flags);
     }
     let of = |kind, flagged| counts.get(&(kind, flagged)).copied().unwrap_or_default();
-    for kind in [Kind::ToOneself, Kind::BackAndForth, Kind::Repeated] {
+    for kind in [Kind::ToOneself, Kind::BackAndForth, Kind::Repeated, Kind::OneFunder] {
         assert!(of(kind, true) > 5, "{counts:?}");
     }
     let (flagged, honest) = (of(Kind::Honest, true), of(Kind::Honest, false));
@@ -196,13 +215,14 @@ async fn in_a_week_of_trade_every_planted_wash_trade_is_flagged_and_hardly_an_ho
 }
 
 /// What is planted says so, by its own flag, and names the others of its scheme.
-fn assert_flagged(trade: &Trade, line: &SaleLine, flags: [bool; 3]) {
+fn assert_flagged(trade: &Trade, line: &SaleLine, flags: [bool; 4]) {
     let others = match trade.kind {
         Kind::Honest => return,
         Kind::ToOneself => 0,
         Kind::BackAndForth => 1,
-        Kind::Repeated => 2,
+        Kind::Repeated | Kind::OneFunder => 2,
     };
-    let expected = [Kind::ToOneself, Kind::BackAndForth, Kind::Repeated].map(|k| k == trade.kind);
+    let expected = [Kind::ToOneself, Kind::BackAndForth, Kind::Repeated, Kind::OneFunder]
+        .map(|kind| kind == trade.kind);
     assert_eq!((flags, line.evidence.len()), (expected, others), "{line:?}");
 }

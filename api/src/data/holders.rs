@@ -11,7 +11,7 @@ use super::sheet::{Format, Sheet, file};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
 
-const MODELS: &[&str] = &["collections", "trades", "holdings"];
+const MODELS: &[&str] = &["collections", "trades", "holdings", "fundings"];
 
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -16,7 +16,8 @@ use super::sheet::{Format, Sheet, file};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
 
-pub(super) const MODELS: &[&str] = &["collections", "trades", "holdings", "orders", FLOORS];
+pub(super) const MODELS: &[&str] =
+    &["collections", "trades", "holdings", "fundings", "orders", FLOORS];
 
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]

@@ -12,7 +12,7 @@ use super::sheet::{Format, Sheet, file};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
 
-pub(super) const MODELS: &[&str] = &["collections", "trades", "holdings"];
+pub(super) const MODELS: &[&str] = &["collections", "trades", "holdings", "fundings"];
 
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -100,7 +100,11 @@ struct SaleRow {
     seller: String,
     /// What speaks against it; empty for an honest sale.
     flags: Vec<WashFlag>,
-    /// Events of the other sales of the item that speak against it, the first 20.
+    /// The wallet that buyer and seller had their first coins from, which may be one of them.
+    #[schema(value_type = Option<Address>)]
+    shared_funder: Option<String>,
+    /// Events of the other sales of the item that speak against it, the first 20, and those that tell who funded buyer
+    /// and seller.
     evidence: Vec<i64>,
 }
 
@@ -113,6 +117,8 @@ enum WashFlag {
     BackAndForth,
     /// The same address bought, or sold, the same token three times or more.
     Repeated,
+    /// Buyer and seller had their first coins from the same wallet, or one of them from the other.
+    SharedFunder,
 }
 
 impl From<SaleLine> for SaleRow {
@@ -121,6 +127,7 @@ impl From<SaleLine> for SaleRow {
             (line.self_trade, WashFlag::SelfTrade),
             (line.back_and_forth, WashFlag::BackAndForth),
             (line.repeated, WashFlag::Repeated),
+            (line.shared_funder.is_some(), WashFlag::SharedFunder),
         ];
         Self {
             position: line.position,
@@ -133,6 +140,7 @@ impl From<SaleLine> for SaleRow {
             buyer: line.buyer,
             seller: line.seller,
             flags: flags.into_iter().filter_map(|(raised, flag)| raised.then_some(flag)).collect(),
+            shared_funder: line.shared_funder,
             evidence: line.evidence,
         }
     }

@@ -24,6 +24,7 @@ pub(crate) const MODELS: &[&str] = &[
     "activity",
     "chains",
     "collections",
+    "fundings",
     "holdings",
     "items",
     "orders",

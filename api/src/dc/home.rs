@@ -19,8 +19,17 @@ use crate::data::{FigureRow, leading};
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply};
 
-pub(super) const MODELS: &[&str] =
-    &["activity", "collections", "holdings", "items", "offers", "orders", "trades", FLOORS];
+pub(super) const MODELS: &[&str] = &[
+    "activity",
+    "collections",
+    "fundings",
+    "holdings",
+    "items",
+    "offers",
+    "orders",
+    "trades",
+    FLOORS,
+];
 /// As many of each as a row of the page holds.
 const ROW: i64 = 8;
 

@@ -14,6 +14,7 @@ mod documents;
 mod error;
 mod expiry;
 mod finality;
+mod funders;
 mod manager;
 mod reverted;
 mod rivals;

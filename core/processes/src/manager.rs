@@ -8,13 +8,14 @@ use crate::approvals::Approvals;
 use crate::documents::Documents;
 use crate::error::ProcessError;
 use crate::expiry::Expiry;
+use crate::funders::Funders;
 use crate::rivals::Rivals;
 use crate::units::Units;
 
 /// The names of all managers. No read model has one of these: both are skipped events on streams
 /// named by them.
-pub const NAMES: [&str; 5] =
-    [Expiry::NAME, Rivals::NAME, Units::NAME, Approvals::NAME, Documents::NAME];
+pub const NAMES: [&str; 6] =
+    [Expiry::NAME, Rivals::NAME, Units::NAME, Approvals::NAME, Documents::NAME, Funders::NAME];
 
 pub(crate) trait Manager: Send + Sync + 'static {
     const NAME: &'static str;

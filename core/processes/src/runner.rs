@@ -28,6 +28,7 @@ use crate::documents::Documents;
 use crate::error::ProcessError;
 use crate::expiry::Expiry;
 use crate::finality::{WaitsFor, only_final};
+use crate::funders::Funders;
 use crate::manager::{Due, Manager, command_id};
 use crate::rivals::Rivals;
 use crate::units::Units;
@@ -66,6 +67,7 @@ pub async fn run_waiting(
     running.spawn(Runner::<Units>::new(&store, &orders, &waits, &stop).run());
     running.spawn(Runner::<Approvals>::new(&store, &orders, &waits, &stop).run());
     running.spawn(Runner::<Documents>::new(&store, &orders, &waits, &stop).run());
+    running.spawn(Runner::<Funders>::new(&store, &orders, &waits, &stop).run());
     while let Some(ended) = running.join_next().await {
         ended.map_err(|panic| ProcessError::Panicked(panic.to_string()))?;
     }

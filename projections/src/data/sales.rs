@@ -44,7 +44,9 @@ pub struct SaleLine {
     pub self_trade: bool,
     pub back_and_forth: bool,
     pub repeated: bool,
-    /// The other sales that speak against this one.
+    /// The wallet that buyer and seller had their first coins from.
+    pub shared_funder: Option<String>,
+    /// The other sales that speak against this one, and what tells of the funder.
     pub evidence: Vec<i64>,
 }
 
@@ -101,6 +103,10 @@ fn line(pages: &Pages, sale: &Sale, at: i64) -> SaleLine {
     let reasons = pages.sold.reasons(sale, at);
     let mut evidence = pages.sold.evidence(sale, at, reasons);
     evidence.truncate(EVIDENCE);
+    let funder = pages.sold.funder(sale, at).map(|(events, funder)| {
+        evidence.extend(events);
+        pages.people.text(funder).to_owned()
+    });
     SaleLine {
         position: Position(sale.from),
         item_id: pages.items.text(sale.item).to_owned(),
@@ -114,6 +120,7 @@ fn line(pages: &Pages, sale: &Sale, at: i64) -> SaleLine {
         self_trade: reasons.self_trade,
         back_and_forth: reasons.back_and_forth,
         repeated: reasons.repeated,
+        shared_funder: funder,
         evidence,
     }
 }

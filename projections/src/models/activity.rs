@@ -107,6 +107,7 @@ impl Model for Activity {
             | Body::Like(..)
             | Body::News(..)
             | Body::WhaleMark(..)
+            | Body::Funding(..)
             | Body::Quote(..)
             | Body::Watchlist(..)
             | Body::Registry(..)

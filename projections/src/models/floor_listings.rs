@@ -83,6 +83,7 @@ pub(super) fn concerned(rows: &Rows<FloorRow>, body: &Body) -> Vec<String> {
         | Body::Like(..)
         | Body::News(..)
         | Body::WhaleMark(..)
+        | Body::Funding(..)
         | Body::Quote(..)
         | Body::Watchlist(..)
         | Body::Registry(..)

@@ -103,6 +103,7 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
         | Body::Like(..)
         | Body::News(..)
         | Body::WhaleMark(..)
+        | Body::Funding(..)
         | Body::Quote(..)
         | Body::Watchlist(..)
         | Body::Registry(..)

@@ -169,6 +169,7 @@ pub(super) fn told(event: &Event, known: Option<&Known>) -> Vec<Told> {
         | Body::Banner(..)
         | Body::Draft(..)
         | Body::WhaleMark(..)
+        | Body::Funding(..)
         | Body::Quote(..)
         | Body::Registry(..)
         | Body::Collection(..)

@@ -13,6 +13,7 @@ mod floor_listings;
 mod floor_reasons;
 mod floor_settle;
 mod floors;
+mod fundings;
 mod holdings;
 mod items;
 mod likes;
@@ -52,6 +53,7 @@ pub(crate) use floor_books::{asked_key, book_of_key, shelf_keys};
 pub use floor_reasons::FloorReason;
 pub(crate) use floor_reasons::reason_of_step;
 pub use floors::{FloorChange, FloorRow, Floors};
+pub use fundings::{FundingRow, Fundings};
 pub use holdings::{HoldingRow, Holdings};
 pub use items::{ItemRow, Items, MetadataRead};
 pub use likes::{LikeRow, Likes};
@@ -75,7 +77,7 @@ pub use whale_marks::{WhaleMarkRow, WhaleMarks};
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 23] = [
+pub const NAMES: [&str; 24] = [
     Collections::NAME,
     Chains::NAME,
     Items::NAME,
@@ -93,6 +95,7 @@ pub const NAMES: [&str; 23] = [
     Quotes::NAME,
     Drafts::NAME,
     WhaleMarks::NAME,
+    Fundings::NAME,
     Watched::NAME,
     Applied::NAME,
     Reported::NAME,
@@ -126,6 +129,7 @@ macro_rules! each_model {
             each_model!(@one $model, Quotes, $do),
             each_model!(@one $model, Drafts, $do),
             each_model!(@one $model, WhaleMarks, $do),
+            each_model!(@one $model, Fundings, $do),
             each_model!(@one $model, Watched, $do),
             each_model!(@one $model, Applied, $do),
             each_model!(@one $model, Reported, $do),
@@ -161,6 +165,7 @@ macro_rules! model_named {
             "quotes" => model_named!(@one $model, Quotes, $do),
             "drafts" => model_named!(@one $model, Drafts, $do),
             "whale_marks" => model_named!(@one $model, WhaleMarks, $do),
+            "fundings" => model_named!(@one $model, Fundings, $do),
             "watched" => model_named!(@one $model, Watched, $do),
             "applications" => model_named!(@one $model, Applied, $do),
             "reports" => model_named!(@one $model, Reported, $do),

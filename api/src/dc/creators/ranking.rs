@@ -13,7 +13,8 @@ use crate::data::{Range, then};
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
-pub(in crate::dc) const MODELS: &[&str] = &["collections", "holdings", "items", "orders", "trades"];
+pub(in crate::dc) const MODELS: &[&str] =
+    &["collections", "fundings", "holdings", "items", "orders", "trades"];
 /// Beyond it nobody reads a ranking, and every page costs what all before it cost.
 const LAST_PAGE: i64 = 1_000;
 

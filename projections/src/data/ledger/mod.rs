@@ -2,13 +2,14 @@
 //! the position it stands from and the one it was replaced at. A figure of now and one of any position before are
 //! counted in the same way, and cost what they look at, not what there is.
 //!
-//! It is read from the past of the models `trades`, `holdings`, `orders`, `floors` and `collections`, to which every
-//! change only adds, forks too; and it goes on with what came since as they do, or when somebody asks for a later
+//! It is read from the past of the models `trades`, `holdings`, `fundings`, `orders`, `floors` and `collections`, to which
+//! every change only adds, forks too; and it goes on with what came since as they do, or when somebody asks for a later
 //! position. Nothing is kept that those rows do not say.
 
 mod book;
 mod counted;
 mod floors;
+mod funded;
 mod heads;
 mod held;
 mod keep_up;

@@ -13,11 +13,11 @@ use sqlx::{PgPool, Row};
 use super::floors::{Change, Floors};
 use super::heads::{Head, Heads};
 use super::listed::Listed;
-use super::{Kept, OPEN, Pages, Stands, held, sale};
+use super::{Kept, OPEN, Pages, Stands, funded, held, sale};
 use crate::data::line::Moved;
 use crate::error::ProjectionError;
 use crate::model::Model;
-use crate::models::{self, Collections, Holdings, Orders, Trades};
+use crate::models::{self, Collections, Fundings, Holdings, Orders, Trades};
 use crate::table::Place;
 
 /// So many positions are read at once, when there are many.
@@ -27,6 +27,7 @@ const HEAD: i32 = -1;
 const OF_HEAD: [&str; 3] = ["name", "standard", "chain_id"];
 const OF_TRADE: [&str; 8] =
     ["item_id", "collection", "currency", "buyer", "seller", "price", "amount", "sold_at_s"];
+const OF_FUNDING: [&str; 3] = ["wallet", "funder", "busy"];
 const OF_HOLDING: [&str; 5] = ["item_id", "collection", "owner", "units", "since_s"];
 const OF_ORDER: [&str; 4] = ["status", "item_id", "collection", "end_s"];
 /// In the change; until the next step by the clock, or the end of what it tells.
@@ -147,10 +148,14 @@ impl Kept for Heads {
 }
 
 impl Kept for Pages {
-    const MODELS: &'static [&'static str] = &[Trades::NAME, Holdings::NAME];
+    const MODELS: &'static [&'static str] = &[Trades::NAME, Holdings::NAME, Fundings::NAME];
 
     fn statement() -> String {
-        told_by(&[past_of::<Trades>(&OF_TRADE), past_of::<Holdings>(&OF_HOLDING)])
+        told_by(&[
+            past_of::<Trades>(&OF_TRADE),
+            past_of::<Holdings>(&OF_HOLDING),
+            past_of::<Fundings>(&OF_FUNDING),
+        ])
     }
 
     fn stands(&self) -> &Stands {
@@ -171,12 +176,20 @@ impl Kept for Pages {
 
     fn take(&mut self, row: &PgRow) -> Result<(), ProjectionError> {
         let (key, from) = (short(row.try_get(1)?), row.try_get(2)?);
-        if row.try_get::<i32, _>(0)? == 0 {
-            let told = sale(self, row)?;
-            self.sold.put(key, from, told);
-        } else {
-            let told = holding(self, row)?;
-            self.held.put(key, from, told);
+        match row.try_get::<i32, _>(0)? {
+            0 => {
+                let told = sale(self, row)?;
+                self.sold.put(key, from, told);
+            }
+            1 => {
+                let told = holding(self, row)?;
+                self.held.put(key, from, told);
+            }
+            _ => {
+                if let Some((wallet, funder, busy)) = funding(self, row)? {
+                    self.sold.fund(wallet, funded::Given { from, funder, busy });
+                }
+            }
         }
         Ok(())
     }
@@ -316,9 +329,11 @@ fn sale(pages: &mut Pages, row: &PgRow) -> Result<Option<sale::Told>, Projection
     else {
         return Ok(None);
     };
+    let collection = collection.unwrap_or_default();
     Ok(Some(sale::Told {
+        chain: chain_of(collection),
         item: pages.items.number(item.unwrap_or_default()),
-        collection: pages.collections.number(collection.unwrap_or_default()),
+        collection: pages.collections.number(collection),
         currency: pages.currencies.number(currency.unwrap_or_default()),
         buyer: pages.people.number(buyer),
         seller: pages.people.number(seller),
@@ -343,6 +358,23 @@ fn holding(pages: &mut Pages, row: &PgRow) -> Result<Option<held::Told>, Project
         units,
         since_s,
     }))
+}
+
+type Funding = ((u64, u32), u32, bool);
+
+fn funding(pages: &mut Pages, row: &PgRow) -> Result<Option<Funding>, ProjectionError> {
+    let (Some(wallet), Some(funder), Some(busy)) = (text(row, 0)?, text(row, 1)?, text(row, 2)?)
+    else {
+        return Ok(None);
+    };
+    let person = wallet.split_once('-').map_or(wallet, |(_, address)| address);
+    let wallet = (chain_of(wallet), pages.people.number(person));
+    Ok(Some((wallet, pages.people.number(funder), busy == "true")))
+}
+
+/// Ids begin with the chain.
+fn chain_of(id: &str) -> u64 {
+    id.split('-').next().and_then(|chain| chain.parse().ok()).unwrap_or_default()
 }
 
 /// Half of a hash: keys are long, and nobody finds two of one.

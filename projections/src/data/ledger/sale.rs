@@ -11,10 +11,13 @@ pub(in crate::data) struct Sale {
     /// From where on it came back, or is one of too many; never while nothing says so.
     pub(super) back_from: i64,
     pub(super) repeated_from: i64,
+    /// From where on buyer and seller are known to belong together.
+    pub(super) joined_from: i64,
     /// Whether its book looks at it.
     pub(super) odd: bool,
     pub(in crate::data) price: Amount,
     pub(in crate::data) amount: Amount,
+    pub(super) chain: u64,
     pub(in crate::data) item: u32,
     pub(in crate::data) collection: u32,
     pub(in crate::data) currency: u32,
@@ -25,6 +28,7 @@ pub(in crate::data) struct Sale {
 /// As a row of the model tells of it, in numbers.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Told {
+    pub(super) chain: u64,
     pub(super) item: u32,
     pub(super) collection: u32,
     pub(super) currency: u32,
@@ -40,11 +44,12 @@ pub(in crate::data) struct Reasons {
     pub(in crate::data) self_trade: bool,
     pub(in crate::data) back_and_forth: bool,
     pub(in crate::data) repeated: bool,
+    pub(in crate::data) shared_funder: bool,
 }
 
 impl Reasons {
     pub(in crate::data) const fn any(self) -> bool {
-        self.self_trade || self.back_and_forth || self.repeated
+        self.self_trade || self.back_and_forth || self.repeated || self.shared_funder
     }
 }
 

@@ -1,11 +1,13 @@
 //! Sales, and the reasons why each may be no honest one: whoever sold it bought it, it came back to whom it was bought
-//! from, or the same person bought or sold the token again and again. They hold from the sale on that makes them so, and
-//! only sales of the same token say anything of each other; of tokens of which there are many, only the first does.
+//! from, the same person bought or sold the token again and again, or buyer and seller had their first coins from one
+//! wallet. They hold from the event on that makes them so, and only sales of the same token say anything of each other;
+//! of tokens of which there are many, they say nothing.
 
 use foldhash::{HashMap, HashSet};
 
 use super::OPEN;
 use super::book::{Book, Series, is_giant};
+use super::funded::{Funded, Given};
 use super::names::place;
 use super::sale::{OfItem, Reasons, Sale, Told};
 use crate::data::sales::Sum;
@@ -35,6 +37,7 @@ pub(in crate::data) struct Sold {
     replaced: HashSet<u32>,
     /// Collections of tokens of which there are many.
     many: HashSet<u32>,
+    funded: Funded,
 }
 
 impl Sold {
@@ -66,16 +69,19 @@ impl Sold {
         }
         let Some(told) = told else { return };
         let number = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
-        let Told { item, collection, currency, buyer, seller, price, amount, at_s } = told;
+        let Told { chain, item, collection, currency, buyer, seller, price, amount, at_s } = told;
+        let joined_from = self.funded.joined_from(chain, buyer, seller);
         self.all.push(Sale {
             from,
             to: OPEN,
             at_s,
             back_from: OPEN,
             repeated_from: OPEN,
+            joined_from,
             odd: false,
             price,
             amount,
+            chain,
             item,
             collection,
             currency,
@@ -90,7 +96,10 @@ impl Sold {
         if !books.iter().any(|(of, _)| *of == currency) {
             books.push((currency, Book::default()));
         }
-        let mut looked_at = buyer == seller || is_giant(price) || self.replaced.contains(&item);
+        let mut looked_at = buyer == seller
+            || joined_from < OPEN
+            || is_giant(price)
+            || self.replaced.contains(&item);
         if let Some((_, book)) = books.iter_mut().find(|(of, _)| *of == currency) {
             looked_at |= book.series.has_later(at_s);
             book.push(number, &self.all[place(number)]);
@@ -108,6 +117,22 @@ impl Sold {
         }
         if !self.many.contains(&collection) && !self.replaced.contains(&item) {
             self.hold_against(number);
+        }
+    }
+
+    /// Who first sent coins to a wallet of a chain.
+    pub(super) fn fund(&mut self, (chain, wallet): (u64, u32), given: Given) {
+        self.funded.put((chain, wallet), given);
+        for number in self.of_party.get(&wallet).cloned().unwrap_or_default() {
+            let sale = &mut self.all[place(number)];
+            let joined_from = self.funded.joined_from(chain, sale.buyer, sale.seller);
+            if sale.chain != chain || joined_from >= sale.joined_from {
+                continue;
+            }
+            sale.joined_from = joined_from;
+            let changed = self.changed.entry(sale.collection).or_default();
+            *changed = given.from.max(*changed);
+            self.look_at(number);
         }
     }
 
@@ -258,7 +283,8 @@ impl Sold {
         } else {
             (sale.back_from <= at, sale.repeated_from <= at)
         };
-        Reasons { self_trade, back_and_forth, repeated }
+        let shared_funder = sale.joined_from <= at;
+        Reasons { self_trade, back_and_forth, repeated, shared_funder }
     }
 
     fn looked_through(&self, sale: &Sale, at: i64) -> (bool, bool) {
@@ -280,6 +306,11 @@ impl Sold {
         };
         self.of_item(at, sale.item).filter(against).map(|other| other.from).collect()
     }
+
+    /// The wallet that buyer and seller had their first coins from, and the events that tell of it.
+    pub(in crate::data) fn funder(&self, sale: &Sale, at: i64) -> Option<(Vec<i64>, u32)> {
+        self.funded.evidence((sale.chain, at), sale.buyer, sale.seller)
+    }
 }
 
 #[cfg(test)]
@@ -290,6 +321,7 @@ mod tests {
     use super::*;
 
     const BOOK: (u32, u32) = (1, 2);
+    const CHAIN: u64 = 7;
 
     /// A row, an item, buyer and seller, price and time; no item where the row is gone.
     type Step = (u8, Option<u32>, (u32, u32), u64, i64);
@@ -299,14 +331,26 @@ mod tests {
         (0..30_u8, prop::option::weighted(0.9, 0..4_u32), (0..4_u32, 0..4_u32), price, 0..40_i64)
     }
 
-    fn sold(steps: &[Step], many: bool) -> Sold {
+    /// Before which step, the wallet, its funder, and whether that serves everybody.
+    type Fund = (usize, u32, u32, bool);
+
+    fn fund() -> impl Strategy<Value = Fund> {
+        (0..60_usize, 0..4_u32, 2..6_u32, any::<bool>())
+    }
+
+    fn sold(steps: &[Step], funds: &[Fund], many: bool) -> Sold {
         let mut sold = Sold::default();
         sold.set_many(many.then_some(BOOK.0).into_iter().collect());
         for (from, (row, item, (buyer, seller), price, at_s)) in (1_i64..).zip(steps) {
+            let now = |fund: &&Fund| i64::try_from(fund.0) == Ok(from);
+            for (_, wallet, funder, busy) in funds.iter().filter(now) {
+                sold.fund((CHAIN, *wallet), Given { from, funder: *funder, busy: *busy });
+            }
             // Some prices are such that no two of them can be summed up.
             let giant = *price == u64::MAX;
             let price = if giant { Amount::MAX } else { Amount::from(*price) };
             let told = item.map(|item| Told {
+                chain: CHAIN,
                 item,
                 collection: BOOK.0,
                 currency: BOOK.1,
@@ -338,9 +382,10 @@ mod tests {
         #[test]
         fn a_book_sums_up_what_its_sales_say_one_by_one(
             steps in prop::collection::vec(step(), 0..60),
+            funds in prop::collection::vec(fund(), 0..6),
             many in any::<bool>(),
         ) {
-            let sold = sold(&steps, many);
+            let sold = sold(&steps, &funds, many);
             for at in [0, 7, 20, 33, 61] {
                 for since_s in [-1, 0, 13, 29, 41] {
                     for with_washed in [false, true] {

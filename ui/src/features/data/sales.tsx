@@ -151,6 +151,9 @@ function Flags({ sale, at }: { sale: SalePage['sales'][number]; at: string | und
       {sale.flags.map((flag) => (
         <span key={flag} className="tag bad">{t(`data.flag.${flag}`)}</span>
       ))}{' '}
+      {sale.sharedFunder && (
+        <span className="muted">{t('data.funder')} <Person address={sale.sharedFunder} /></span>
+      )}{' '}
       {sale.evidence.map((position) => (
         <Why key={position} about={t('data.evidence')} of={{ position }}>#{position}</Why>
       ))}{' '}

@@ -8192,7 +8192,10 @@ export interface components {
             buyer: components["schemas"]["Address"];
             collection: components["schemas"]["CollectionId"];
             currency: components["schemas"]["Address"];
-            /** @description Events of the other sales of the item that speak against it, the first 20. */
+            /**
+             * @description Events of the other sales of the item that speak against it, the first 20, and those that tell who funded buyer
+             *     and seller.
+             */
             evidence: number[];
             /** @description What speaks against it; empty for an honest sale. */
             flags: components["schemas"]["WashFlag"][];
@@ -8204,6 +8207,7 @@ export interface components {
             position: number;
             price: components["schemas"]["Amount"];
             seller: components["schemas"]["Address"];
+            sharedFunder: components["schemas"]["Address"] | null;
         };
         SearchNewsRequest: {
             after?: components["schemas"]["NewsId"] | null;
@@ -8956,7 +8960,7 @@ export interface components {
          */
         Wall: "front" | "brands" | "partners";
         /** @enum {string} */
-        WashFlag: "self-trade" | "back-and-forth" | "repeated";
+        WashFlag: "self-trade" | "back-and-forth" | "repeated" | "shared-funder";
         WatchRequest: {
             /** @description `{chain id}-{address}` */
             collectionId: components["schemas"]["CollectionId"];
