@@ -4,9 +4,10 @@
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use brickyard_core::kernel::UnixSeconds;
+use brickyard_core::orders::Terms;
 use brickyard_projections::data::{Then, collection_traits, ranks};
 use brickyard_projections::models::{
-    Collections, Floors, Holdings, Quotes, Trades, Traits, WhaleMarks,
+    Activity, Collections, Floors, Holdings, Orders, Quotes, Trades, Traits, WhaleMarks,
 };
 use brickyard_projections::{Model, rebuild};
 use brickyard_store::Store;
@@ -119,29 +120,47 @@ async fn measure(postgres: &EmbeddedPostgres, plan: &Plan) -> Result<Value, Comm
 
 /// What people look at: the list of all collections, and each page of one.
 fn reads(back_from: Option<i64>) -> Vec<Read> {
-    let currency = terms(0).currency;
     let read = |n: u64| {
         // Those with most trades are looked at most.
         let id = collection_id(n * n / READS * COLLECTIONS / READS % COLLECTIONS);
-        let (kind, asked) = match n % 8 {
-            0 => ("list", "list?range=7d".to_owned()),
-            1 => ("floor", format!("floor?id={id}&currency={currency}&range=7d")),
-            2 => ("stats", format!("stats?id={id}&range=7d")),
-            3 => ("sales", format!("sales?id={id}")),
-            4 => ("prices", format!("prices?id={id}&currency={currency}&range=7d")),
-            5 => ("holders", format!("holders?id={id}&currency={currency}")),
-            6 => ("spread", format!("spread?id={id}")),
-            _ => ("traders", format!("traders?id={id}&currency={currency}&range=7d")),
-        };
-        let mut path = format!("/api/dataservice/open/collections/{asked}");
+        let (kind, mut path) = asked(n, &id);
         if let Some(head) = back_from {
             let half = head / 2;
             let far = i64::try_from(n.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 2).unwrap_or(0);
-            path = format!("{path}&at={}", half + far % half.max(1));
+            let and = if path.contains('?') { '&' } else { '?' };
+            path = format!("{path}{and}at={}", half + far % half.max(1));
         }
-        Read { kind: kind.to_owned(), path }
+        Read { kind: kind.to_owned(), path: format!("/api/dataservice/open/{path}") }
     };
     (0..READS).map(read).collect()
+}
+
+/// Every call that pages of figures make for everybody, in turn; what is told of one figure, of each kind of evidence.
+fn asked(n: u64, id: &str) -> (&'static str, String) {
+    let Terms { currency, chain_id, .. } = terms(0);
+    let (kind, path) = match n % 20 {
+        0 => ("list", "list?range=7d".to_owned()),
+        1 => ("list_floor", "list?range=7d&sort=floor".to_owned()),
+        2 => ("list_owners", "list?sort=owners".to_owned()),
+        3 => ("categories", "categories?range=7d".to_owned()),
+        4 => ("floor", format!("floor?id={id}&currency={currency}&range=7d")),
+        5 => ("stats", format!("stats?id={id}&range=7d")),
+        6 => ("sales", format!("sales?id={id}")),
+        7 => ("prices", format!("prices?id={id}&currency={currency}&range=7d")),
+        8 => ("holders", format!("holders?id={id}&currency={currency}")),
+        9 => ("spread", format!("spread?id={id}")),
+        10 => ("traders", format!("traders?id={id}&currency={currency}&range=7d")),
+        11 => ("traders_all", format!("traders?currency={currency}&chain={chain_id}&range=7d")),
+        12 => ("rarity", format!("rarity?id={id}")),
+        13 => ("evidence_held", format!("evidence?id={id}&figure=holdings")),
+        14 => ("evidence_listed", format!("evidence?id={id}&figure=listed")),
+        15 => ("evidence_cap", format!("evidence?id={id}&figure=marketCap&currency={currency}")),
+        16 => return ("whales", "whales".to_owned()),
+        17 => return ("whales_of", format!("whales?id={id}")),
+        18 => return ("moves", "whales/moves?size=20".to_owned()),
+        _ => return ("quotes", "currency/quotes".to_owned()),
+    };
+    (kind, format!("collections/{path}"))
 }
 
 async fn while_trading(
@@ -185,9 +204,11 @@ type Rebuilt = (&'static str, Duration, Duration);
 /// All models that the data pages read, one after the other.
 async fn rebuilt(store: &Store) -> Result<Vec<Rebuilt>, CommandError> {
     Ok(vec![
+        one::<Activity>(store).await?,
         one::<Collections>(store).await?,
         one::<Floors>(store).await?,
         one::<Holdings>(store).await?,
+        one::<Orders>(store).await?,
         one::<Quotes>(store).await?,
         one::<Trades>(store).await?,
         one::<Traits>(store).await?,

@@ -1,9 +1,13 @@
 //! A market with a past for `bench data` and for a browser that looks at it: collections of unlike size, holders of whom
-//! few trade much, sales at prices that wander, and wash trades among them; put in the way chain facts go.
+//! few trade much, sales at prices that wander, and wash trades among them; put in the way chain facts go. What prices
+//! are worth in dollars is known, so that some holders are whales.
 
+use brickyard_core::chains::{Chain, ChainEvent, Currency};
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, Hash32, UnixSeconds};
 use brickyard_core::orders::{Order, OrderEvent, Terms};
+use brickyard_core::quotes::{Quote, QuoteEvent};
+use brickyard_core::whales::{WhaleMark, WhaleMarkEvent, WhaleThresholds};
 use brickyard_store::{ChainSource, Fact, Store};
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
@@ -31,6 +35,17 @@ const TRAITS: [(&str, u64); 7] = [
 const TRADES_OF_EACH: u64 = 10;
 /// One of so many trades that are due begins to be a wash trade, and goes on after about as many.
 const ONE_OF: u32 = 50;
+/// What speaks against wash trades, by the number of the scheme in turn, as sales tell it.
+pub(super) const KINDS: [&str; 4] = ["self-trade", "back-and-forth", "repeated", "repeated"];
+/// So many wallets are each scheme's own, and begin behind those of all holders.
+pub(super) const OF_A_SCHEME: u64 = 4;
+/// The same market every time.
+pub(super) const SEED: u64 = 1;
+/// Dollars of a whole unit: the largest of the holders have some ten items, of 10,000 to 100,000 dollars.
+const DOLLARS: u64 = 10_000;
+const ATTO: u64 = 1_000_000_000_000_000_000;
+const DECIMALS: u8 = 6;
+const WHALE_USD: u64 = 250_000;
 
 /// What has happened before anybody looks; it ends now.
 #[derive(Clone, Copy)]
@@ -78,7 +93,7 @@ pub(super) struct Market {
 
 impl Market {
     pub(super) fn new(past: Past, now_s: u64) -> Self {
-        let mut random = StdRng::seed_from_u64(1);
+        let mut random = StdRng::seed_from_u64(SEED);
         let tokens = (past.trades / TRADES_OF_EACH).max(past.ranked) + past.ranked;
         let owners = (0..tokens).map(|_| somebody(&mut random, past.holders)).collect();
         let (done, under_way, schemes, planted) = (0, vec![], 0, 0);
@@ -87,6 +102,7 @@ impl Market {
 
     /// All tokens, and all trades of the past; at the end half of the tokens are for sale.
     pub(super) async fn fill(&mut self, store: &Store) -> Result<(), CommandError> {
+        append(store, self.terms_of_trade()?.into()).await?;
         let collections: Result<Vec<Fact>, _> = (0..COLLECTIONS).map(followed).collect();
         append(store, collections?).await?;
         let tokens = u64::try_from(self.owners.len())?;
@@ -165,18 +181,50 @@ impl Market {
     }
 
     /// Of a token of its own, by people of its own: a sale to oneself, one that goes back, or three times the same
-    /// buyer; how the token came back to be sold again is nobody's sale.
+    /// buyer or seller; how the token came back to be sold again is nobody's sale.
     fn scheme(&mut self) -> Scheme {
         let token = u64::try_from(self.owners.len()).unwrap_or(u64::MAX);
-        let one = self.past.holders + self.schemes * 4;
-        let steps = match self.schemes % 3 {
+        let one = self.past.holders + self.schemes * OF_A_SCHEME;
+        let others = one + 1..one + OF_A_SCHEME;
+        let steps = match self.schemes % KINDS.len() as u64 {
             0 => vec![(one, one)],
             1 => vec![(one + 1, one), (one, one + 1)],
-            _ => (1..=3).map(|seller| (one + seller, one)).collect(),
+            2 => others.map(|seller| (seller, one)).collect(),
+            _ => others.map(|buyer| (one, buyer)).collect(),
         };
         self.schemes += 1;
         self.owners.push(one);
         Scheme { token, steps }
+    }
+
+    /// The chain of it all, with the currency that prices are in and its worth; and who is a whale.
+    fn terms_of_trade(&self) -> Result<[Fact; 3], CommandError> {
+        let Terms { chain_id, venue, currency, .. } = terms(0);
+        let followed = ChainEvent::ChainFollowed {
+            chain_id,
+            name: "Measured".to_owned(),
+            genesis_hash: Hash32::ZERO,
+            first_block: 0,
+            marketplace: venue,
+            exchange: venue,
+            currencies: vec![Currency {
+                address: currency,
+                symbol: "MSR".to_owned(),
+                decimals: DECIMALS,
+            }],
+        };
+        let quoted = QuoteEvent::QuoteObserved {
+            atto_usd: Amount::new(Amount::from(DOLLARS).get() * Amount::from(ATTO).get()),
+            source: "bench.example".to_owned(),
+            observed_s: UnixSeconds(self.ends_s),
+        };
+        let thresholds = WhaleThresholds { value_usd: WHALE_USD, ..WhaleThresholds::default() };
+        let set = WhaleMarkEvent::WhaleThresholdsSet { version: 1, thresholds, by: None };
+        Ok([
+            Fact::observed::<Chain>(chain_id.to_string(), &followed)?,
+            Fact::observed::<Quote>(format!("{chain_id}-{currency}"), &quoted)?,
+            Fact::observed::<WhaleMark>(WhaleMark::ID, &set)?,
+        ])
     }
 
     fn owner(&self, token: u64) -> u64 {

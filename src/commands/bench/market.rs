@@ -3,16 +3,12 @@
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use brickyard_core::chains::{Chain, ChainEvent, Currency};
-use brickyard_core::kernel::Hash32;
-use brickyard_store::{Fact, Store};
+use brickyard_store::Store;
 use serde_json::json;
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::Scratch;
-use super::append::terms;
-use super::data_market::{Market, Past};
-use super::fill::append;
+use super::data_market::{KINDS, Market, OF_A_SCHEME, Past, SEED};
 use super::site::Site;
 use crate::commands::CommandError;
 use crate::embedded::postgres::EmbeddedPostgres;
@@ -32,15 +28,16 @@ async fn serve(postgres: &EmbeddedPostgres, trades: u64, per_s: u64) -> Result<(
     let now_s = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
     let past = Past::week(trades);
     let mut market = Market::new(past, now_s);
-    let site = Site::open(postgres, CONNECTIONS, async |store| {
-        append(store, vec![followed()?]).await?;
-        market.fill(store).await
-    })
-    .await?;
+    let site = Site::open(postgres, CONNECTIONS, async |store| market.fill(store).await).await?;
     say::line(json!({
         "url": site.address,
+        "seed": SEED,
         "trades": market.done,
         "planted": market.planted,
+        // A wallet's address begins with its number: from that of the holders on it is a scheme's, whose kind its
+        // number tells.
+        "kinds": KINDS,
+        "ofAScheme": OF_A_SCHEME,
         "position": site.store.head().await?,
         "holders": past.holders,
     }));
@@ -66,23 +63,4 @@ async fn trade_on(store: &Store, market: &mut Market, per_s: u64) -> Result<(), 
         let at_ms = u64::try_from(committed.as_millis())?;
         say::line(json!({ "position": store.head().await?, "committedAtMs": at_ms }));
     }
-}
-
-/// The chain of it all, with the currency that prices are in.
-fn followed() -> Result<Fact, CommandError> {
-    let terms = terms(0);
-    let event = ChainEvent::ChainFollowed {
-        chain_id: terms.chain_id,
-        name: "Measured".to_owned(),
-        genesis_hash: Hash32::ZERO,
-        first_block: 0,
-        marketplace: terms.venue,
-        exchange: terms.venue,
-        currencies: vec![Currency {
-            address: terms.currency,
-            symbol: "MSR".to_owned(),
-            decimals: 6,
-        }],
-    };
-    Ok(Fact::observed::<Chain>(terms.chain_id.to_string(), &event)?)
 }

@@ -30,9 +30,12 @@ export function useWhaleMoves(past: boolean) {
   const client = useQueryClient();
   useEffect(() => {
     if (past) return;
-    return listen(['whales'], () => {
-      void client.invalidateQueries({ queryKey: ['data', 'whales/moves'] });
-    });
+    const asking = settle(() => client.invalidateQueries({ queryKey: ['data', 'whales/moves'] }), GAP_MS, RESTS);
+    const stop = listen(['whales'], asking.wish);
+    return () => {
+      asking.stop();
+      stop();
+    };
   }, [client, past]);
 }
 

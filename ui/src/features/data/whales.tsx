@@ -75,7 +75,7 @@ function WhaleTable({ whales, asked, sorting }: TableProps) {
   const { t } = useTranslation();
   return (
     <ScrollBox label={t('data.view.whales')}>
-      <table>
+      <table className="whales-table">
         <thead>
           <tr>
             <th scope="col">{t('data.holder')}</th>
