@@ -42,6 +42,7 @@ use tokio::sync::{Mutex, OwnedRwLockReadGuard, RwLock};
 
 pub(super) use self::floors::{Floors, Said};
 use super::Then;
+use super::whales::Latest;
 use crate::checkpoint::position_of;
 use crate::error::ProjectionError;
 use crate::moment::{Moment, MomentError};
@@ -76,6 +77,7 @@ pub(super) struct Pages {
     pub(super) sold: Sold,
     pub(super) held: Held,
     pub(super) worths: WorthsCounted,
+    pub(super) whales: Latest,
     /// By collection, as long as nobody's holdings of it change; see [`Pages::first_item`].
     firsts: Counted<u32, i64, Option<u32>>,
 }

@@ -15,6 +15,7 @@ use super::heads::{Head, Heads};
 use super::listed::Listed;
 use super::{Kept, OPEN, Pages, Stands, funded, held, sale};
 use crate::data::line::Moved;
+use crate::data::whales::Latest;
 use crate::error::ProjectionError;
 use crate::model::Model;
 use crate::models::{self, Collections, Fundings, Holdings, Orders, Trades};
@@ -171,6 +172,7 @@ impl Kept for Pages {
         let many: HashSet<u32> = of.map(|id| self.collections.number(id)).collect();
         if self.sold.set_many(many) {
             self.worths.clear();
+            self.whales = Latest::default();
         }
     }
 

@@ -1,6 +1,7 @@
 //! Who holds so much that others follow: holdings at what they are worth, in dollars.
 
 mod count;
+mod market;
 mod prices;
 
 use std::collections::BTreeMap;
@@ -12,6 +13,8 @@ use sqlx::PgPool;
 use sqlx::types::Json;
 
 use self::count::Counting;
+pub(super) use self::market::Latest;
+use self::market::Pricing;
 use self::prices::{Rates, Usd};
 use super::Then;
 use super::floors::Floor;
@@ -152,16 +155,16 @@ pub async fn whales(
     );
     let followed = format!("select c.key from {} c", collections(then));
     let followed = sqlx::query_scalar(&followed).bind(then.position).fetch_all(ledger.pool());
+    let venues = sqlx::query_scalar(&venues).bind(then.position).fetch_all(ledger.pool()).await?;
     let rates = Rates::of(asked.worths);
     let counting = Counting {
         at: then.position.0,
         now_s: then.clock(),
+        past: then.past,
         collection: asked.collection.map(str::to_owned),
         followed: followed.await?,
-        thresholds: asked.thresholds,
         floors: rates.floors(asked.floors),
-        rates,
-        venues: sqlx::query_scalar(&venues).bind(then.position).fetch_all(ledger.pool()).await?,
+        by: Pricing { thresholds: asked.thresholds, rates, venues },
     };
     ledger.count(then, move |pages: &_| counting.page(pages, &page)).await
 }

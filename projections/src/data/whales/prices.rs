@@ -25,7 +25,7 @@ fn in_usd(price: Amount, measure: Measure) -> Usd {
 }
 
 /// What currencies are worth, those that somebody told the worth of.
-#[derive(Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Rates(Vec<(String, String, Measure)>);
 
 impl Rates {
@@ -67,7 +67,7 @@ impl Rates {
     }
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct FloorUsd {
     pub(super) usd: Usd,
     /// The event that made it.
@@ -93,8 +93,7 @@ impl Rule {
 
 /// How one collection is traded, and what its units are worth.
 #[derive(Debug)]
-pub(super) struct Traded<'a> {
-    pages: &'a Pages,
+pub(super) struct Traded {
     at: i64,
     pub(super) collection: u32,
     /// By currency.
@@ -105,11 +104,13 @@ pub(super) struct Traded<'a> {
     /// Of these, for one unit; of two in the middle, the lower one.
     pub(super) median: Option<Usd>,
     pub(super) floor: Option<FloorUsd>,
+    /// The first second in which a sale of the week is of the week no more; never without one.
+    pub(super) until_s: i64,
 }
 
-impl<'a> Traded<'a> {
+impl Traded {
     pub(super) fn of(
-        pages: &'a Pages,
+        pages: &Pages,
         (at, now_s): (i64, i64),
         (collection, rates): (u32, &Rates),
         (floor, liquid_sales): (Option<FloorUsd>, u32),
@@ -118,9 +119,12 @@ impl<'a> Traded<'a> {
         let known = of_chain
             .filter_map(|(currency, measure)| Some((pages.currencies.known(currency)?, measure)));
         let rates: Vec<(u32, Measure)> = known.collect();
+        let since_s = now_s.saturating_sub(WEEK_S) + 1;
+        let all = pages.sold.at(at, since_s, (Some(collection), None));
+        let until_s = all.map(|sale| sale.at_s.saturating_add(WEEK_S)).min().unwrap_or(i64::MAX);
         let week = |(currency, measure): &(u32, Measure)| {
             let of = (Some(collection), Some(*currency));
-            let sales = pages.sold.at(at, now_s.saturating_sub(WEEK_S) + 1, of);
+            let sales = pages.sold.at(at, since_s, of);
             let honest = sales.filter(|sale| !pages.sold.reasons(sale, at).any());
             let measure = *measure;
             honest.map(move |sale| {
@@ -136,7 +140,7 @@ impl<'a> Traded<'a> {
             some if some < i64::from(liquid_sales) => Rule::Illiquid,
             _ => Rule::Liquid,
         };
-        Self { pages, at, collection, rates, rule, sales, median, floor }
+        Self { at, collection, rates, rule, sales, median, floor, until_s }
     }
 
     fn usd(&self, sale: &Sale) -> Option<Usd> {
@@ -145,9 +149,8 @@ impl<'a> Traded<'a> {
     }
 
     /// What somebody has paid for a unit, on average and rounded down; none of who never bought any.
-    pub(super) fn cost(&self, buyer: u32) -> Option<Usd> {
-        let bought = self
-            .pages
+    pub(super) fn cost(&self, pages: &Pages, buyer: u32) -> Option<Usd> {
+        let bought = pages
             .sold
             .of_party(self.at, buyer)
             .filter(|sale| sale.buyer == buyer && sale.collection == self.collection)
@@ -159,14 +162,16 @@ impl<'a> Traded<'a> {
     }
 
     /// Of one unit of an owner's.
-    pub(super) fn price(&self, owner: u32) -> Usd {
+    pub(super) fn price(&self, pages: &Pages, owner: u32) -> Usd {
         let floor = self.floor.map(|floor| floor.usd);
         match (self.rule, floor) {
             (Rule::Liquid, _) => floor.max(self.median).unwrap_or_default(),
             (Rule::Illiquid, _) => floor.unwrap_or_default(),
             // What nobody offers and nobody bought for a week has no price.
             (Rule::Untraded, None) => Usd::ZERO,
-            (Rule::Untraded, Some(floor)) => self.cost(owner).map_or(floor, |cost| cost.min(floor)),
+            (Rule::Untraded, Some(floor)) => {
+                self.cost(pages, owner).map_or(floor, |cost| cost.min(floor))
+            }
         }
     }
 }
