@@ -129,6 +129,7 @@ async fn assert_sales(recount: &Recount, counted: &Counted) {
         let flags = (line.self_trade, line.back_and_forth, line.repeated);
         assert_eq!(flags, recount.flags(sold), "{sold:?}");
         assert_eq!(line.evidence.is_empty(), !(flags.1 || flags.2), "{line:?}");
+        assert_eq!(line.evidence.len(), line.evidence_count.min(20), "{line:?}");
     }
     let bucket_s = 7_200;
     for collection in recount.standards.keys() {

@@ -8191,9 +8191,12 @@ export interface components {
             at: number;
             buyer: components["schemas"]["Address"];
             collection: components["schemas"]["CollectionId"];
+            collectionName: string | null;
             currency: components["schemas"]["Address"];
             /** @description Events of the other sales of the item that speak against it, the first 20. */
             evidence: number[];
+            /** @description How many there are. */
+            evidenceCount: number;
             /** @description What speaks against it; empty for an honest sale. */
             flags: components["schemas"]["WashFlag"][];
             itemId: components["schemas"]["ItemId"];
@@ -20458,7 +20461,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -20803,7 +20806,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -20924,7 +20927,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -21040,7 +21043,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: number;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -21160,7 +21163,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -21291,7 +21294,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -21631,7 +21634,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -21974,7 +21977,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -22086,7 +22089,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -23960,6 +23963,13 @@ export interface operations {
             query: {
                 id: components["schemas"]["CollectionId"];
                 currency: components["schemas"]["Address"];
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+                /** @description Each price as a row of a file, which has all of them. */
+                format?: "csv" | "ndjson";
             };
             header?: {
                 "x-min-position"?: number | null;
@@ -23976,6 +23986,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ShowDepthResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
