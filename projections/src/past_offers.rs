@@ -1,8 +1,8 @@
-//! Which offers reached an item at a position, by what is kept with every touch.
+//! Which offers reached an item, or any of a collection, at a position, by what is kept with every touch.
 //!
 //! Only keys are found here, as many as a page shows; their rows are folded by `rows_at`.
 
-use brickyard_core::kernel::{ItemId, UnixSeconds};
+use brickyard_core::kernel::{Address, CollectionId, ItemId, UnixSeconds};
 use brickyard_store::Position;
 use sqlx::PgPool;
 
@@ -46,6 +46,44 @@ pub async fn offers_of_item_at(
         .bind(limit)
         .bind(item.collection.to_string())
         .bind(item.token_id.to_string())
+        .fetch_all(pool)
+        .await;
+    keys.map_err(no_past::<Offers>)
+}
+
+/// Keys of the offers in a currency for a collection or anything of it after the event at `at`, that could be taken when the
+/// clock stood there; the highest first, at most so many.
+///
+/// # Errors
+/// The server fails, or the version that keeps the past is not served yet.
+pub async fn offers_of_book_at(
+    pool: &PgPool,
+    (collection, currency): (CollectionId, Address),
+    (at, clock_s): (Position, UnixSeconds),
+    limit: i64,
+) -> Result<Vec<String>, ProjectionError> {
+    // What an offer is for, and in what it is paid, never changes.
+    let statement = format!(
+        "select h.key
+           from read.offers as o
+           join {history} as h on h.key = o.key
+          where o.collection = $1
+            and o.currency = $3
+            and h.valid_from <= $2
+            and (h.valid_to is null or h.valid_to > $2)
+            and h.facets->>'price' is not null
+            and h.facets->>'status' in ('active', 'accepted')
+            and (h.facets->>'expire_s')::numeric > $4
+          order by (h.facets->>'price')::numeric desc, h.key
+          limit $5",
+        history = Place::served::<Offers>().history()
+    );
+    let keys = sqlx::query_scalar(&statement)
+        .bind(collection.to_string())
+        .bind(at)
+        .bind(currency.to_string())
+        .bind(clock_s.signed())
+        .bind(limit)
         .fetch_all(pool)
         .await;
     keys.map_err(no_past::<Offers>)

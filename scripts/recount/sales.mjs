@@ -74,8 +74,9 @@ export function judged(ledger) {
     ];
     const against = [...(returned ? back : []), ...(repeated ? alike.flat() : [])];
     const others = uniq(against.map(({ position }) => position)).filter((at) => at !== sale.position);
-    const evidence = [...others.sort(rising).slice(0, EVIDENCE), ...(funder?.events ?? [])];
-    return { ...sale, flags, sharedFunder: funder?.funder ?? null, evidence };
+    const evidence = others.sort(rising).slice(0, EVIDENCE);
+    const told = { sharedFunder: funder?.funder ?? null, fundings: funder?.events ?? [] };
+    return { ...sale, ...told, flags, evidence, evidenceCount: others.length };
   });
 }
 

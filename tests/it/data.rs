@@ -129,7 +129,9 @@ async fn assert_sales(recount: &Recount, counted: &Counted) {
         let joined = line.shared_funder.is_some();
         let flags = (line.self_trade, line.back_and_forth, line.repeated, joined);
         assert_eq!(flags, recount.flags(sold), "{sold:?}");
-        assert_eq!(line.evidence.is_empty(), !(flags.1 || flags.2 || flags.3), "{line:?}");
+        assert_eq!(line.evidence.is_empty(), !(flags.1 || flags.2), "{line:?}");
+        assert_eq!(line.evidence.len(), line.evidence_count.min(20), "{line:?}");
+        assert_eq!(line.fundings.is_empty(), !flags.3, "{line:?}");
     }
     let bucket_s = 7_200;
     for collection in recount.standards.keys() {

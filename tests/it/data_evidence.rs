@@ -3,10 +3,16 @@
 
 use std::collections::BTreeSet;
 
+use brickyard_core::kernel::{Address, Amount, Hash32, UnixSeconds};
+use brickyard_core::orders::{Order, OrderEvent};
+use brickyard_store::{ChainSource, Fact};
 use serde_json::{Value, json};
 
 use crate::data_api::trade;
+use crate::data_given::{CHAIN, COLLECTIONS, CURRENCIES, follow};
 use crate::harness::api::Site;
+use crate::harness::append_facts;
+use crate::orders_given::order_id;
 
 const CALLS: &str = "/api/dataservice/open/collections";
 
@@ -130,4 +136,60 @@ async fn evidence_names_what_is_missing_or_wrong_in_the_question() {
     let file = site.get(&format!("{CALLS}/evidence?id={id}&figure=holdings&format=csv")).await;
     let (names, lines) = file.text.split_once("\r\n").expect("a line of names");
     assert!(names.contains("position") && lines.contains(&id), "{}", file.text);
+}
+
+/// Sales of one token between two people, back and forth.
+fn back_and_forth(count: u64) -> Vec<Fact> {
+    let (collection, standard) = COLLECTIONS[0];
+    let people = [Address::new([0x21; 20]), Address::new([0x22; 20])];
+    let sold = |n: u64| {
+        let (buyer, seller) =
+            if n % 2 == 0 { (people[0], people[1]) } else { (people[1], people[0]) };
+        let event = OrderEvent::OrderMatched {
+            option_hash: Hash32::ZERO,
+            seller,
+            buyer,
+            counter_hash: Hash32::ZERO,
+            via_offer: false,
+            nonce: Amount::ZERO,
+            counter_nonce: Amount::ZERO,
+            collection,
+            token_id: Amount::ONE,
+            amount: Amount::ONE,
+            filled: Amount::ONE,
+            option_amount: Amount::ONE,
+            currency: CURRENCIES[0],
+            price: Amount::from(100 + n),
+            fee: Amount::ZERO,
+            royalty: Amount::ZERO,
+            seller_amount: Amount::from(100 + n),
+        };
+        let at = ChainSource {
+            chain_id: CHAIN,
+            block: n,
+            block_hash: Hash32::new([1; 32]),
+            block_time_s: UnixSeconds(1_000 + n),
+            tx: Hash32::new([2; 32]),
+            log_index: n,
+            incarnation: 0,
+        };
+        Fact::of::<Order>(order_id(n), &event, &at).expect("a fact can be written")
+    };
+    [follow(collection, standard)].into_iter().chain((0..count).map(sold)).collect()
+}
+
+#[tokio::test]
+async fn a_sale_tells_how_many_speak_against_it_and_whose_collection_it_is_of() {
+    let site = Site::new().await;
+    append_facts(&site.yard.store, back_and_forth(25)).await;
+    site.settled().await;
+    let asked = format!("range=all&washed=true&item={CHAIN}-{}-1&size=200", COLLECTIONS[0].0);
+    let answer = site.get(&format!("{CALLS}/sales?{asked}")).await;
+    let sales = answer.data()["sales"].as_array().expect("sales");
+    assert_eq!(sales.len(), 25);
+    for sale in sales {
+        let told = sale["evidence"].as_array().map(Vec::len);
+        assert_eq!((told, &sale["evidenceCount"]), (Some(20), &json!(24)), "{sale}");
+        assert_eq!(sale["collectionName"], "=Studies, \"one\"");
+    }
 }

@@ -4,10 +4,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use brickyard_core::kernel::UnixSeconds;
+use brickyard_core::chains::Currency;
+use brickyard_core::kernel::{Amount, UnixSeconds};
+use brickyard_core::whales::WhaleThresholds;
 use brickyard_projections::cold_replay;
-use brickyard_projections::data::{Ledger, SaleFilter, Then, books};
-use brickyard_projections::models::Trades;
+use brickyard_projections::data::{
+    Floor, Ledger, QuoteAt, SaleFilter, Then, Turn, WhaleAsked, WhaleLine, WhalePage, WhaleSort,
+    Worth, books, whales,
+};
+use brickyard_projections::models::{QuoteRow, Trades};
 use brickyard_store::{Position, Store};
 use rand::Rng;
 use rand::rngs::StdRng;
@@ -15,8 +20,8 @@ use serde_json::Value;
 use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
-use crate::data::{Counted, assert_books, raw};
-use crate::data_given::{COLLECTIONS, Recount, follow, random_fact};
+use crate::data::{Counted, assert_books, floors_then, raw};
+use crate::data_given::{CHAIN, COLLECTIONS, CURRENCIES, Recount, follow, random_fact};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, append_facts, eventually};
 use crate::read_tables::{Folding, schema_of};
@@ -95,6 +100,68 @@ async fn the_same_question_is_counted_anew_whenever_anything_came() {
     }
     folding.end().await;
     assert!(listed > 50 && sales > 20, "{listed} listings and {sales} sales were compared");
+}
+
+/// What both currencies are worth, the one much more than the other.
+fn worths() -> [Worth; 2] {
+    CURRENCIES.map(|address| {
+        let atto_usd = Amount::from(if address.is_zero() { 3_000_000_000_000_000_000 } else { 7 });
+        let row = QuoteRow {
+            chain_id: CHAIN.0,
+            currency: address,
+            oracle: None,
+            source: None,
+            atto_usd,
+            at_s: 0,
+            chain: None,
+        };
+        let quote = Some(QuoteAt { position: Position(1), row });
+        let currency = Currency { address, symbol: "C".to_owned(), decimals: 0 };
+        Worth { chain_id: CHAIN.0, currency, quote }
+    })
+}
+
+async fn all_whales(
+    ledger: &Ledger,
+    then: Then,
+    (collection, floors): (Option<&str>, &[Floor]),
+    value_usd: u64,
+) -> Vec<WhaleLine> {
+    let thresholds = WhaleThresholds { value_usd, liquid_sales: 3, ..WhaleThresholds::default() };
+    let worths = worths();
+    let asked = WhaleAsked { collection, thresholds, floors, worths: &worths };
+    let turn = Turn { after: None, limit: usize::MAX, ascending: false };
+    let page = WhalePage { sort: WhaleSort::Held, turn, owner: None, explained: 5 };
+    whales(ledger, then, &asked, page).await.expect("whales").rows
+}
+
+/// Of the present what was counted before is counted on; of the past each answer is counted from the beginning.
+#[tokio::test]
+async fn whales_of_now_are_those_that_are_counted_anew_whatever_came_and_however_late_it_is() {
+    let mut random = seeded("whales_of_now_are_those");
+    let database = Database::new().await;
+    let store = begun(&database).await;
+    let ledger = Ledger::new(store.pool().clone());
+    let (folding, mut compared) = (Folding::begin(&store), 0);
+    for batch in 0..soaked(60, 50) {
+        goes_on(&store, &folding, &mut random, batch).await;
+        let (then, recount) = present(&store).await;
+        let floors = floors_then(&store, &recount, then).await;
+        let collections: Vec<&String> = recount.standards.keys().collect();
+        for later_s in [0, random.random_range(0..700_000), 0] {
+            let then = Then { now_s: UnixSeconds(then.now_s.0 + later_s), ..then };
+            for of in [None, Some(collections[batch % collections.len()].as_str())] {
+                let value_usd = if random.random_bool(0.9) { 500 } else { 5 };
+                let kept = all_whales(&ledger, then, (of, &floors), value_usd).await;
+                let then = Then { past: true, ..then };
+                let anew = all_whales(&ledger, then, (of, &floors), value_usd).await;
+                assert_eq!(kept, anew, "at {then:?}");
+                compared += kept.len();
+            }
+        }
+    }
+    folding.end().await;
+    assert!(compared > 200, "{compared} whales were compared");
 }
 
 #[tokio::test]

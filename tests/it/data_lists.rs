@@ -1,9 +1,14 @@
 //! Every list of the data service is one list, in pages of whatever size, either way it is sorted, and as a file.
 
+use brickyard_core::items::{Item, ItemEvent};
+use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, UnixSeconds};
+use brickyard_store::{ChainSource, Fact};
 use serde_json::{Value, json};
 
 use crate::data_api::trade;
+use crate::data_given::{CHAIN, COLLECTIONS, follow};
 use crate::harness::api::Site;
+use crate::harness::append_facts;
 
 const CALLS: &str = "/api/dataservice/open";
 
@@ -145,6 +150,52 @@ async fn lists_are_the_same_in_pages_of_any_size_either_way_and_as_files() {
         let file = site.get(&format!("{CALLS}/{call}?{asked}&format=csv")).await;
         assert!(rows > 0 && file.text.lines().count() == rows + 1, "{call}: {}", file.text);
     }
+}
+
+/// More than is counted at once, all given to a few, an event each.
+fn given(count: u64) -> Vec<Fact> {
+    let (collection, standard) = COLLECTIONS[0];
+    let at = |log_index| ChainSource {
+        chain_id: CHAIN,
+        block: 1,
+        block_hash: Hash32::new([1; 32]),
+        block_time_s: UnixSeconds(1_000),
+        tx: Hash32::new([2; 32]),
+        log_index,
+        incarnation: 0,
+    };
+    let given = |n: u64| {
+        let to = Address::new([u8::try_from(0x21 + n % 7).expect("few"); 20]);
+        let (operator, from, amount) = (Address::ZERO, Address::ZERO, Amount::ONE);
+        let event = ItemEvent::ItemTransferred { operator, from, to, amount };
+        let item = ItemId::new(CHAIN, collection, Amount::from(n)).to_string();
+        Fact::of::<Item>(item, &event, &at(n)).expect("a fact can be written")
+    };
+    [follow(collection, standard)].into_iter().chain((0..count).map(given)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_file_goes_on_to_the_end_of_its_list_and_is_of_one_moment() {
+    let site = Site::new().await;
+    append_facts(&site.yard.store, given(4_100)).await;
+    site.settled().await;
+    let of = format!("id={CHAIN}-{}&figure=holdings", COLLECTIONS[0].0);
+    let call = "collections/evidence";
+    let whole = rows(&site, (call, "lines"), &format!("{of}&size=200")).await;
+    assert_eq!(whole.len(), 4_100);
+    let file = site.get(&format!("{CALLS}/{call}?{of}&format=ndjson")).await;
+    let lines = file.text.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    assert_eq!(lines.collect::<Vec<Value>>(), whole);
+    let csv = site.get(&format!("{CALLS}/{call}?{of}&format=csv")).await;
+    assert_eq!(csv.text.lines().count(), whole.len() + 1);
+    // From a cursor on, and of a size: the rest of it, and a part.
+    let first = site.get(&format!("{CALLS}/{call}?{of}&size=200")).await;
+    let next = first.data()["next"].as_str().expect("more");
+    for (more, count) in [("", 3_900), ("&size=300", 300)] {
+        let asked = format!("{CALLS}/{call}?{of}&cursor={next}{more}&format=ndjson");
+        assert_eq!(site.get(&asked).await.text.lines().count(), count);
+    }
+    site.close().await;
 }
 
 #[tokio::test]

@@ -220,9 +220,12 @@ fn assert_flagged(trade: &Trade, line: &SaleLine, flags: [bool; 4]) {
         Kind::Honest => return,
         Kind::ToOneself => 0,
         Kind::BackAndForth => 1,
-        Kind::Repeated | Kind::OneFunder => 2,
+        Kind::Repeated => 2,
+        Kind::OneFunder => 0,
     };
+    let fundings = if trade.kind == Kind::OneFunder { 2 } else { 0 };
     let expected = [Kind::ToOneself, Kind::BackAndForth, Kind::Repeated, Kind::OneFunder]
         .map(|kind| kind == trade.kind);
     assert_eq!((flags, line.evidence.len()), (expected, others), "{line:?}");
+    assert_eq!(line.fundings.len(), fundings, "{line:?}");
 }

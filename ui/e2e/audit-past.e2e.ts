@@ -181,7 +181,7 @@ describe('figures', () => {
     const views = page.getByRole('group', { name: 'Figures' });
     await views.getByRole('button', { name: 'Floor' }).click();
     await page.locator('.candles svg g').first().waitFor();
-    await page.getByText('As a table').click();
+    await page.getByText('As a table', { exact: true }).click();
     await page.locator('details tbody tr').first().waitFor();
     expect(await findings(page), 'the floor').toEqual([]);
     await views.getByRole('button', { name: 'Holders' }).click();

@@ -160,7 +160,7 @@ describe('pictures of figures', () => {
       return false;
     });
     expect(await findings(page)).toEqual([]);
-    await page.getByText('As a table').click();
+    await page.getByText('As a table', { exact: true }).click();
     await page.locator('details td a.why').first().click();
     await page.waitForURL((url) => url.pathname.startsWith('/audit/event/'));
 

@@ -42,6 +42,35 @@ it('R135, U044: a path of the index names a category, and what the address asks 
   expect(stack.errors.splice(0)).toEqual([]);
 });
 
+it('R128: all collections are sorted by their heads either way, and the address says which', async () => {
+  const answer = await fetch(`${stack.url}/api/dataservice/open/collections/list?size=1`);
+  const asked = `range=all&washed=true&at=${answer.headers.get('x-position')}`;
+  const page = await visit(stack, `/data?${asked}`);
+  const table = page.locator('.figures-table');
+  const names = () => table.locator('tbody th a').allTextContents();
+  const sorted = async (sort: string, order: string) => {
+    await page.waitForURL(new RegExp(`sort=${sort}\\.${order}`));
+    const expected = (await listed(`${asked}&sort=${sort}&order=${order}`)).map((row) => row.name);
+    expect(expected.length).toBeGreaterThan(1);
+    await until(`${sort}.${order}`, async () => (await names()).join() === expected.join());
+  };
+  for (const [head, sort] of [['Items', 'items'], ['Floor', 'floor']] as const) {
+    const column = table.getByRole('columnheader', { name: head, exact: true });
+    for (const [order, told] of [['desc', 'descending'], ['asc', 'ascending']] as const) {
+      await column.getByRole('button').click();
+      await sorted(sort, order);
+      expect(await column.getAttribute('aria-sort')).toBe(told);
+    }
+  }
+  expect(await findings(page)).toEqual([]);
+  await page.reload();
+  await sorted('floor', 'asc');
+  await page.getByLabel('Sort by').selectOption('volume');
+  await sorted('volume', 'desc');
+  await page.context().close();
+  expect(stack.errors.splice(0)).toEqual([]);
+});
+
 it('R128, U044: floors of the whole market lead to the events that made them', async () => {
   const page = await visit(stack, '/data/floor');
   const table = page.locator('.floors-table');

@@ -149,7 +149,12 @@ describe('people', () => {
     const deeds = await Promise.all((await sales.all()).map(sides));
     const count = (place: number) => deeds.filter((deed) => deed[place] === first!.trader).length;
     expect([count(0), count(1)]).toEqual([first!.bought, first!.sold]);
-    for (const item of await sales.locator('td:nth-child(2)').allInnerTexts()) expect(item).toMatch(/^\S.* #\d+$/);
+    for (const sale of await sales.all()) {
+      const collection = sale.locator('td:nth-child(2) a');
+      expect(await collection.innerText()).toMatch(/^\S/);
+      expect(await collection.getAttribute('href')).toMatch(/^\/dataIndex\/nft\/\d+-0x/);
+      expect(await sale.locator('td:nth-child(3)').innerText()).toMatch(/^#\d+$/);
+    }
     expect(await findings(page)).toEqual([]);
     await everyone(page).click();
     await traders.first().waitFor();

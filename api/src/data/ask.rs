@@ -97,9 +97,9 @@ pub(super) fn cursor<N: Display>((size, name): &Place<N>) -> String {
     format!("{}~{name}", size.map(|size| size.to_string()).unwrap_or_default())
 }
 
-/// As many as asked for; a file holds more than a page.
+/// As many as asked for; what a file holds is counted so many at a time.
 pub(super) fn size_of(asked: Option<i64>, file: bool) -> Result<i64, Failure> {
-    let (usual, most) = if file { (MOST_IN_A_FILE, MOST_IN_A_FILE) } else { (50, 200) };
+    let (usual, most) = if file { (AT_ONCE, MOST_AT_ONCE) } else { (50, 200) };
     let size = asked.unwrap_or(usual);
     if (1..=most).contains(&size) {
         return Ok(size);
@@ -107,4 +107,6 @@ pub(super) fn size_of(asked: Option<i64>, file: bool) -> Result<i64, Failure> {
     Err(Failure::invalid("size", if file { "1 to 10000" } else { "1 to 200" }))
 }
 
-const MOST_IN_A_FILE: i64 = 10_000;
+/// A megabyte or two of text: each page of a list looks at all of it again.
+const AT_ONCE: i64 = 2_000;
+const MOST_AT_ONCE: i64 = 10_000;

@@ -149,7 +149,7 @@ pub(crate) async fn list_categories(
     let categories: Vec<CategoryRow> = found.into_iter().map(CategoryRow::from).collect();
     if let Some(format) = request.format {
         let lines: Vec<CategoryLine<'_>> = categories.iter().flat_map(CategoryRow::lines).collect();
-        return file(format, "categories", then.position, &lines, None);
+        return file(format, "categories", then.position, &lines);
     }
     Ok(Sheet::Page(Answer::new(then.position, ListCategoriesResponse { categories })))
 }

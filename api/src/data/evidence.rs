@@ -6,12 +6,13 @@ use brickyard_projections::data::{
     Counts, Evidence, EvidenceLine, EvidenceTurn, Floor, Then, Turn, evidence, floors,
 };
 use brickyard_store::Position;
+use futures::TryFutureExt;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Direction, cursor, size_of, then, turn};
 use super::list::MODELS;
-use super::sheet::{Format, Sheet, file};
+use super::sheet::{Format, Sheet, file_of_pages};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
 
@@ -46,7 +47,7 @@ pub(crate) struct ListEvidenceRequest {
     /// `next` of the page before.
     cursor: Option<String>,
     size: Option<i64>,
-    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    /// As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor.
     #[param(inline)]
     format: Option<Format>,
 }
@@ -123,7 +124,6 @@ pub(crate) async fn list_evidence(
     Params(request): Params<ListEvidenceRequest>,
 ) -> Result<Sheet<ListEvidenceResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
-    let turn = turn_of(request.cursor.as_deref(), size)?;
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let id = request.id.to_string();
     let (counts, floor) = match (request.figure, request.currency) {
@@ -138,15 +138,30 @@ pub(crate) async fn list_evidence(
             (Counts::Worth { currency, with_washed, floor: floor.clone() }, floor)
         }
     };
-    let told = evidence(&app.ledger, then, (&id, counts), turn).await?;
-    let next = told.next.as_ref();
-    let next = next.map(|(size, (item, owner))| cursor(&(*size, format!("{item}~{owner}"))));
-    let all = EvidenceSums::of(&told, floor.as_ref());
-    let lines: Vec<EvidenceRow> = told.lines.into_iter().map(EvidenceRow::from).collect();
+    let page = move |asked: Option<String>| {
+        let (app, id, counts) = (app.clone(), id.clone(), counts.clone());
+        async move {
+            let turn = turn_of(asked.as_deref(), size)?;
+            Ok(evidence(&app.ledger, then, (&id, counts), turn).await?)
+        }
+    };
     if let Some(format) = request.format {
-        return file(format, "evidence", then.position, &lines, next.as_deref());
+        let rows = move |asked| page(asked).map_ok(rows_of);
+        let from = (request.cursor, request.size);
+        return file_of_pages((format, "evidence"), then.position, from, rows).await;
     }
+    let told: Result<Evidence, Failure> = page(request.cursor).await;
+    let told = told?;
+    let all = EvidenceSums::of(&told, floor.as_ref());
+    let (lines, next) = rows_of(told);
     Ok(Sheet::Page(Answer::new(then.position, ListEvidenceResponse { lines, next, all })))
+}
+
+fn rows_of(told: Evidence) -> (Vec<EvidenceRow>, Option<String>) {
+    let place =
+        |(size, (item, owner)): (_, (String, String))| cursor(&(size, format!("{item}~{owner}")));
+    let next = told.next.map(place);
+    (told.lines.into_iter().map(EvidenceRow::from).collect(), next)
 }
 
 impl EvidenceSums {

@@ -131,7 +131,7 @@ pub(crate) async fn draw_floor(
     let drawn = candles(&line, (from_s, upto_s), bucket_s);
     let drawn: Vec<CandleWire> = drawn.into_iter().map(CandleWire::from).collect();
     if let Some(format) = request.format {
-        return file(format, "floor", then.position, &drawn, None);
+        return file(format, "floor", then.position, &drawn);
     }
     let response = figures(&line, drawn, (from_s, upto_s), bucket_s);
     Ok(Sheet::Page(Answer::new(then.position, response)))

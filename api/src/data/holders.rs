@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Direction, cursor, size_of, then, turn};
-use super::sheet::{Format, Sheet, file};
+use super::sheet::{Format, Sheet, file, file_of_pages};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
 
@@ -51,7 +51,7 @@ pub(crate) struct ListHoldersRequest {
     /// `next` of the page before.
     cursor: Option<String>,
     size: Option<i64>,
-    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    /// As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor.
     #[param(inline)]
     format: Option<Format>,
 }
@@ -115,16 +115,23 @@ pub(crate) async fn list_holders(
     Params(request): Params<ListHoldersRequest>,
 ) -> Result<Sheet<ListHoldersResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
-    let turn = turn(request.cursor.as_deref(), request.order, size)?;
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
-    let id = request.id.to_string();
-    let of = (id.as_str(), request.currency);
-    let page = data::holders(&app.ledger, then, of, (request.sort.into(), turn)).await?;
-    let (lines, next) = (page.rows, page.next.as_ref().map(cursor));
-    let holders: Vec<HolderRow> = lines.into_iter().map(HolderRow::from).collect();
+    let (id, currency) = (request.id.to_string(), request.currency);
+    let (sort, order) = (request.sort.into(), request.order);
+    let page = move |asked: Option<String>| {
+        let (app, id) = (app.clone(), id.clone());
+        async move {
+            let turn = turn(asked.as_deref(), order, size)?;
+            let page = data::holders(&app.ledger, then, (&id, currency), (sort, turn)).await?;
+            let next = page.next.as_ref().map(cursor);
+            Ok((page.rows.into_iter().map(HolderRow::from).collect(), next))
+        }
+    };
     if let Some(format) = request.format {
-        return file(format, "holders", then.position, &holders, next.as_deref());
+        let from = (request.cursor, request.size);
+        return file_of_pages((format, "holders"), then.position, from, page).await;
     }
+    let (holders, next) = page(request.cursor).await?;
     Ok(Sheet::Page(Answer::new(then.position, ListHoldersResponse { holders, next })))
 }
 
@@ -205,7 +212,7 @@ pub(crate) async fn spread_holders(
         };
         let tokens = steps("tokens held", &response.distribution);
         let rows = [tokens, steps("seconds held", &response.periods)].concat();
-        return file(format, "spread", then.position, &rows, None);
+        return file(format, "spread", then.position, &rows);
     }
     Ok(Sheet::Page(Answer::new(then.position, response)))
 }

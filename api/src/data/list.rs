@@ -1,6 +1,7 @@
 //! Collections with their figures, one row for each currency: sorted, filtered, page by page.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use axum::extract::State;
 use brickyard_core::collections::TokenStandard;
@@ -12,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Direction, Range, cursor, size_of, then, turn};
-use super::sheet::{Format, Sheet, file};
+use super::sheet::{Format, Sheet, file, file_of_pages};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
 
@@ -57,7 +58,7 @@ pub(crate) struct ListCollectionFiguresRequest {
     /// `next` of the page before.
     cursor: Option<String>,
     size: Option<i64>,
-    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    /// As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor.
     #[param(inline)]
     format: Option<Format>,
 }
@@ -239,10 +240,32 @@ pub(crate) async fn list_collection_figures(
     Params(request): Params<ListCollectionFiguresRequest>,
 ) -> Result<Sheet<ListCollectionFiguresResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
-    let turn = turn(request.cursor.as_deref(), request.order, size)?;
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
+    let (format, from) = (request.format, (request.cursor.clone(), request.size));
+    let request = Arc::new(request);
+    let page = move |asked: Option<String>| {
+        let (app, request) = (app.clone(), Arc::clone(&request));
+        async move {
+            let turn = turn(asked.as_deref(), request.order, size)?;
+            let rows = asked_rows(&app, then, &request).await?;
+            let page = turn.of(rows, |row| (row.size(request.sort), row.name_of_row()));
+            Ok((page.rows, page.next.as_ref().map(cursor)))
+        }
+    };
+    if let Some(format) = format {
+        return file_of_pages((format, "collections"), then.position, from, page).await;
+    }
+    let (rows, next) = page(from.0).await?;
+    Ok(Sheet::Page(Answer::new(then.position, ListCollectionFiguresResponse { rows, next })))
+}
+
+async fn asked_rows(
+    app: &App,
+    then: Then,
+    request: &ListCollectionFiguresRequest,
+) -> Result<Vec<FigureRow>, Failure> {
     let counted = Counted { id: None, range: request.range, washed: request.washed };
-    let mut rows = rows(&app, then, counted).await?;
+    let mut rows = rows(app, then, counted).await?;
     let category = request.category.and_then(|category| serde_json::to_value(category).ok());
     let currency = request.currency.map(|currency| currency.to_string());
     rows.retain(|row| {
@@ -250,12 +273,7 @@ pub(crate) async fn list_collection_figures(
             && category.as_ref().is_none_or(|category| *category == row.category.as_str())
             && currency.as_ref().is_none_or(|currency| row.currency.as_ref() == Some(currency))
     });
-    let page = turn.of(rows, |row| (row.size(request.sort), row.name_of_row()));
-    let (rows, next) = (page.rows, page.next.as_ref().map(cursor));
-    if let Some(format) = request.format {
-        return file(format, "collections", then.position, &rows, next.as_deref());
-    }
-    Ok(Sheet::Page(Answer::new(then.position, ListCollectionFiguresResponse { rows, next })))
+    Ok(rows)
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -305,7 +323,7 @@ pub(crate) async fn show_collection_figures(
         return Err(Failure::not_found("the collection"));
     }
     if let Some(format) = request.format {
-        return file(format, "figures", then.position, &rows, None);
+        return file(format, "figures", then.position, &rows);
     }
     Ok(Sheet::Page(Answer::new(then.position, ShowCollectionFiguresResponse { rows })))
 }

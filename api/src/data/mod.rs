@@ -25,6 +25,7 @@ pub(crate) use ask::{Range, then};
 pub(crate) use list::{FigureRow, leading};
 pub(crate) use quotes::QuoteWire;
 pub(crate) use rarity::RankCache;
+pub(crate) use sheet::{Format, Sheet, file};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 pub(crate) use whales::{MODELS as WHALE_MODELS, whales_now, whales_of};

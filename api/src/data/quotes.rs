@@ -142,7 +142,7 @@ pub(crate) async fn list_quotes(
     worths.retain(|worth| request.chain.is_none_or(|chain| worth.chain_id == chain));
     let (quotes, _) = told(worths, then, &app);
     if let Some(format) = request.format {
-        return file(format, "quotes", then.position, &quotes, None);
+        return file(format, "quotes", then.position, &quotes);
     }
     let response = ListQuotesResponse { quotes, stale_after_seconds: app.stale_after_s };
     Ok(Sheet::Page(Answer::new(then.position, response)))

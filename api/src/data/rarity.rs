@@ -2,18 +2,21 @@
 //! and kept until a mint, a reveal or a burn makes them others; the answer names that event.
 
 use std::collections::{BTreeMap, HashMap};
+use std::future::ready;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::extract::State;
 use brickyard_core::items::Attribute;
 use brickyard_core::kernel::{Amount, CollectionId};
-use brickyard_projections::data::{Ranked, Then, Token, collection_traits, ranks, rarity_position};
+use brickyard_projections::data::{
+    Ranked, Then, Token, Turn, collection_traits, ranks, rarity_position,
+};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Direction, cursor, size_of, then, turn};
-use super::sheet::{Format, Sheet, file};
+use super::sheet::{Format, Sheet, file_of_pages};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
 
@@ -53,7 +56,7 @@ pub(crate) struct ListRarityRequest {
     /// `next` of the page before.
     cursor: Option<String>,
     size: Option<i64>,
-    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    /// As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor.
     #[param(inline)]
     format: Option<Format>,
 }
@@ -145,6 +148,27 @@ impl Ranks {
         Self { position, ranked: ranks(&tokens), traits, tokens }
     }
 
+    /// Of one token, or of all; those that have all of these.
+    fn page(
+        &self,
+        collection: &str,
+        (only, wanted): (Option<Amount>, &[Attribute]),
+        turn: Turn<Amount>,
+    ) -> (Vec<RarityRow>, Option<String>) {
+        let fits = |ranked: &&Ranked| {
+            let token = &self.tokens[ranked.token];
+            only.is_none_or(|only| only == token.token_id)
+                && wanted.iter().all(|pair| token.attributes.contains(pair))
+        };
+        // The lowest rank is the rarest, so that ascending ranks begin with the rarest.
+        let place = |ranked: &&Ranked| {
+            (Some(Amount::from(u64::from(ranked.rank))), self.tokens[ranked.token].token_id)
+        };
+        let page = turn.of(self.ranked.iter().filter(fits), place);
+        let next = page.next.as_ref().map(cursor);
+        (page.rows.into_iter().map(|one| self.row(collection, one)).collect(), next)
+    }
+
     fn row(&self, collection: &str, ranked: &Ranked) -> RarityRow {
         let token = &self.tokens[ranked.token];
         RarityRow {
@@ -178,7 +202,6 @@ pub(crate) async fn list_rarity(
     Params(request): Params<ListRarityRequest>,
 ) -> Result<Sheet<ListRarityResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
-    let turn = turn(request.cursor.as_deref(), request.order, size)?;
     let wanted = wanted(request.traits.as_deref())?;
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let id = request.id.to_string();
@@ -187,23 +210,17 @@ pub(crate) async fn list_rarity(
         // OpenRarity says nothing of tokens of which there are many.
         false => Arc::new(Ranks::of(then.position, vec![])),
     };
-    let fits = |ranked: &&Ranked| {
-        let token = &ranks.tokens[ranked.token];
-        request.token.is_none_or(|only| only == token.token_id)
-            && wanted.iter().all(|pair| token.attributes.contains(pair))
-    };
-    // The lowest rank is the rarest, so that ascending ranks begin with the rarest.
-    let place = |ranked: &&Ranked| {
-        (Some(Amount::from(u64::from(ranked.rank))), ranks.tokens[ranked.token].token_id)
-    };
-    let page = turn.of(ranks.ranked.iter().filter(fits), place);
-    let next = page.next.as_ref().map(cursor);
-    let tokens: Vec<RarityRow> = page.rows.into_iter().map(|one| ranks.row(&id, one)).collect();
-    if let Some(format) = request.format {
-        return file(format, "rarity", then.position, &tokens, next.as_deref());
-    }
     let (total, ranked_at) = (ranks.tokens.len(), ranks.position);
     let traits = ranks.traits.clone();
+    let page = move |asked: Option<String>| {
+        let turn = turn(asked.as_deref(), request.order, size);
+        ready(turn.map(|turn| ranks.page(&id, (request.token, &wanted), turn)))
+    };
+    if let Some(format) = request.format {
+        let from = (request.cursor, request.size);
+        return file_of_pages((format, "rarity"), then.position, from, page).await;
+    }
+    let (tokens, next) = page(request.cursor).await?;
     let response = ListRarityResponse { tokens, total, ranked_at, traits, next };
     Ok(Sheet::Page(Answer::new(then.position, response)))
 }

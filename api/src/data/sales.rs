@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Direction, Range, cursor, size_of, then, turn};
-use super::sheet::{Format, Sheet, file};
+use super::sheet::{Format, Sheet, file_of_pages};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
 
@@ -65,7 +65,7 @@ pub(crate) struct ListSalesRequest {
     /// `next` of the page before.
     cursor: Option<String>,
     size: Option<i64>,
-    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    /// As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor.
     #[param(inline)]
     format: Option<Format>,
 }
@@ -88,6 +88,7 @@ struct SaleRow {
     item_id: String,
     #[schema(value_type = CollectionId)]
     collection: String,
+    collection_name: Option<String>,
     #[schema(value_type = Amount)]
     price: String,
     #[schema(value_type = Address)]
@@ -103,9 +104,12 @@ struct SaleRow {
     /// The wallet that buyer and seller had their first coins from, which may be one of them.
     #[schema(value_type = Option<Address>)]
     shared_funder: Option<String>,
-    /// Events of the other sales of the item that speak against it, the first 20, and those that tell who funded buyer
-    /// and seller.
+    /// The events that tell of it.
+    fundings: Vec<i64>,
+    /// Events of the other sales of the item that speak against it, the first 20.
     evidence: Vec<i64>,
+    /// How many there are.
+    evidence_count: usize,
 }
 
 #[derive(Clone, Copy, Serialize, ToSchema)]
@@ -134,6 +138,7 @@ impl From<SaleLine> for SaleRow {
             at: line.sold_at_s,
             item_id: line.item_id,
             collection: line.collection,
+            collection_name: line.collection_name,
             price: line.price,
             currency: line.currency,
             amount: line.amount,
@@ -141,7 +146,9 @@ impl From<SaleLine> for SaleRow {
             seller: line.seller,
             flags: flags.into_iter().filter_map(|(raised, flag)| raised.then_some(flag)).collect(),
             shared_funder: line.shared_funder,
+            fundings: line.fundings,
             evidence: line.evidence,
+            evidence_count: line.evidence_count,
         }
     }
 }
@@ -165,7 +172,7 @@ pub(crate) async fn list_sales(
     Params(request): Params<ListSalesRequest>,
 ) -> Result<Sheet<ListSalesResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
-    let turn = turn(request.cursor.as_deref(), request.order, size)?;
+    let (sort, order) = (request.sort.into(), request.order);
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let filter = SaleFilter {
         collection: request.id.map(|id| id.to_string()),
@@ -177,12 +184,20 @@ pub(crate) async fn list_sales(
         until_s: request.until,
         with_washed: request.washed,
     };
-    let page = data::sales(&app.ledger, then, &filter, (request.sort.into(), turn)).await?;
-    let next = page.next.as_ref().map(cursor);
-    let sales: Vec<SaleRow> = page.rows.into_iter().map(SaleRow::from).collect();
+    let page = move |asked: Option<String>| {
+        let (app, filter) = (app.clone(), filter.clone());
+        async move {
+            let turn = turn(asked.as_deref(), order, size)?;
+            let page = data::sales(&app.ledger, then, &filter, (sort, turn)).await?;
+            let next = page.next.as_ref().map(cursor);
+            Ok((page.rows.into_iter().map(SaleRow::from).collect(), next))
+        }
+    };
     if let Some(format) = request.format {
-        return file(format, "sales", then.position, &sales, next.as_deref());
+        let from = (request.cursor, request.size);
+        return file_of_pages((format, "sales"), then.position, from, page).await;
     }
+    let (sales, next) = page(request.cursor).await?;
     Ok(Sheet::Page(Answer::new(then.position, ListSalesResponse { sales, next })))
 }
 
@@ -203,7 +218,7 @@ pub(crate) struct ListSalePricesRequest {
     /// `next` of the page before.
     cursor: Option<i64>,
     size: Option<i64>,
-    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    /// As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor.
     #[param(inline)]
     format: Option<Format>,
 }
@@ -276,15 +291,22 @@ pub(crate) async fn list_sale_prices(
         ..SaleFilter::default()
     };
     let size = usize::try_from(size).unwrap_or_default();
-    let page = (request.cursor, size + 1);
-    let buckets = data::sale_buckets(&app.ledger, then, &filter, bucket_s, page).await?;
-    let mut buckets: Vec<PriceBucket> = buckets.into_iter().map(PriceBucket::from).collect();
-    let more = buckets.len() > size;
-    buckets.truncate(size);
-    let next = buckets.last().filter(|_| more).map(|bucket| bucket.from);
+    let page = move |after_s: Option<i64>| {
+        let (app, filter) = (app.clone(), filter.clone());
+        async move {
+            let asked = (after_s, size + 1);
+            let buckets = data::sale_buckets(&app.ledger, then, &filter, bucket_s, asked).await?;
+            let more = buckets.len() > size;
+            let told = buckets.into_iter().take(size).map(PriceBucket::from);
+            let buckets: Vec<PriceBucket> = told.collect();
+            let next = buckets.last().filter(|_| more).map(|bucket| bucket.from);
+            Ok((buckets, next))
+        }
+    };
     if let Some(format) = request.format {
-        let next = next.map(|next| next.to_string());
-        return file(format, "prices", then.position, &buckets, next.as_deref());
+        let from = (request.cursor, request.size);
+        return file_of_pages((format, "prices"), then.position, from, page).await;
     }
+    let (buckets, next) = page(request.cursor).await?;
     Ok(Sheet::Page(Answer::new(then.position, ListSalePricesResponse { buckets, next })))
 }

@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Direction, Range, cursor, size_of, then, turn};
 use super::sales::MODELS;
-use super::sheet::{Format, Sheet, file};
+use super::sheet::{Format, Sheet, file_of_pages};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
 
@@ -62,7 +62,7 @@ pub(crate) struct ListTradersRequest {
     /// `next` of the page before.
     cursor: Option<String>,
     size: Option<i64>,
-    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    /// As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor.
     #[param(inline)]
     format: Option<Format>,
 }
@@ -115,7 +115,7 @@ pub(crate) async fn list_traders(
     Params(request): Params<ListTradersRequest>,
 ) -> Result<Sheet<ListTradersResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
-    let turn = turn(request.cursor.as_deref(), request.order, size)?;
+    let (sort, order) = (request.sort.into(), request.order);
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let filter = SaleFilter {
         collection: request.id.map(|id| id.to_string()),
@@ -125,11 +125,19 @@ pub(crate) async fn list_traders(
         with_washed: request.washed,
         ..SaleFilter::default()
     };
-    let page = data::traders(&app.ledger, then, &filter, (request.sort.into(), turn)).await?;
-    let next = page.next.as_ref().map(cursor);
-    let traders: Vec<TraderRow> = page.rows.into_iter().map(TraderRow::from).collect();
+    let page = move |asked: Option<String>| {
+        let (app, filter) = (app.clone(), filter.clone());
+        async move {
+            let turn = turn(asked.as_deref(), order, size)?;
+            let page = data::traders(&app.ledger, then, &filter, (sort, turn)).await?;
+            let next = page.next.as_ref().map(cursor);
+            Ok((page.rows.into_iter().map(TraderRow::from).collect(), next))
+        }
+    };
     if let Some(format) = request.format {
-        return file(format, "traders", then.position, &traders, next.as_deref());
+        let from = (request.cursor, request.size);
+        return file_of_pages((format, "traders"), then.position, from, page).await;
     }
+    let (traders, next) = page(request.cursor).await?;
     Ok(Sheet::Page(Answer::new(then.position, ListTradersResponse { traders, next })))
 }

@@ -141,7 +141,7 @@ pub(crate) async fn list_watched(
     let watched: Vec<WatchedWire> = watched.collect();
     if let Some(format) = request.format {
         let rows: Vec<&FigureRow> = watched.iter().flat_map(|one| &one.figures).collect();
-        return file(format, "watchlist", position, &rows, None);
+        return file(format, "watchlist", position, &rows);
     }
     Ok(Sheet::Page(Answer::new(position, ListWatchedResponse { watched, most: WATCHED_MAX })))
 }

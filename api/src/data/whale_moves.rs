@@ -1,5 +1,7 @@
 //! What whales did: bought, sold, listed, bid and offered.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, CollectionId};
 use brickyard_projections::data::{self, DeedLine};
@@ -8,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{size_of, then};
-use super::sheet::{Format, Sheet, file};
+use super::sheet::{Format, Sheet, file_of_pages};
 use super::whales::{MODELS, whales_of};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
@@ -23,7 +25,7 @@ pub(crate) struct ListWhaleMovesRequest {
     /// `next` of the page before.
     cursor: Option<String>,
     size: Option<i64>,
-    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    /// As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor.
     #[param(inline)]
     format: Option<Format>,
 }
@@ -86,19 +88,27 @@ pub(crate) async fn list_whale_moves(
     Params(request): Params<ListWhaleMovesRequest>,
 ) -> Result<Sheet<ListWhaleMovesResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
-    let after = request.cursor.as_deref().map(place_of).transpose()?;
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let id = request.id.map(|id| id.to_string());
     let whales = whales_of(&app, then, id.as_deref()).await?;
-    let of = (whales.as_slice(), id.as_deref());
-    let lines = data::whale_deeds(app.store.pool(), then, of, (after, size)).await?;
-    let full = i64::try_from(lines.len()).is_ok_and(|count| count == size);
-    let last = lines.last().filter(|_| full);
-    let next = last.map(|line| format!("{}.{}", line.position, line.deed));
-    let moves: Vec<WhaleMoveRow> = lines.into_iter().map(WhaleMoveRow::from).collect();
+    let of = Arc::new((whales, id));
+    let page = move |asked: Option<String>| {
+        let (app, of) = (app.clone(), Arc::clone(&of));
+        async move {
+            let after = asked.as_deref().map(place_of).transpose()?;
+            let of = (of.0.as_slice(), of.1.as_deref());
+            let lines = data::whale_deeds(app.store.pool(), then, of, (after, size)).await?;
+            let full = i64::try_from(lines.len()).is_ok_and(|count| count == size);
+            let last = lines.last().filter(|_| full);
+            let next = last.map(|line| format!("{}.{}", line.position, line.deed));
+            Ok((lines.into_iter().map(WhaleMoveRow::from).collect(), next))
+        }
+    };
     if let Some(format) = request.format {
-        return file(format, "whale-moves", then.position, &moves, next.as_deref());
+        let from = (request.cursor, request.size);
+        return file_of_pages((format, "whale-moves"), then.position, from, page).await;
     }
+    let (moves, next) = page(request.cursor).await?;
     Ok(Sheet::Page(Answer::new(then.position, ListWhaleMovesResponse { moves, next })))
 }
 

@@ -1,6 +1,7 @@
 //! Whales: who holds so much that others follow, and how that was counted.
 
 use std::collections::HashSet;
+use std::sync::Arc;
 
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, CollectionId};
@@ -16,7 +17,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Direction, cursor, size_of, then, turn};
 use super::quotes::{WorthWire, told};
-use super::sheet::{Format, Sheet, file};
+use super::sheet::{Format, Sheet, file_of_pages};
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
@@ -121,7 +122,7 @@ pub(crate) struct ListWhalesRequest {
     /// `next` of the page before.
     cursor: Option<String>,
     size: Option<i64>,
-    /// As a file; it holds up to 10,000 rows, and `x-next` is the next cursor.
+    /// As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor.
     #[param(inline)]
     format: Option<Format>,
 }
@@ -254,24 +255,42 @@ pub(crate) async fn list_whales(
     Params(request): Params<ListWhalesRequest>,
 ) -> Result<Sheet<ListWhalesResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
-    let turn = turn(request.cursor.as_deref(), request.order, size)?;
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
-    let counted = Counted::of(&app, then).await?;
+    // The tables of now go on while a file is told.
+    let then = Then { past: then.past || request.format.is_some(), ..then };
+    let counted = Arc::new(Counted::of(&app, then).await?);
+    let thresholds = WhaleMarkWire::from(counted.mark.clone());
+    let (quotes, stale) = told(counted.worths.clone(), then, &app);
+    let (format, from) = (request.format, (request.cursor.clone(), request.size));
+    let request = Arc::new(request);
+    let page = move |asked: Option<String>| {
+        let (app, counted, request) = (app.clone(), Arc::clone(&counted), Arc::clone(&request));
+        async move {
+            let turn = turn(asked.as_deref(), request.order, size)?;
+            page_of(&app, then, (&counted, &request), turn).await
+        }
+    };
+    if let Some(format) = format {
+        return file_of_pages((format, "whales"), then.position, from, page).await;
+    }
+    let (whales, next) = page(from.0).await?;
+    let response = ListWhalesResponse { whales, thresholds, quotes, stale, next };
+    Ok(Sheet::Page(Answer::new(then.position, response)))
+}
+
+async fn page_of(
+    app: &App,
+    then: Then,
+    (counted, request): (&Counted, &ListWhalesRequest),
+    turn: Turn<String>,
+) -> Result<(Vec<WhaleRow>, Option<String>), Failure> {
     let id = request.id.map(|id| id.to_string());
-    let asked = counted.asked(id.as_deref());
     let owner = request.owner.map(|owner| owner.to_string());
     let explained = if owner.is_some() { usize::MAX } else { EXPLAINED };
     let page = WhalePage { sort: request.sort.into(), turn, owner, explained };
-    let page = data::whales(&app.ledger, then, &asked, page).await?;
+    let page = data::whales(&app.ledger, then, &counted.asked(id.as_deref()), page).await?;
     let next = page.next.as_ref().map(cursor);
-    let whales: Vec<WhaleRow> = page.rows.into_iter().map(WhaleRow::from).collect();
-    if let Some(format) = request.format {
-        return file(format, "whales", then.position, &whales, next.as_deref());
-    }
-    let thresholds = WhaleMarkWire::from(counted.mark);
-    let (quotes, stale) = told(counted.worths, then, &app);
-    let response = ListWhalesResponse { whales, thresholds, quotes, stale, next };
-    Ok(Sheet::Page(Answer::new(then.position, response)))
+    Ok((page.rows.into_iter().map(WhaleRow::from).collect(), next))
 }
 
 /// The addresses of those who are whales then.

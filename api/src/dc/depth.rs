@@ -2,7 +2,7 @@
 //! price, and the best of both for one item.
 //!
 //! Only what our book offers and the chain would fill counts. Prices are for one unit: rounded up
-//! where it is sold, down where it is bought.
+//! where it is sold, down where it is bought. Of the past the same is counted (`depth_then`).
 
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, CollectionId, ItemId};
@@ -12,11 +12,14 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
+use super::depth_then;
 use super::had::{ask_now, bid_now, reaching};
+use super::past::When;
 use super::wire::OrderCard;
 use super::wire_offers::OfferCard;
+use crate::data::{Format, Sheet, file};
 use crate::state::App;
-use crate::wire::{Envelope, Failures, MinPosition, Params, Read, Reply, reply};
+use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
 
 /// Orders and offers that are looked at, the best first: a book of more is told up to there.
 const LOOKED_AT: i64 = 5_000;
@@ -28,6 +31,12 @@ const LEVELS: usize = 100;
 pub(crate) struct ShowDepthRequest {
     id: CollectionId,
     currency: Address,
+    /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+    /// `time:<unix seconds>`.
+    at: Option<String>,
+    /// Each price as a row of a file, which has all of them.
+    #[param(inline)]
+    format: Option<Format>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -40,7 +49,7 @@ pub(crate) struct ShowDepthResponse {
     more: bool,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Copy, Serialize, ToSchema)]
 #[schema(as = DepthLevel)]
 struct Level {
     /// For one unit, in the smallest unit of the currency.
@@ -52,7 +61,15 @@ struct Level {
     total: Amount,
 }
 
-/// $1 is the collection, $2 the currency, $3 the clock, $4 how many are looked at.
+/// A line of the file, where both sides follow each other.
+#[derive(Serialize)]
+struct LevelRow {
+    side: &'static str,
+    #[serde(flatten)]
+    level: Level,
+}
+
+/// $1 is the collection, $2 the currency, $3 the clock, $4 how many are looked at, $5 how many prices are told.
 fn asks() -> String {
     format!(
         "select offered.price::text, sum(units)::text, count(*)
@@ -66,7 +83,7 @@ fn asks() -> String {
                   limit $4) as offered
           group by offered.price
           order by offered.price
-          limit 101",
+          limit $5",
         ask_now()
     )
 }
@@ -84,7 +101,7 @@ fn bids() -> String {
                   limit $4) as wanted
           group by wanted.price
           order by wanted.price desc
-          limit 101",
+          limit $5",
         bid_now()
     )
 }
@@ -93,42 +110,70 @@ fn bids() -> String {
     get,
     path = "/collection/open/depth",
     params(ShowDepthRequest, MinPosition),
-    responses((status = 200, description = "What is for sale and wanted at which price.", body = Envelope<ShowDepthResponse>), Failures)
+    responses(
+        (
+            status = 200,
+            description = "What is for sale and wanted at which price.",
+            content((Envelope<ShowDepthResponse> = "application/json"), (String = "text/csv"), (String = "application/x-ndjson"))
+        ),
+        Failures
+    )
 )]
 pub(crate) async fn show_depth(
     State(app): State<App>,
     read: Read,
     Params(request): Params<ShowDepthRequest>,
-) -> Reply<ShowDepthResponse> {
-    let position = read.of(&app, &["orders", "offers"]).await?;
-    let (mut asks, mut bids) =
-        (side(&app, &asks(), &request).await?, side(&app, &bids(), &request).await?);
+) -> Result<Sheet<ShowDepthResponse>, Failure> {
+    let when = When::of(&read, &app, &["orders", "offers"], request.at.as_deref()).await?;
+    let book = (request.id, request.currency);
+    let (mut asks, mut bids) = if when.past {
+        let asks = depth_then::asks(&app, book, &when, LOOKED_AT).await?;
+        let bids = depth_then::bids(&app, book, &when, LOOKED_AT).await?;
+        (levels(asks), levels(bids.into_iter().rev()))
+    } else {
+        let told = request.format.map_or(LEVELS + 1, |_| usize::MAX);
+        (side(&app, &asks(), book, told).await?, side(&app, &bids(), book, told).await?)
+    };
+    if let Some(format) = request.format {
+        let rows = |side, levels: Vec<Level>| {
+            levels.into_iter().map(move |level| LevelRow { side, level })
+        };
+        let rows: Vec<LevelRow> = rows("asks", asks).chain(rows("bids", bids)).collect();
+        return file(format, "depth", when.position, &rows);
+    }
     let more = asks.len() > LEVELS || bids.len() > LEVELS;
     asks.truncate(LEVELS);
     bids.truncate(LEVELS);
-    reply(position, ShowDepthResponse { asks, bids, more })
+    Ok(Sheet::Page(Answer::new(when.position, ShowDepthResponse { asks, bids, more })))
 }
 
 async fn side(
     app: &App,
     statement: &str,
-    request: &ShowDepthRequest,
+    (collection, currency): (CollectionId, Address),
+    told: usize,
 ) -> Result<Vec<Level>, sqlx::Error> {
     let rows: Vec<(String, String, i64)> = sqlx::query_as(statement)
-        .bind(request.id.to_string())
-        .bind(request.currency.to_string())
+        .bind(collection.to_string())
+        .bind(currency.to_string())
         .bind(app.now_s().signed())
         .bind(LOOKED_AT)
+        .bind(i64::try_from(told).unwrap_or(i64::MAX))
         .fetch_all(app.store.pool())
         .await?;
     let amount = |text: &str| text.parse::<Amount>().unwrap_or(Amount::MAX);
+    let rows = rows.iter().map(|(price, units, count)| (amount(price), (amount(units), *count)));
+    Ok(levels(rows))
+}
+
+/// Prices, the best first, with what there is up to each.
+fn levels(side: impl IntoIterator<Item = (Amount, (Amount, i64))>) -> Vec<Level> {
     let mut total = Amount::ZERO;
-    let level = |(price, units, count): (String, String, i64)| {
-        let (price, units) = (amount(&price), amount(&units));
+    let level = |(price, (units, count)): (Amount, (Amount, i64))| {
         total = total.checked_add(units).unwrap_or(Amount::MAX);
         Level { price, units, count, total }
     };
-    Ok(rows.into_iter().map(level).collect())
+    side.into_iter().map(level).collect()
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -1,5 +1,9 @@
-//! What can be had, in SQL: one meaning for the book, its depth, the best of both sides and the lists
+//! What can be had, in SQL, and of rows of the past: one meaning for the book, its depth, the best of both sides and the lists
 //! of an item.
+
+use brickyard_core::kernel::UnixSeconds;
+use brickyard_core::orders::OrderKind;
+use brickyard_projections::models::{OfferRow, OrderRow};
 
 /// Of `read.orders`: on our book, and the chain would fill it; the clock is left aside, and one that a
 /// purchase holds is among them.
@@ -30,6 +34,29 @@ pub(super) fn bid_now() -> String {
          and (status = 'active' or (state->>'accepted_until_s')::numeric <= $3)
          and expire_s > $3"
     )
+}
+
+/// [`ask_now`] of a row that was folded.
+pub(super) fn is_asked(row: &OrderRow, now_s: UnixSeconds) -> bool {
+    let free = match row.status.as_str() {
+        "active" => true,
+        "locked" => row.locked_until_s.is_some_and(|until_s| until_s <= now_s),
+        _ => false,
+    };
+    let OrderRow { terms, fillable, .. } = row;
+    let in_time = terms.start_s <= now_s && terms.end_s > now_s;
+    free && *fillable && terms.kind == OrderKind::Fixed && in_time
+}
+
+/// [`bid_now`] of a row that was folded.
+pub(super) fn is_wanted(row: &OfferRow, now_s: UnixSeconds) -> bool {
+    let free = match row.status.as_str() {
+        "active" => true,
+        "accepted" => row.accepted_until_s.is_some_and(|until_s| until_s <= now_s),
+        _ => false,
+    };
+    let in_time = row.expire_s().is_some_and(|expire_s| expire_s > now_s);
+    free && row.void.is_none() && row.short.is_none() && !row.away && in_time
 }
 
 /// Offers for the item, for its collection, or for a set with it, by the places of these three.

@@ -13,6 +13,7 @@ mod counted;
 mod creating;
 mod creators;
 mod depth;
+mod depth_then;
 mod description;
 mod disputes;
 mod dormant;

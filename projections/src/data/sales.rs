@@ -35,6 +35,7 @@ pub struct SaleLine {
     pub position: Position,
     pub item_id: String,
     pub collection: String,
+    pub collection_name: Option<String>,
     pub currency: String,
     pub amount: String,
     pub price: String,
@@ -46,8 +47,12 @@ pub struct SaleLine {
     pub repeated: bool,
     /// The wallet that buyer and seller had their first coins from.
     pub shared_funder: Option<String>,
-    /// The other sales that speak against this one, and what tells of the funder.
+    /// The events that tell of it.
+    pub fundings: Vec<i64>,
+    /// The other sales that speak against this one, the first of them.
     pub evidence: Vec<i64>,
+    /// How many there are.
+    pub evidence_count: usize,
 }
 
 /// So many of the sales that speak against one are told.
@@ -82,7 +87,11 @@ pub async fn sales(
         };
         page.map(|sale| line(pages, sale, at))
     };
-    ledger.count(then, count).await
+    let mut page = ledger.count(then, count).await?;
+    let collections = page.rows.iter().map(|line| line.collection.as_str());
+    let names = ledger.names(then, collections).await?;
+    page.rows.iter_mut().zip(names).for_each(|(line, name)| line.collection_name = name);
+    Ok(page)
 }
 
 /// Of sales that are in their order already, no more are looked at than a page shows.
@@ -102,15 +111,14 @@ fn in_order<'a>(sales: impl Iterator<Item = &'a Sale>, turn: &Turn<i64>) -> Page
 fn line(pages: &Pages, sale: &Sale, at: i64) -> SaleLine {
     let reasons = pages.sold.reasons(sale, at);
     let mut evidence = pages.sold.evidence(sale, at, reasons);
+    let evidence_count = evidence.len();
     evidence.truncate(EVIDENCE);
-    let funder = pages.sold.funder(sale, at).map(|(events, funder)| {
-        evidence.extend(events);
-        pages.people.text(funder).to_owned()
-    });
+    let (fundings, funder) = pages.sold.funder(sale, at).unzip();
     SaleLine {
         position: Position(sale.from),
         item_id: pages.items.text(sale.item).to_owned(),
         collection: pages.collections.text(sale.collection).to_owned(),
+        collection_name: None,
         currency: pages.currencies.text(sale.currency).to_owned(),
         amount: sale.amount.to_string(),
         price: sale.price.to_string(),
@@ -120,8 +128,10 @@ fn line(pages: &Pages, sale: &Sale, at: i64) -> SaleLine {
         self_trade: reasons.self_trade,
         back_and_forth: reasons.back_and_forth,
         repeated: reasons.repeated,
-        shared_funder: funder,
+        shared_funder: funder.map(|funder| pages.people.text(funder).to_owned()),
+        fundings: fundings.unwrap_or_default(),
         evidence,
+        evidence_count,
     }
 }
 

@@ -235,6 +235,20 @@ impl Ledger {
         Ok(self.heads.upto(&self.pool, then.position).await?.at(then.position, collection))
     }
 
+    /// What collections are called; none of what is not followed then.
+    ///
+    /// # Errors
+    /// The server fails.
+    pub(super) async fn names(
+        &self,
+        then: Then,
+        collections: impl Iterator<Item = &str>,
+    ) -> Result<Vec<Option<String>>, ProjectionError> {
+        let heads = self.heads.upto(&self.pool, then.position).await?;
+        let name = |id| heads.at(then.position, Some(id)).pop().map(|head| head.name);
+        Ok(collections.map(name).collect())
+    }
+
     /// The position of the log when the clock stood at `at_s`, and no later one than `then`; the first where that is no
     /// time.
     ///

@@ -16,6 +16,7 @@ import { MarketHolders } from './market-holders';
 import { MarketRarity } from './market-rarity';
 import { AsOf, Downloads, More, NoRows, RangeChoice, WashedChoice } from './parts';
 import { type Asked, SORTS, figures } from './queries';
+import { askedBy, useSorting } from './sorting';
 import { useCompare } from './use-compare';
 import { Volumes } from './volumes';
 import { WhalesView } from './whales';
@@ -72,10 +73,11 @@ function Whales({ at }: { at: string | undefined }) {
 function Collections() {
   const { search, range, at } = useAsked();
   const { category } = useCategory();
+  const sorting = useSorting('sort', SORTS);
   const asked: Asked = {
     range,
     at,
-    sort: SORTS.find((known) => known === search.sort) ?? 'volume',
+    ...askedBy(sorting),
     chain: /^\d{1,15}$/.test(search.chain ?? '') ? search.chain : undefined,
     category,
     washed: search.washed === 'true' ? 'true' : undefined,
@@ -88,10 +90,12 @@ function Collections() {
       <Filters asked={asked} />
       <Comparison asked={asked} />
       <NoRows query={query} rows={rows?.length} />
-      {rows && rows.length > 0 && <FiguresTable rows={rows} asked={asked} picking={picking} />}
+      {rows && rows.length > 0 && (
+        <FiguresTable rows={rows} asked={asked} picking={picking} sorting={sorting} />
+      )}
       <More query={query} rows={rows?.length} />
       <Downloads name="list" asked={asked} />
-      {rows && <Volumes asked={asked} all={asked.sort === 'volume' && !query.hasNextPage ? rows : undefined} />}
+      {rows && <Volumes asked={asked} all={query.hasNextPage ? undefined : rows} />}
       <ByCategory asked={asked} />
     </>
   );
@@ -109,7 +113,7 @@ function Filters({ asked }: { asked: Asked }) {
         label={t('data.sort')}
         value={asked.sort ?? 'volume'}
         options={SORTS.map((sort) => [sort, t(`data.${sort}`)])}
-        onChoose={(sort) => set({ sort })}
+        onChoose={(sort) => set({ sort: `${sort}.desc` })}
       />
       <Choice
         label={t('data.chain')}

@@ -5,9 +5,9 @@ import { Go } from '../../shared/kit/go';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { COLUMNS, Figure, pageOf, searchOf } from './figure';
 import { type Picking, PickBox } from './pick-box';
-import type { Asked } from './queries';
+import { type Asked, SORTS } from './queries';
 import { WatchButton } from './watch-button';
-import { NumberHeads } from './sorting';
+import { SortHead, type Sorting } from './sorting';
 import { smaller } from '../../shared/show/picture';
 
 interface Props {
@@ -15,9 +15,11 @@ interface Props {
   asked: Asked;
   /** Where books can be chosen to be compared. */
   picking?: Picking;
+  /** Where the order can be chosen. */
+  sorting?: Sorting<(typeof SORTS)[number]>;
 }
 
-export function FiguresTable({ rows, asked, picking }: Props) {
+export function FiguresTable({ rows, asked, picking, sorting }: Props) {
   const { t } = useTranslation();
   return (
     <ScrollBox label={t('title.data')}>
@@ -26,7 +28,13 @@ export function FiguresTable({ rows, asked, picking }: Props) {
           <tr>
             {picking && <th scope="col">{t('data.compare')}</th>}
             <th scope="col">{t('data.collection')}</th>
-            <NumberHeads columns={COLUMNS} sort={asked.sort} />
+            {COLUMNS.map((column) => {
+              const sort = SORTS.find((known) => known === column);
+              const text = t(`data.${column}`);
+              return sort && sorting
+                ? <SortHead key={column} of={sort} sorting={sorting} text={text} className="number" />
+                : <th key={column} scope="col" className="number">{text}</th>;
+            })}
           </tr>
         </thead>
         <tbody>

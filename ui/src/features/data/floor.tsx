@@ -1,14 +1,16 @@
 // A floor by time: candles or a line to look at, the same as a table, and why each of them moved.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useCurrency } from '../../shared/api/chains';
 import type { Candle, FloorChart } from '../../shared/api/types';
 import { Choice } from '../../shared/kit/choice';
 import { ScrollBox } from '../../shared/kit/scroll-box';
+import { DepthView } from '../../shared/trade/depth-view';
 import { useAsked } from './asked';
 import { Moves, Picture, SHAPES } from './floor-picture';
 import { Amount } from './amount';
-import { AsTable, Downloads, Moment, NoRows, NormalizedChoice } from './parts';
-import { type Asked, floorChart } from './queries';
+import { AsTable, Downloads, Files, Moment, NoRows, NormalizedChoice } from './parts';
+import { type Asked, depthFile, floorChart } from './queries';
 import { StatementView } from './statement';
 
 interface Props {
@@ -37,6 +39,7 @@ export function FloorView({ asked: of, currency, chainId }: Props) {
       <Picture chart={query.data} shape={shape} coin={coin} />
       <CandleTable candles={query.data.candles} coin={coin} />
       <Downloads name="floor" asked={asked} />
+      <BookDepth asked={of} coin={coin} />
       {query.data.spot !== null && !asked.normalized && (
         <StatementView key={JSON.stringify(of)} asked={of} currency={currency} />
       )}
@@ -83,6 +86,18 @@ function Averages({ chart, coin }: { chart: FloorChart; coin: Coin }) {
         </dd>
       </div>
     </dl>
+  );
+}
+
+/** What there is at which price, of the moment that the page is of. */
+function BookDepth({ asked: { id = '', at }, coin }: { asked: Asked; coin: Coin }) {
+  const known = useCurrency(coin.currency, coin.chainId);
+  if (!known) return null;
+  return (
+    <>
+      <DepthView collection={id} currency={known} at={at} />
+      <Files of={(format) => depthFile({ id, currency: known.address, at }, format)} />
+    </>
   );
 }
 

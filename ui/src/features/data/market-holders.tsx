@@ -60,11 +60,7 @@ export function MarketHolders() {
       {coin && search.party !== undefined && (
         <section>
           <h2>{t('data.view.sales')}</h2>
-          <SalesView
-            asked={asked}
-            currency={null}
-            names={new Map(rows?.map((row) => [row.id, row.name]))}
-          />
+          <SalesView asked={asked} currency={null} />
         </section>
       )}
       <Owners at={at} query={owners} all={rows} />

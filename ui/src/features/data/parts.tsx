@@ -88,13 +88,18 @@ export function AsOf() {
   );
 }
 
-export function Downloads({ name, asked }: { name: string; asked: Asked }) {
+export const Downloads = ({ name, asked }: { name: string; asked: Asked }) => (
+  <Files of={(format) => fileOf(name, asked, format)} />
+);
+
+/** The same as files, each by its address. */
+export function Files({ of }: { of: (format: 'csv' | 'ndjson') => string }) {
   const { t } = useTranslation();
   return (
     <p className="downloads">
       <span className="muted">{t('data.download')}</span>
       {(['csv', 'ndjson'] as const).map((format) => (
-        <a key={format} className="link" href={fileOf(name, asked, format)} download>
+        <a key={format} className="link" href={of(format)} download>
           {t(`data.${format}`)}
         </a>
       ))}

@@ -41,6 +41,12 @@ export function pathOf(name: string, asked: Asked): string {
 export const fileOf = (name: string, asked: Asked, format: 'csv' | 'ndjson'): string =>
   `/api/dataservice/${pathOf(name, { ...asked, format })}`;
 
+/** The order book is the market's; its file is, too. */
+export const depthFile = (asked: Asked, format: 'csv' | 'ndjson'): string => {
+  const words = Object.entries({ ...asked, format }).filter(([, value]) => value) as [string, string][];
+  return `/api/dcservice/collection/open/depth?${new URLSearchParams(words)}`;
+};
+
 const one = <T>(name: string, asked: Asked) =>
   queryOptions({
     queryKey: ['data', name, asked],

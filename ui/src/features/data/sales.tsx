@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { chainOf } from '../../shared/api/chains';
 import type { SalePage } from '../../shared/api/types';
-import { count } from '../../shared/format';
+import { count, shortAddress } from '../../shared/format';
 import { Go } from '../../shared/kit/go';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Why } from '../../shared/kit/why';
@@ -23,11 +23,9 @@ const BUCKETS: Record<string, string> = {
 interface Props {
   asked: Asked;
   currency: string | null;
-  /** Of collections by their ids, where sales of several stand together. */
-  names?: ReadonlyMap<string, string>;
 }
 
-export function SalesView({ asked: of, currency, names }: Props) {
+export function SalesView({ asked: of, currency }: Props) {
   const { t } = useTranslation();
   const { search: { party, item, from, until }, set } = useAsked();
   const sorting = useSorting('sales', SORTS);
@@ -59,7 +57,7 @@ export function SalesView({ asked: of, currency, names }: Props) {
         />
       )}
       <NoRows query={query} rows={rows?.length} />
-      {rows && rows.length > 0 && <SaleTable rows={rows} names={names} sorting={sorting} at={of.at} />}
+      {rows && rows.length > 0 && <SaleTable rows={rows} asked={of} sorting={sorting} />}
       <More query={query} rows={rows?.length} />
       <Downloads name="sales" asked={asked} />
     </>
@@ -94,22 +92,24 @@ function Volumes({ asked, currency }: { asked: Asked; currency: string }) {
 }
 
 const SORTS = ['time', 'price'] as const;
-const COLUMNS = ['time', 'item', 'price', 'buyer', 'seller', 'flags'] as const;
+const COLUMNS = ['time', 'collection', 'item', 'price', 'buyer', 'seller', 'flags'] as const;
 
-interface TableProps extends Pick<Props, 'names'> {
+interface TableProps {
   rows: SalePage['sales'];
+  asked: Asked;
   sorting: Sorting<(typeof SORTS)[number]>;
-  at: string | undefined;
 }
 
-function SaleTable({ rows, names, sorting, at }: TableProps) {
+function SaleTable({ rows, asked: { id, at }, sorting }: TableProps) {
   const { t } = useTranslation();
+  // Of one collection, the page tells which.
+  const columns = COLUMNS.filter((column) => column !== 'collection' || id === undefined);
   return (
     <ScrollBox label={t('data.sales')}>
       <table>
         <thead>
           <tr>
-            {COLUMNS.map((column) => {
+            {columns.map((column) => {
               const sort = SORTS.find((known) => known === column);
               const text = t(`data.${column}`);
               const className = column === 'price' ? 'number' : undefined;
@@ -125,9 +125,10 @@ function SaleTable({ rows, names, sorting, at }: TableProps) {
               <td>
                 <Moment at={sale.at} /> <Why about={t('data.sales')} of={{ position: sale.position }} />
               </td>
+              {id === undefined && <td><OfCollection sale={sale} at={at} /></td>}
               <td>
                 <Link to="/nftdetails" search={{ itemId: sale.itemId }} className="link">
-                  {names?.get(sale.collection)} #{sale.itemId.split('-')[2]}
+                  #{sale.itemId.split('-')[2]}
                 </Link>
               </td>
               <td className="number">
@@ -144,8 +145,23 @@ function SaleTable({ rows, names, sorting, at }: TableProps) {
   );
 }
 
-function Flags({ sale, at }: { sale: SalePage['sales'][number]; at: string | undefined }) {
+interface OfSale {
+  sale: SalePage['sales'][number];
+  at: string | undefined;
+}
+
+function OfCollection({ sale: { collection, collectionName, currency }, at }: OfSale) {
+  const search = { view: 'sales', currency, ...(at !== undefined && { at }) };
+  return (
+    <Go to={`/dataIndex/nft/${collection}`} search={search} className="link">
+      {collectionName ?? shortAddress(collection.split('-')[1] ?? '')}
+    </Go>
+  );
+}
+
+function Flags({ sale, at }: OfSale) {
   const { t } = useTranslation();
+  const more = sale.evidenceCount - sale.evidence.length;
   return (
     <>
       {sale.flags.map((flag) => (
@@ -154,6 +170,9 @@ function Flags({ sale, at }: { sale: SalePage['sales'][number]; at: string | und
       {sale.sharedFunder && (
         <span className="muted">{t('data.funder')} <Person address={sale.sharedFunder} /></span>
       )}{' '}
+      {sale.fundings.map((position) => (
+        <Why key={position} about={t('data.funder')} of={{ position }}>#{position}</Why>
+      ))}{' '}
       {sale.evidence.map((position) => (
         <Why key={position} about={t('data.evidence')} of={{ position }}>#{position}</Why>
       ))}{' '}
@@ -164,7 +183,7 @@ function Flags({ sale, at }: { sale: SalePage['sales'][number]; at: string | und
           of="sales"
           about={t('data.evidence')}
         >
-          {t('data.itsSales')}
+          {more > 0 ? t('data.evidenceMore', { count: more, told: count(more) }) : t('data.itsSales')}
         </FigureLink>
       )}
     </>

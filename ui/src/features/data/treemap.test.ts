@@ -84,7 +84,8 @@ describe('volumes by coin', () => {
     const rows = ['3', '9', '0', '9', '1'].map((volume, place) => row(1, '0x0', volume, `${place}`));
     const [group] = byCoin([...rows, row(1, null, '0', 'x')], 2);
     expect(group!.largest.map(({ id }) => id)).toEqual(['1', '3']);
-    expect(group!.others).toEqual({ count: 2, volume: 4n });
+    expect(group!.others.rows.map(({ id }) => id)).toEqual(['0', '4']);
+    expect(group!.others.volume).toBe(4n);
     expect(byCoin([row(1, '0x0', '0', 'a')], 24)).toEqual([]);
   });
 });

@@ -95,8 +95,8 @@ export interface Group<Row extends Sold> {
   currency: string;
   /** The largest first. */
   largest: Row[];
-  /** How many more there are, and what they are together. */
-  others: { count: number; volume: bigint };
+  /** Those that come after them, and what they are together. */
+  others: { rows: Row[]; volume: bigint };
 }
 
 /**
@@ -111,7 +111,7 @@ export function byCoin<Row extends Sold>(rows: Row[], most: number): Group<Row>[
     const sorted = alike.sort(byVolume);
     const rest = sorted.slice(most);
     const volume = rest.reduce((all, row) => all + BigInt(row.volume), 0n);
-    return { chainId, currency: currency ?? '', largest: sorted.slice(0, most), others: { count: rest.length, volume } };
+    return { chainId, currency: currency ?? '', largest: sorted.slice(0, most), others: { rows: rest, volume } };
   });
 }
 

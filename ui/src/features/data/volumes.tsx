@@ -27,7 +27,7 @@ interface Props {
 
 /** The largest volumes, whatever the table is sorted by. */
 export function Volumes({ asked, all }: Props) {
-  const largest = { ...asked, sort: 'volume', size: ROWS };
+  const largest = { ...asked, sort: 'volume', order: 'desc', size: ROWS };
   const query = useInfiniteQuery({ ...figures(largest), enabled: all === undefined });
   const rows = all ?? query.data?.pages[0]?.rows;
   if (!rows) return <NoRows query={query} rows={undefined} />;
@@ -42,10 +42,10 @@ function Treemap({ group, asked }: { group: Group<FigureRow>; asked: Asked }) {
   const coin = useCurrency(currency, chainId);
   const chain = useChain(chainId);
   const title = [t('data.volume'), coin?.symbol, chain?.name].filter(Boolean).join(' · ');
-  const volumes = [...largest.map((row) => BigInt(row.volume)), ...(others.count > 0 ? [others.volume] : [])];
-  const tiles = squarify(volumes, BOX);
-  const rest = tiles[largest.length];
-  const told = t('data.others', { count: others.count });
+  const rest = others.rows.length > 0 ? [others.volume] : [];
+  const tiles = squarify([...largest.map((row) => BigInt(row.volume)), ...rest], BOX);
+  const together = tiles[largest.length];
+  const told = t('data.others', { count: others.rows.length });
   return (
     <figure className="volumes">
       <figcaption>{title}</figcaption>
@@ -54,8 +54,8 @@ function Treemap({ group, asked }: { group: Group<FigureRow>; asked: Asked }) {
           const tile = tiles[place];
           return tile && <BookTile key={row.id} row={row} tile={tile} asked={asked} />;
         })}
-        {rest && (
-          <li className="others" style={placeOf(rest)} title={told}>
+        {together && (
+          <li className="others" style={placeOf(together)} title={told}>
             <span>
               <b>{told}</b>{' '}
               <Price value={String(others.volume)} currency={currency} chainId={chainId} sum />
@@ -64,7 +64,7 @@ function Treemap({ group, asked }: { group: Group<FigureRow>; asked: Asked }) {
         )}
       </ul>
       <AsTable>
-        <Bars title={title} bars={barsOf(group, volumes, told)} />
+        <Bars title={title} bars={barsOf(group)} />
       </AsTable>
     </figure>
   );
@@ -91,14 +91,14 @@ function BookTile({ row, tile, asked }: { row: FigureRow; tile: Tile; asked: Ask
   );
 }
 
-function barsOf(group: Group<FigureRow>, volumes: bigint[], rest: string): Bar[] {
-  const { chainId, currency, largest, others } = group;
-  const named = largest.map((row) => ({ id: row.id, name: row.name }));
-  const names = others.count > 0 ? [...named, { id: 'others', name: rest }] : named;
-  const shares = sharesOf(volumes);
-  return names.map((one, place) => ({
-    ...one,
+/** Each book by itself, those of the area of others, too. */
+function barsOf({ chainId, currency, largest, others }: Group<FigureRow>): Bar[] {
+  const all = [...largest, ...others.rows];
+  const shares = sharesOf(all.map((row) => BigInt(row.volume)));
+  return all.map(({ id, name, volume }, place) => ({
+    id,
+    name,
     share: shares[place] ?? 0,
-    told: <Price value={String(volumes[place] ?? 0n)} currency={currency} chainId={chainId} sum />,
+    told: <Price value={volume} currency={currency} chainId={chainId} sum />,
   }));
 }

@@ -8191,12 +8191,15 @@ export interface components {
             at: number;
             buyer: components["schemas"]["Address"];
             collection: components["schemas"]["CollectionId"];
+            collectionName: string | null;
             currency: components["schemas"]["Address"];
             /**
              * @description Events of the other sales of the item that speak against it, the first 20, and those that tell who funded buyer
              *     and seller.
              */
             evidence: number[];
+            /** @description How many there are. */
+            evidenceCount: number;
             /** @description What speaks against it; empty for an honest sale. */
             flags: components["schemas"]["WashFlag"][];
             itemId: components["schemas"]["ItemId"];
@@ -20462,7 +20465,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -20807,7 +20810,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -20928,7 +20931,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -21044,7 +21047,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: number;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -21164,7 +21167,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -21295,7 +21298,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -21635,7 +21638,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -21978,7 +21981,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -22090,7 +22093,7 @@ export interface operations {
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
-                /** @description As a file; it holds up to 10,000 rows, and `x-next` is the next cursor. */
+                /** @description As a file of all rows; of a size (10,000 at most), of so many, and `x-next` is the next cursor. */
                 format?: "csv" | "ndjson";
             };
             header?: {
@@ -23964,6 +23967,13 @@ export interface operations {
             query: {
                 id: components["schemas"]["CollectionId"];
                 currency: components["schemas"]["Address"];
+                /**
+                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 *     `time:<unix seconds>`.
+                 */
+                at?: string;
+                /** @description Each price as a row of a file, which has all of them. */
+                format?: "csv" | "ndjson";
             };
             header?: {
                 "x-min-position"?: number | null;
@@ -23980,6 +23990,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_ShowDepthResponse"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */

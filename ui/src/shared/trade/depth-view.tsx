@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { read } from '../api/client';
+import { read, readPast } from '../api/client';
 import type { Currency, Depth } from '../api/types';
 import { Price } from '../kit/price';
 import { ScrollBox } from '../kit/scroll-box';
@@ -11,12 +11,14 @@ import { HEIGHT, WIDTH, drawDepth } from './depth';
 /** The book moves with every order; asked again while somebody looks. */
 const AGAIN_MS = 10_000;
 
-const depthOf = (collection: string, currency: string) =>
-  queryOptions({
-    queryKey: ['depth', collection, currency],
-    queryFn: () => read<Depth>(`collection/open/depth?id=${collection}&currency=${currency}`),
-    refetchInterval: AGAIN_MS,
+const depthOf = (collection: string, currency: string, at: string | undefined) => {
+  const path = `collection/open/depth?id=${collection}&currency=${currency}`;
+  return queryOptions({
+    queryKey: ['depth', collection, currency, at],
+    queryFn: async () => (at === undefined ? read<Depth>(path) : (await readPast<Depth>(path, at)).data),
+    refetchInterval: at === undefined && AGAIN_MS,
   });
+};
 
 /** Fewer prices are read sooner than drawn. */
 const WORTH_A_PICTURE = 3;
@@ -26,12 +28,14 @@ const levels = ({ asks, bids }: Depth) => asks.length + bids.length;
 interface Props {
   collection: string;
   currency: Currency;
+  /** As it stood then. */
+  at?: string;
 }
 
 /** How much of a collection is for sale and wanted at which price: drawn, and the same as a table. */
-export function DepthView({ collection, currency }: Props) {
+export function DepthView({ collection, currency, at }: Props) {
   const { t } = useTranslation();
-  const { data, isPending, refetch } = useQuery(depthOf(collection, currency.address));
+  const { data, isPending, refetch } = useQuery(depthOf(collection, currency.address, at));
   const { symbol } = currency;
   return (
     <section className="depth" aria-label={t('depth.title', { symbol })} aria-busy={isPending}>
