@@ -8193,15 +8193,14 @@ export interface components {
             collection: components["schemas"]["CollectionId"];
             collectionName: string | null;
             currency: components["schemas"]["Address"];
-            /**
-             * @description Events of the other sales of the item that speak against it, the first 20, and those that tell who funded buyer
-             *     and seller.
-             */
+            /** @description Events of the other sales of the item that speak against it, the first 20. */
             evidence: number[];
             /** @description How many there are. */
             evidenceCount: number;
             /** @description What speaks against it; empty for an honest sale. */
             flags: components["schemas"]["WashFlag"][];
+            /** @description The events that tell of it. */
+            fundings: number[];
             itemId: components["schemas"]["ItemId"];
             /**
              * Format: int64
