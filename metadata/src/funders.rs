@@ -70,19 +70,19 @@ struct Search {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Fault {
-    NoAnswer,
+    Silent,
     /// It does not have the state of a block any more.
-    NoOldStates,
+    Pruned,
     /// Nothing has come to the wallet yet: somebody else pays for what it signs.
-    NoCoins,
+    Penniless,
 }
 
 impl Fault {
     const fn name(self) -> &'static str {
         match self {
-            Self::NoAnswer => "no_answer",
-            Self::NoOldStates => "no_old_states",
-            Self::NoCoins => "no_coins",
+            Self::Silent => "no_answer",
+            Self::Pruned => "no_old_states",
+            Self::Penniless => "no_coins",
         }
     }
 }
@@ -166,13 +166,13 @@ impl Finder {
 
     async fn find(&self, search: &Search) -> Result<FundingCommand, Fault> {
         let looked = async {
-            let chain = self.chains.get(&search.chain_id.unsigned_abs()).ok_or(Fault::NoAnswer)?;
-            let wallet = search.wallet.parse().map_err(|_| Fault::NoAnswer)?;
+            let chain = self.chains.get(&search.chain_id.unsigned_abs()).ok_or(Fault::Silent)?;
+            let wallet = search.wallet.parse().map_err(|_| Fault::Silent)?;
             let number = first_with_coins(chain, wallet, search.final_block.unsigned_abs()).await?;
             funder(chain, wallet, number).await
         };
         let looked = tokio::time::timeout(self.settings.within, looked).await;
-        looked.unwrap_or(Err(Fault::NoAnswer))
+        looked.unwrap_or(Err(Fault::Silent))
     }
 
     async fn tell(&self, search: &Search, command: FundingCommand) -> Result<(), StoreError> {
@@ -210,8 +210,8 @@ impl Finder {
 
     async fn later(&self, search: &Search, fault: Option<Fault>) -> Result<(), StoreError> {
         let wait = match fault {
-            None | Some(Fault::NoAnswer) => self.settings.retry_after,
-            Some(Fault::NoOldStates | Fault::NoCoins) => self.settings.long_after,
+            None | Some(Fault::Silent) => self.settings.retry_after,
+            Some(Fault::Pruned | Fault::Penniless) => self.settings.long_after,
         };
         in_time(
             sqlx::query(
@@ -239,7 +239,7 @@ async fn first_with_coins(
     final_block: u64,
 ) -> Result<u64, Fault> {
     if !has_something(chain, wallet, final_block).await? {
-        return Err(Fault::NoCoins);
+        return Err(Fault::Penniless);
     }
     let (mut without, mut with) = (None, final_block);
     while without.map_or(with > 0, |without: u64| without + 1 < with) {
@@ -269,7 +269,7 @@ async fn funder(
     number: u64,
 ) -> Result<FundingCommand, Fault> {
     let block = chain.get_block_by_number(BlockNumberOrTag::Number(number)).full().await;
-    let block = block.map_err(|error| fault_of(&error))?.ok_or(Fault::NoAnswer)?;
+    let block = block.map_err(|error| fault_of(&error))?.ok_or(Fault::Silent)?;
     let at = BlockRef { number, hash: Hash32::new(block.header.hash.0) };
     let paid = block
         .transactions
@@ -278,7 +278,7 @@ async fn funder(
     for transaction in paid {
         let hash = *transaction.inner.hash();
         let receipt = chain.get_transaction_receipt(hash).await;
-        let receipt = receipt.map_err(|error| fault_of(&error))?.ok_or(Fault::NoAnswer)?;
+        let receipt = receipt.map_err(|error| fault_of(&error))?.ok_or(Fault::Silent)?;
         if receipt.status() {
             let funder = Funder {
                 address: kernel::Address::new(transaction.inner.signer().0.0),
@@ -294,5 +294,5 @@ async fn funder(
 /// What an endpoint answers instead of a state: that it has none, or that it is asked too much.
 fn fault_of(error: &RpcError<TransportErrorKind>) -> Fault {
     let told = error.as_error_resp().filter(|told| !told.is_retry_err());
-    told.map_or(Fault::NoAnswer, |_| Fault::NoOldStates)
+    told.map_or(Fault::Silent, |_| Fault::Pruned)
 }

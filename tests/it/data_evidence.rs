@@ -144,7 +144,7 @@ fn back_and_forth(count: u64) -> Vec<Fact> {
     let people = [Address::new([0x21; 20]), Address::new([0x22; 20])];
     let sold = |n: u64| {
         let (buyer, seller) =
-            if n % 2 == 0 { (people[0], people[1]) } else { (people[1], people[0]) };
+            if n.is_multiple_of(2) { (people[0], people[1]) } else { (people[1], people[0]) };
         let event = OrderEvent::OrderMatched {
             option_hash: Hash32::ZERO,
             seller,

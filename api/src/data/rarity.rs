@@ -1,9 +1,9 @@
 //! Rarity of a collection's tokens, with filters by trait. Ranks are made when they are asked for
 //! and kept until a mint, a reveal or a burn makes them others; the answer names that event.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::future::ready;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use axum::extract::State;
 use brickyard_core::items::Attribute;
@@ -12,7 +12,9 @@ use brickyard_projections::data::{
     Ranked, Then, Token, Turn, collection_traits, ranks, rarity_position,
 };
 use brickyard_store::Position;
+use moka::sync::Cache;
 use serde::{Deserialize, Serialize};
+use tokio::sync::Mutex;
 use utoipa::{IntoParams, ToSchema};
 
 use super::ask::{Direction, cursor, size_of, then, turn};
@@ -21,15 +23,18 @@ use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
 
 const MODELS: &[&str] = &["collections", "traits"];
-/// Collections whose ranks are kept; ten thousand tokens weigh a few megabytes.
-const KEPT: usize = 16;
+/// Tokens whose ranks are kept, of those collections that are asked for most; ten thousand weigh a few megabytes.
+const KEPT: u64 = 160_000;
 /// Values of a trait that are told as choices, the most frequent first, and traits with them.
 const VALUES_TOLD: usize = 200;
 const TRAITS_TOLD: usize = 60;
 
 /// Ranks by collection and the event that they hold from.
-#[derive(Default)]
-pub(crate) struct RankCache(Mutex<HashMap<(String, Position), Arc<Ranks>>>);
+pub(crate) struct RankCache {
+    kept: Cache<(String, Position), Arc<Ranks>>,
+    /// One counts for all who ask the same meanwhile; and many who ask for many leave something of the machine to others.
+    counting: Mutex<()>,
+}
 
 struct Ranks {
     position: Position,
@@ -104,27 +109,32 @@ struct TraitValue {
     tokens: usize,
 }
 
+impl Default for RankCache {
+    fn default() -> Self {
+        let tokens =
+            |_: &_, ranks: &Arc<Ranks>| u32::try_from(ranks.tokens.len()).unwrap_or(u32::MAX);
+        let kept = Cache::builder().weigher(tokens).max_capacity(KEPT).build();
+        Self { kept, counting: Mutex::default() }
+    }
+}
+
 impl RankCache {
     async fn of(&self, app: &App, then: Then, collection: &str) -> Result<Arc<Ranks>, Failure> {
         let pool = app.store.pool();
         let position = rarity_position(pool, then, collection).await?.unwrap_or_default();
         let key = (collection.to_owned(), position);
-        if let Some(ranks) = self.held().get(&key) {
-            return Ok(Arc::clone(ranks));
+        if let Some(ranks) = self.kept.get(&key) {
+            return Ok(ranks);
+        }
+        let _turn = self.counting.lock().await;
+        if let Some(ranks) = self.kept.get(&key) {
+            return Ok(ranks);
         }
         let (position, tokens) = collection_traits(pool, then, collection).await?;
         let made = tokio::task::spawn_blocking(move || Ranks::of(position, tokens)).await;
         let made = Arc::new(made.map_err(|error| Failure::internal(&error))?);
-        let mut held = self.held();
-        if held.len() >= KEPT {
-            held.clear();
-        }
-        held.insert((collection.to_owned(), position), Arc::clone(&made));
+        self.kept.insert((collection.to_owned(), position), Arc::clone(&made));
         Ok(made)
-    }
-
-    fn held(&self) -> std::sync::MutexGuard<'_, HashMap<(String, Position), Arc<Ranks>>> {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -259,7 +259,7 @@ pub(crate) async fn list_whales(
     // The tables of now go on while a file is told.
     let then = Then { past: then.past || request.format.is_some(), ..then };
     let counted = Arc::new(Counted::of(&app, then).await?);
-    let thresholds = WhaleMarkWire::from(counted.mark.clone());
+    let thresholds = WhaleMarkWire::from(counted.mark);
     let (quotes, stale) = told(counted.worths.clone(), then, &app);
     let (format, from) = (request.format, (request.cursor.clone(), request.size));
     let request = Arc::new(request);
