@@ -51,6 +51,8 @@ function Categories({ uid }: { uid: string }) {
     scope: { id: 'mute' },
     // Shown at once, and put back where it was not saved.
     onMutate: (wanted: MessageCategory[]) => {
+      // What is asked for just now was answered before this wish: it would turn the box back.
+      void client.cancelQueries({ queryKey: options.queryKey }, { revert: false, silent: true });
       const before = client.getQueryData(options.queryKey);
       client.setQueryData(options.queryKey, { muted: wanted });
       return before;
