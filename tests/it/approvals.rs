@@ -286,5 +286,9 @@ async fn whatever_is_approved_and_whenever_it_is_killed_each_order_ends_as_the_c
         let statuses = followed(&store).await;
         assert!(statuses.iter().all(|manager| manager.stopped_reason.is_none()), "{statuses:?}");
         assert_eq!(store.head().await.expect("a head"), head);
+        // The server has connections for so many rounds only.
+        for store in [store, other] {
+            store.pool().close().await;
+        }
     }
 }
