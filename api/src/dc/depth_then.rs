@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use brickyard_core::kernel::{Address, Amount, CollectionId};
 use brickyard_core::offers::OfferTerms;
 use brickyard_projections::models::{OfferRow, Offers, OrderRow, Orders};
-use brickyard_projections::{listings_of_book_at, offers_of_book_at, rows_at};
+use brickyard_projections::{Model, listings_of_book_at, offers_of_book_at, rows_at};
 
 use super::had::{is_asked, is_wanted};
 use super::past::When;
@@ -28,13 +28,8 @@ pub(super) async fn asks(
 ) -> Result<Side, Failure> {
     let moment = (when.position, when.clock_s);
     let keys = listings_of_book_at(app.store.pool(), book, moment, looked_at).await?;
-    let mut side = Side::new();
-    for keys in keys.chunks(AT_ONCE) {
-        let rows = rows_at::<Orders>(&app.store, keys, when.position).await?.into_values();
-        let asked = rows.filter(|(_, row)| is_asked(row, when.clock_s));
-        asked.for_each(|(_, row)| add(&mut side, ask_of(&row)));
-    }
-    Ok(side)
+    let ask = |row: &OrderRow| is_asked(row, when.clock_s).then(|| ask_of(row))?;
+    side::<Orders>(app, when, &keys, ask).await
 }
 
 /// What was offered for items.
@@ -46,20 +41,27 @@ pub(super) async fn bids(
 ) -> Result<Side, Failure> {
     let moment = (when.position, when.clock_s);
     let keys = offers_of_book_at(app.store.pool(), book, moment, looked_at).await?;
-    let mut side = Side::new();
-    for keys in keys.chunks(AT_ONCE) {
-        let rows = rows_at::<Offers>(&app.store, keys, when.position).await?.into_values();
-        let wanted = rows.filter(|(_, row)| is_wanted(row, when.clock_s));
-        wanted.for_each(|(_, row)| add(&mut side, bid_of(&row)));
-    }
-    Ok(side)
+    let bid = |row: &OfferRow| is_wanted(row, when.clock_s).then(|| bid_of(row))?;
+    side::<Offers>(app, when, &keys, bid).await
 }
 
-fn add(side: &mut Side, told: Option<(Amount, Amount)>) {
-    let Some((price, units)) = told else { return };
-    let (all, count) = side.entry(price).or_insert((Amount::ZERO, 0));
-    *all = all.checked_add(units).unwrap_or(Amount::MAX);
-    *count += 1;
+/// What rows say that count: price and units of each.
+async fn side<M: Model>(
+    app: &App,
+    when: &When,
+    keys: &[String],
+    told: impl Fn(&M::Row) -> Option<(Amount, Amount)>,
+) -> Result<Side, Failure> {
+    let mut side = Side::new();
+    for keys in keys.chunks(AT_ONCE) {
+        let rows = rows_at::<M>(&app.store, keys, when.position).await?.into_values();
+        for (price, units) in rows.filter_map(|(_, row)| told(&row)) {
+            let (all, count) = side.entry(price).or_insert((Amount::ZERO, 0));
+            *all = all.checked_add(units).unwrap_or(Amount::MAX);
+            *count += 1;
+        }
+    }
+    Ok(side)
 }
 
 /// The price of a unit, rounded up, and the units that are left.
