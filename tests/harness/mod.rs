@@ -174,6 +174,16 @@ impl Database {
     }
 }
 
+/// Gives the server back all connections of stores that nobody uses any more, long before the test
+/// ends: it has some for so many rounds only. A store that is merely dropped keeps its listener and
+/// the connection it tells others on, and one whose pool alone is closed the latter.
+pub(crate) async fn let_go_of(stores: impl IntoIterator<Item = Store>) {
+    for store in stores {
+        store.close().await;
+        store.pool().close().await;
+    }
+}
+
 /// Keys of personal texts, under the master key of the tests.
 pub(crate) async fn keyring(store: &Store) -> Keyring {
     let master = SecretKey::new([8; 32]);

@@ -16,7 +16,7 @@ use sqlx::types::Json;
 use tokio_util::sync::CancellationToken;
 
 use crate::harness::random::{cut_short, seeded, soaked};
-use crate::harness::{Database, append_facts};
+use crate::harness::{Database, append_facts, let_go_of};
 use crate::orders_given::{MAKER, NOW, list, meta, order_id, terms};
 use crate::processes::followed;
 use crate::read_tables::fold_to_the_head;
@@ -286,9 +286,6 @@ async fn whatever_is_approved_and_whenever_it_is_killed_each_order_ends_as_the_c
         let statuses = followed(&store).await;
         assert!(statuses.iter().all(|manager| manager.stopped_reason.is_none()), "{statuses:?}");
         assert_eq!(store.head().await.expect("a head"), head);
-        // The server has connections for so many rounds only.
-        for store in [store, other] {
-            store.pool().close().await;
-        }
+        let_go_of([store, other]).await;
     }
 }
