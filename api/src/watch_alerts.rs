@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use brickyard_core::kernel::{Address, ItemId};
 use brickyard_core::watchlists::{WatchlistCommand, WhaleDeed, WhaleMove};
-use brickyard_projections::data::{DeedLine, Then, deeds_between};
+use brickyard_projections::data::{DeedLine, deeds_between};
 use brickyard_projections::models::WatchedRow;
 use brickyard_projections::{FLOORS, FloorAt, floors_at, position_of};
 use brickyard_store::{CommandMeta, Position};
@@ -20,7 +20,7 @@ use tracing::warn;
 
 use crate::data::{WHALE_MODELS, whales_of};
 use crate::state::App;
-use crate::wire::Failure;
+use crate::wire::{Failure, Read};
 
 /// The clock moves floors, too, so the log's news are not waited for.
 const EVERY: Duration = Duration::from_secs(1);
@@ -181,11 +181,11 @@ async fn whales_among<'a>(
     position: Position,
     collections: &BTreeSet<&'a str>,
 ) -> Result<BTreeMap<&'a str, HashSet<String>>, Failure> {
-    let then = Then { position, now_s: app.now_s(), past: false };
-    let largest = whales_of(app, then, None).await?;
+    let read = Read::wanting(Some(position));
+    let (_, largest) = whales_of(app, &read, None, None).await?;
     let mut whales = BTreeMap::new();
     for &collection in collections {
-        let own = whales_of(app, then, Some(collection)).await?;
+        let (_, own) = whales_of(app, &read, None, Some(collection)).await?;
         whales.insert(collection, largest.iter().cloned().chain(own).collect());
     }
     Ok(whales)

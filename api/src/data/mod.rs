@@ -28,7 +28,7 @@ pub(crate) use rarity::RankCache;
 pub(crate) use sheet::{Format, Sheet, file};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
-pub(crate) use whales::{MODELS as WHALE_MODELS, whales_now, whales_of};
+pub(crate) use whales::{MODELS as WHALE_MODELS, whales_of};
 
 use crate::state::App;
 

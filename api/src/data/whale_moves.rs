@@ -9,9 +9,9 @@ use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::ask::{size_of, then};
+use super::ask::size_of;
 use super::sheet::{Format, Sheet, file_of_pages};
-use super::whales::{MODELS, whales_of};
+use super::whales::whales_of;
 use crate::state::App;
 use crate::wire::{Answer, Envelope, Failure, Failures, MinPosition, Params, Read};
 
@@ -88,9 +88,8 @@ pub(crate) async fn list_whale_moves(
     Params(request): Params<ListWhaleMovesRequest>,
 ) -> Result<Sheet<ListWhaleMovesResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
-    let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let id = request.id.map(|id| id.to_string());
-    let whales = whales_of(&app, then, id.as_deref()).await?;
+    let (then, whales) = whales_of(&app, &read, request.at.as_deref(), id.as_deref()).await?;
     let of = Arc::new((whales, id));
     let page = move |asked: Option<String>| {
         let (app, of) = (app.clone(), Arc::clone(&of));

@@ -1,16 +1,15 @@
 //! Whales: who holds so much that others follow, and how that was counted.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, CollectionId};
 use brickyard_core::whales::WhaleThresholds;
+use brickyard_projections::FLOORS;
 use brickyard_projections::data::{
-    self, Floor, HeldLine, MarkAt, Then, Turn, WhaleAsked, WhaleLine, WhalePage, WhaleSort, Worth,
-    whale_mark, worths,
+    self, Floor, HeldLine, MarkAt, Page, Then, Turn, WhaleAsked, WhaleLine, WhalePage, WhaleSort,
+    Worth, whale_mark, worths,
 };
-use brickyard_projections::{FLOORS, position_of};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
@@ -36,6 +35,8 @@ pub(crate) const MODELS: &[&str] = &[
 ];
 /// Collections that a whale's row is explained by; how many there are is told besides.
 const EXPLAINED: usize = 5;
+/// A present is asked for so often before one is counted as a past, which nothing overtakes.
+const PRESENTS: [bool; 5] = [false, false, false, false, true];
 /// Whales whose deeds are told.
 const FOLLOWED: usize = 500;
 
@@ -255,66 +256,88 @@ pub(crate) async fn list_whales(
     Params(request): Params<ListWhalesRequest>,
 ) -> Result<Sheet<ListWhalesResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
-    let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
-    // The tables of now go on while a file is told.
-    let then = Then { past: then.past || request.format.is_some(), ..then };
-    let counted = Arc::new(Counted::of(&app, then).await?);
-    let thresholds = WhaleMarkWire::from(counted.mark);
-    let (quotes, stale) = told(counted.worths.clone(), then, &app);
-    let (format, from) = (request.format, (request.cursor.clone(), request.size));
-    let request = Arc::new(request);
-    let page = move |asked: Option<String>| {
-        let (app, counted, request) = (app.clone(), Arc::clone(&counted), Arc::clone(&request));
-        async move {
-            let turn = turn(asked.as_deref(), request.order, size)?;
-            page_of(&app, then, (&counted, &request), turn).await
-        }
-    };
-    if let Some(format) = format {
-        return file_of_pages((format, "whales"), then.position, from, page).await;
+    let at = request.at.as_deref();
+    if let Some(format) = request.format {
+        // The tables of now go on while a file is told.
+        let then = Then { past: true, ..then(&read, &app, MODELS, at).await? };
+        return file_of_whales((app, request), format, size, then).await;
     }
-    let (whales, next) = page(from.0).await?;
+    let id = request.id.map(|id| id.to_string());
+    let asked = (id.as_deref(), request.page(request.cursor.as_deref(), size)?);
+    let (then, counted, page) = page_then(&app, &read, at, asked).await?;
+    let thresholds = WhaleMarkWire::from(counted.mark);
+    let (quotes, stale) = told(counted.worths, then, &app);
+    let (whales, next) = rows(page);
     let response = ListWhalesResponse { whales, thresholds, quotes, stale, next };
     Ok(Sheet::Page(Answer::new(then.position, response)))
 }
 
-async fn page_of(
-    app: &App,
-    then: Then,
-    (counted, request): (&Counted, &ListWhalesRequest),
-    turn: Turn<String>,
-) -> Result<(Vec<WhaleRow>, Option<String>), Failure> {
-    let id = request.id.map(|id| id.to_string());
-    let owner = request.owner.map(|owner| owner.to_string());
-    let explained = if owner.is_some() { usize::MAX } else { EXPLAINED };
-    let page = WhalePage { sort: request.sort.into(), turn, owner, explained };
-    let page = data::whales(&app.ledger, then, &counted.asked(id.as_deref()), page).await?;
-    let next = page.next.as_ref().map(cursor);
-    Ok((page.rows.into_iter().map(WhaleRow::from).collect(), next))
+impl ListWhalesRequest {
+    fn page(&self, cursor: Option<&str>, size: i64) -> Result<WhalePage, Failure> {
+        let owner = self.owner.map(|owner| owner.to_string());
+        let explained = if owner.is_some() { usize::MAX } else { EXPLAINED };
+        let turn = turn(cursor, self.order, size)?;
+        Ok(WhalePage { sort: self.sort.into(), turn, owner, explained })
+    }
 }
 
-/// The addresses of those who are whales then.
+fn rows(page: Page<WhaleLine, String>) -> (Vec<WhaleRow>, Option<String>) {
+    let next = page.next.as_ref().map(cursor);
+    (page.rows.into_iter().map(WhaleRow::from).collect(), next)
+}
+
+async fn file_of_whales(
+    (app, request): (App, ListWhalesRequest),
+    format: Format,
+    size: i64,
+    then: Then,
+) -> Result<Sheet<ListWhalesResponse>, Failure> {
+    let counted = Arc::new(Counted::of(&app, then).await?);
+    let from = (request.cursor.clone(), request.size);
+    let request = Arc::new(request);
+    let page = move |cursor: Option<String>| {
+        let (app, counted, request) = (app.clone(), Arc::clone(&counted), Arc::clone(&request));
+        async move {
+            let (id, page) = (request.id, request.page(cursor.as_deref(), size)?);
+            let id = id.map(|id| id.to_string());
+            let asked = counted.asked(id.as_deref());
+            Ok(rows(data::whales(&app.ledger, then, &asked, page).await?.unwrap_or_default()))
+        }
+    };
+    file_of_pages((format, "whales"), then.position, from, page).await
+}
+
+/// A page of whales, of a collection or of the whole market, at a moment; of a present over which more comes meanwhile,
+/// of the next one.
+async fn page_then(
+    app: &App,
+    read: &Read,
+    at: Option<&str>,
+    (id, page): (Option<&str>, WhalePage),
+) -> Result<(Then, Counted, Page<WhaleLine, String>), Failure> {
+    for past in PRESENTS {
+        let then = then(read, app, MODELS, at).await?;
+        let then = Then { past: then.past || past, ..then };
+        let counted = Counted::of(app, then).await?;
+        let found = data::whales(&app.ledger, then, &counted.asked(id), page.clone()).await?;
+        if let Some(page) = found {
+            return Ok((then, counted, page));
+        }
+    }
+    Err(Failure::busy(1))
+}
+
+/// The addresses of those who are whales at a moment, and which one that is.
 pub(crate) async fn whales_of(
     app: &App,
-    then: Then,
+    read: &Read,
+    at: Option<&str>,
     id: Option<&str>,
-) -> Result<Vec<String>, Failure> {
-    let counted = Counted::of(app, then).await?;
+) -> Result<(Then, Vec<String>), Failure> {
     let turn = Turn { after: None, limit: FOLLOWED, ascending: false };
     let page = WhalePage { sort: WhaleSort::Value, turn, owner: None, explained: 0 };
-    let page = data::whales(&app.ledger, then, &counted.asked(id), page).await?;
-    Ok(page.rows.into_iter().map(|line| line.owner).collect())
-}
-
-/// Those who are whales of the whole market now; nobody before anything was folded.
-pub(crate) async fn whales_now(app: &App) -> Result<HashSet<Address>, Failure> {
-    let position = position_of(app.store.pool(), MODELS).await?;
-    if position == Position(0) {
-        return Ok(HashSet::new());
-    }
-    let then = Then { position, now_s: app.now_s(), past: false };
-    let whales = whales_of(app, then, None).await?;
-    Ok(whales.iter().filter_map(|owner| owner.parse().ok()).collect())
+    let (then, _, page) = page_then(app, read, at, (id, page)).await?;
+    Ok((then, page.rows.into_iter().map(|line| line.owner).collect()))
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -13,8 +13,9 @@ use brickyard_projections::Change;
 use brickyard_projections::models::{ActivityKind, ActivityRow};
 use tracing::warn;
 
-use crate::data::whales_now;
+use crate::data::whales_of;
 use crate::state::App;
+use crate::wire::Read;
 
 pub(super) const TOPIC: &str = "whales";
 /// Between two counts, and so many times what the last one took.
@@ -72,8 +73,10 @@ pub(crate) async fn keep_counting(app: App) {
 
 /// When it fails, those of the last time stay.
 async fn count(app: &App) {
-    match whales_now(app).await {
-        Ok(whales) => app.live.whales_are(whales),
+    match whales_of(app, &Read::wanting(None), None, None).await {
+        Ok((_, whales)) => {
+            app.live.whales_are(whales.iter().filter_map(|owner| owner.parse().ok()).collect());
+        }
         Err(_) => warn!("whales could not be counted; those of the last time stay"),
     }
 }

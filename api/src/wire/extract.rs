@@ -196,7 +196,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Read {
 }
 
 impl Read {
-    #[cfg(test)]
+    /// Of the program itself, or of a test.
     pub(crate) fn wanting(wanted: Option<Position>) -> Self {
         Self { wanted }
     }

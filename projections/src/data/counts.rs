@@ -35,7 +35,7 @@ pub async fn market_counts(ledger: &Ledger, then: Then) -> Result<MarketCounts, 
         for collection in pages.held.collections() {
             pages.held.at(at, collection, |people| {
                 items += people.units.len();
-                owners.extend(people.items.keys().copied());
+                owners.extend(people.owners.keys().copied());
             });
         }
         MarketCounts {

@@ -199,7 +199,7 @@ impl<'a> Work<'a> {
         for collection in &self.collections {
             self.pages.held.at(self.at, *collection, |people| {
                 items += people.units.len();
-                owners.extend(people.items.keys().copied());
+                owners.extend(people.owners.keys().copied());
             });
         }
         if let Some(creator) = self.creator {

@@ -2,10 +2,10 @@
 //! and for how long they are held.
 
 use brickyard_core::kernel::{Address, Amount};
-use foldhash::{HashMap, HashMapExt};
+use ruint::aliases::U256;
 
 use super::Then;
-use super::ledger::{Has, Ledger, Pages, People, Sale};
+use super::ledger::{Ledger, Owner, Pages, People, Sale};
 use super::sales::Sum;
 use super::turn::{Page, Place, Turn};
 use crate::error::ProjectionError;
@@ -61,11 +61,12 @@ pub async fn holders(
         let Some(collection) = pages.collections.known(&collection) else {
             return Page::default();
         };
-        let held = pages.held.at(at, collection, |people| by_owner(pages, people));
-        let page = turn.lent().of(held.unwrap_or_default(), |one| one.place(sort));
+        let page = pages.held.at(at, collection, |people| {
+            turn.lent().of(by_owner(pages, people), |one| one.place(sort))
+        });
         let currency = currency.as_deref().and_then(|currency| pages.currencies.known(currency));
         let line = |one: Owned<'_>| one.line(paid(pages, (at, one.number), (collection, currency)));
-        page.map(line).owned()
+        page.unwrap_or_default().map(line).owned()
     };
     ledger.count(then, count).await
 }
@@ -84,21 +85,15 @@ pub(super) fn amount(number: i64) -> Amount {
     Amount::from(number.max(0).cast_unsigned())
 }
 
-fn by_owner<'a>(pages: &'a Pages, people: &People) -> Vec<Owned<'a>> {
-    let mut owned: HashMap<u32, Owned<'a>> = HashMap::new();
-    for ((_, number), Has { units, since_s, .. }) in &people.holdings {
-        let one = owned.entry(*number).or_insert_with(|| Owned {
-            owner: pages.people.text(*number),
-            number: *number,
-            tokens: 0,
-            units: Amount::ZERO,
-            since_s: *since_s,
-        });
-        one.tokens += 1;
-        one.units = one.units.checked_add(*units).unwrap_or(Amount::MAX);
-        one.since_s = one.since_s.min(*since_s);
-    }
-    owned.into_values().collect()
+fn by_owner<'a>(pages: &'a Pages, people: &People) -> impl Iterator<Item = Owned<'a>> {
+    let owned = move |(number, own): (&u32, &Owner)| Owned {
+        owner: pages.people.text(*number),
+        number: *number,
+        tokens: i64::try_from(own.items.len()).unwrap_or(i64::MAX),
+        units: Amount::new(U256::saturating_from(own.units)),
+        since_s: people.of_owner(*number).map(|has| has.since_s).min().unwrap_or_default(),
+    };
+    people.owners.iter().map(owned)
 }
 
 /// What somebody has spent and received for tokens of a collection, and for how many units.
@@ -219,11 +214,13 @@ pub async fn holder_totals(
 
 fn totals(people: &People, now_s: i64) -> HolderTotals {
     let ages = people.holdings.values().map(|has| now_s.saturating_sub(has.since_s));
+    let tokens =
+        people.owners.values().map(|own| i64::try_from(own.items.len()).unwrap_or(i64::MAX));
     HolderTotals {
-        owners: i64::try_from(people.items.len()).unwrap_or(i64::MAX),
+        owners: i64::try_from(people.owners.len()).unwrap_or(i64::MAX),
         tokens: i64::try_from(people.holdings.len()).unwrap_or(i64::MAX),
         // A step ends with its number, a period before it.
-        distribution: spread(&STEPS.map(|end| end + 1), 1, people.items.values().copied())
+        distribution: spread(&STEPS.map(|end| end + 1), 1, tokens)
             .into_iter()
             .map(|(from, end, count)| (from, end.map(|end| end - 1), count))
             .collect(),

@@ -5,6 +5,9 @@ use std::cmp::Ordering;
 
 use brickyard_core::kernel::Amount;
 
+/// As many rows are compared at once at least.
+const LEAST_ROOM: usize = 64;
+
 /// Where a row stands: what it is sorted by, if it has any of it, and what it is called.
 pub type Place<N> = (Option<Amount>, N);
 
@@ -51,9 +54,8 @@ impl<N: Ord> Turn<N> {
         let is_behind = |(place, _): &(Place<N>, T)| {
             self.after.as_ref().is_none_or(|after| order(after, place) == Ordering::Less)
         };
-        let mut placed: Vec<(Place<N>, T)> = placed.filter(is_behind).collect();
-        let more = placed.len() > self.limit;
-        first_of(&mut placed, self.limit, |one, other| order(&one.0, &other.0));
+        let placed = placed.filter(is_behind);
+        let (placed, more) = first_of(placed, self.limit, |one, other| order(&one.0, &other.0));
         let next = placed.last().filter(|_| more).map(|(_, row)| place(row));
         Page { rows: placed.into_iter().map(|(_, row)| row).collect(), next }
     }
@@ -81,13 +83,32 @@ fn by_place<N: Ord>(one: &Place<N>, other: &Place<N>, ascending: bool) -> Orderi
     sizes.then_with(|| one.1.cmp(&other.1))
 }
 
-/// The first of an order in this order: a page costs no sorting of what it does not show.
-fn first_of<T>(all: &mut Vec<T>, count: usize, order: impl Fn(&T, &T) -> Ordering) {
-    if count < all.len() {
-        all.select_nth_unstable_by(count, &order);
-        all.truncate(count);
+/// The first of an order in this order, and whether there are more: a page costs no sorting of what it does not show, and
+/// no room for it.
+fn first_of<T>(
+    all: impl Iterator<Item = T>,
+    count: usize,
+    order: impl Fn(&T, &T) -> Ordering,
+) -> (Vec<T>, bool) {
+    let (mut first, mut more) = (vec![], false);
+    let drop_the_rest = |first: &mut Vec<T>| {
+        let is_more = first.len() > count;
+        if is_more {
+            first.select_nth_unstable_by(count, &order);
+            first.truncate(count);
+        }
+        is_more
+    };
+    let room = count.saturating_mul(2).max(LEAST_ROOM);
+    for one in all {
+        if first.len() == room {
+            more |= drop_the_rest(&mut first);
+        }
+        first.push(one);
     }
-    all.sort_unstable_by(order);
+    more |= drop_the_rest(&mut first);
+    first.sort_unstable_by(order);
+    (first, more)
 }
 
 #[cfg(test)]
@@ -117,13 +138,12 @@ mod tests {
 
     #[test]
     fn the_first_of_an_order_are_those_that_sorting_all_would_tell() {
-        let all: Vec<i64> = (0..40).map(|n| n * 17 % 23).collect();
+        let all: Vec<i64> = (0..200).map(|n| n * 17 % 23).collect();
         let mut sorted = all.clone();
         sorted.sort_unstable();
-        for count in [0, 1, 7, 39, 40, 41] {
-            let mut first = all.clone();
-            first_of(&mut first, count, i64::cmp);
-            assert_eq!(first, sorted[..count.min(all.len())]);
+        for count in [0, 1, 7, 39, 199, 200, 201] {
+            let (first, more) = first_of(all.iter().copied(), count, i64::cmp);
+            assert_eq!((&first[..], more), (&sorted[..count.min(200)], count < 200));
         }
     }
 }

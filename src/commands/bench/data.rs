@@ -11,6 +11,9 @@ use brickyard_projections::models::{
 };
 use brickyard_projections::{Model, rebuild};
 use brickyard_store::Store;
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use rand::seq::SliceRandom;
 use serde_json::{Value, json};
 
 use super::Scratch;
@@ -18,7 +21,7 @@ use super::api_clients::{Done, Read, Slow, Work, ask};
 use super::api_market::{COLLECTIONS, collection_id};
 use super::append::terms;
 use super::copy::copy;
-use super::data_market::{Market, Past, RANKED};
+use super::data_market::{Market, Past, RANKED, SEED};
 use super::site::Site;
 use crate::commands::CommandError;
 use crate::embedded::postgres::EmbeddedPostgres;
@@ -132,7 +135,10 @@ fn reads(back_from: Option<i64>) -> Vec<Read> {
         }
         Read { kind: kind.to_owned(), path: format!("/api/dataservice/open/{path}") }
     };
-    (0..READS).map(read).collect()
+    let mut reads: Vec<Read> = (0..READS).map(read).collect();
+    // Who looks at a collection does not wait for all who look at another.
+    reads.shuffle(&mut StdRng::seed_from_u64(SEED));
+    reads
 }
 
 /// Every call that pages of figures make for everybody, in turn; what is told of one figure, of each kind of evidence.

@@ -2,6 +2,7 @@
 
 use brickyard_core::kernel::Amount;
 use foldhash::{HashMap, HashMapExt};
+use ruint::aliases::U512;
 
 use super::spans::{Span, Spans};
 
@@ -28,6 +29,8 @@ pub(in crate::data) struct Held {
     of_collection: HashMap<u32, Own>,
     /// Where the last holding is that a row told of.
     last: HashMap<u128, (u32, u32)>,
+    /// By owner, the collections of which they have something.
+    of_owner: HashMap<u32, Vec<u32>>,
 }
 
 #[derive(Debug, Default)]
@@ -36,6 +39,8 @@ struct Own {
     now: People,
     /// The last change.
     changed: i64,
+    /// Whose holdings changed, each as often as they did.
+    touched: Vec<u32>,
 }
 
 /// What somebody has of an item.
@@ -54,8 +59,17 @@ pub(in crate::data) struct People {
     pub(in crate::data) holdings: HashMap<(u32, u32), Has>,
     /// By item.
     pub(in crate::data) units: HashMap<u32, Amount>,
-    /// By owner, how many items.
-    pub(in crate::data) items: HashMap<u32, i64>,
+    pub(in crate::data) owners: HashMap<u32, Owner>,
+    /// All units that there are.
+    pub(in crate::data) supply: U512,
+}
+
+/// What somebody has of a collection.
+#[derive(Clone, Debug, Default)]
+pub(in crate::data) struct Owner {
+    /// In no order.
+    pub(in crate::data) items: Vec<u32>,
+    pub(in crate::data) units: U512,
 }
 
 /// How many units there are of each item that somebody has.
@@ -91,9 +105,16 @@ impl People {
             people.holdings.insert((item, owner), Has { units, since_s, from: *from });
             let all = people.units.entry(item).or_insert(Amount::ZERO);
             *all = all.checked_add(units).unwrap_or(Amount::MAX);
-            *people.items.entry(owner).or_default() += 1;
+            people.owners.entry(owner).or_default().add(item, units);
+            people.supply += U512::from(units.get());
         }
         people
+    }
+
+    /// What somebody has, item by item.
+    pub(in crate::data) fn of_owner(&self, owner: u32) -> impl Iterator<Item = Has> {
+        let items = self.owners.get(&owner).map_or(&[][..], |own| &own.items);
+        items.iter().filter_map(move |item| self.holdings.get(&(*item, owner)).copied())
     }
 
     fn set(&mut self, (item, owner): (u32, u32), holding: Option<Has>) {
@@ -111,11 +132,47 @@ impl People {
         } else {
             self.units.insert(item, rest);
         }
-        let count = self.items.entry(owner).or_default();
-        *count += i64::from(holding.is_some()) - i64::from(was.is_some());
-        if *count == 0 {
-            self.items.remove(&owner);
+        let own = self.owners.entry(owner).or_default();
+        if let Some(was) = was {
+            own.take(item, was.units);
+            self.supply -= U512::from(was.units.get());
         }
+        if let Some(holding) = holding {
+            own.add(item, holding.units);
+            self.supply += U512::from(holding.units.get());
+        }
+        if own.items.is_empty() {
+            self.owners.remove(&owner);
+        }
+    }
+}
+
+impl Owner {
+    fn add(&mut self, item: u32, units: Amount) {
+        self.items.push(item);
+        self.units += U512::from(units.get());
+    }
+
+    fn take(&mut self, item: u32, units: Amount) {
+        // What changes hands has mostly come last.
+        if let Some(at) = self.items.iter().rposition(|of| *of == item) {
+            self.items.swap_remove(at);
+            self.units -= U512::from(units.get());
+        }
+    }
+}
+
+impl Own {
+    fn then(&self, at: i64) -> People {
+        People::of(self.all.at(at), self.now.holdings.len())
+    }
+
+    /// Answers whether the owner has something now, as [`Held::owns`] is told.
+    fn set(&mut self, from: i64, (item, owner): (u32, u32), holding: Option<Has>) -> bool {
+        self.now.set((item, owner), holding);
+        self.changed = from;
+        self.touched.push(owner);
+        self.now.owners.contains_key(&owner)
     }
 }
 
@@ -126,15 +183,39 @@ impl Held {
             let own = self.of_collection.entry(of).or_default();
             let last = own.all.end(number, from);
             let key = (last.item, last.owner);
-            own.now.set(key, None);
-            own.changed = from;
+            let has = own.set(from, key, None);
+            self.owns(key.1, of, has);
         }
         let Some(Told { collection, item, owner, units, since_s }) = told else { return };
         let own = self.of_collection.entry(collection).or_default();
         let number = own.all.begin(from, Holding { item, owner, units, since_s });
-        own.now.set((item, owner), Some(Has { units, since_s, from }));
-        own.changed = from;
+        let has = own.set(from, (item, owner), Some(Has { units, since_s, from }));
+        self.owns(owner, collection, has);
         self.last.insert(row, (collection, number));
+    }
+
+    fn owns(&mut self, owner: u32, collection: u32, has: bool) {
+        let of = self.of_owner.entry(owner).or_default();
+        match of.iter().position(|of| *of == collection) {
+            Some(at) if !has => drop(of.swap_remove(at)),
+            None if has => of.push(collection),
+            _ => {}
+        }
+    }
+
+    /// The collections of which somebody has something now.
+    pub(in crate::data) fn collections_of(&self, owner: u32) -> &[u32] {
+        self.of_owner.get(&owner).map_or(&[], |of| of)
+    }
+
+    /// Who has what of a collection now.
+    pub(in crate::data) fn now(&self, collection: u32) -> Option<&People> {
+        self.of_collection.get(&collection).map(|own| &own.now)
+    }
+
+    /// Whose holdings of a collection changed, from the first to the last, again whenever they changed again.
+    pub(in crate::data) fn touched(&self, collection: u32) -> &[u32] {
+        self.of_collection.get(&collection).map_or(&[], |own| &own.touched)
     }
 
     /// Of which somebody ever had anything.
@@ -143,7 +224,7 @@ impl Held {
     }
 
     /// Where holdings of a collection changed last.
-    pub(super) fn changed(&self, collection: u32) -> i64 {
+    pub(in crate::data) fn changed(&self, collection: u32) -> i64 {
         self.of_collection.get(&collection).map_or(0, |own| own.changed)
     }
 
@@ -158,15 +239,19 @@ impl Held {
         if own.changed <= at {
             return Some(look(&own.now));
         }
-        let then = People::of(own.all.at(at), own.now.holdings.len());
-        Some(look(&then))
+        Some(look(&own.then(at)))
+    }
+
+    /// Who had what of a collection at a position, with a look at all of them.
+    pub(in crate::data) fn then(&self, at: i64, collection: u32) -> People {
+        self.of_collection.get(&collection).map(|own| own.then(at)).unwrap_or_default()
     }
 
     /// What there is of a collection at a position; nothing of one of which nobody ever had anything.
     pub(in crate::data) fn supply(&self, at: i64, collection: u32) -> Supply<'_> {
         let Some(own) = self.of_collection.get(&collection) else { return Supply::default() };
         if own.changed <= at {
-            let owners = own.now.items.len();
+            let owners = own.now.owners.len();
             return Supply { now: Some(&own.now.units), then: vec![], owners };
         }
         let mut held = Vec::with_capacity(own.now.holdings.len());
@@ -237,7 +322,7 @@ mod tests {
                     let mut told: Vec<_> =
                         people.units.iter().map(|(item, units)| (*item, *units)).collect();
                     told.sort_unstable();
-                    (told, people.items.keys().copied().collect::<BTreeSet<u32>>(), people.holdings.len())
+                    (told, people.owners.keys().copied().collect::<BTreeSet<u32>>(), people.holdings.len())
                 });
                 if let Some(people) = people {
                     prop_assert_eq!(people, (units, owners, rows.len()), "at {}", at);

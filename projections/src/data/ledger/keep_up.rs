@@ -52,8 +52,9 @@ impl Ledger {
         let to = |models| projections.reached(models).unwrap_or_default();
         self.heads.upto(&self.pool, to(Heads::MODELS)).await.map(drop)?;
         self.floors.upto(&self.pool, to(Floors::MODELS)).await.map(drop)?;
-        self.pages.upto(&self.pool, to(Pages::MODELS)).await.map(drop)?;
-        self.listed.upto(&self.pool, to(Listed::MODELS)).await.map(drop)
+        self.listed.upto(&self.pool, to(Listed::MODELS)).await.map(drop)?;
+        // The others have come as far when what is counted of the present alone goes on.
+        self.pages.upto(&self.pool, to(Pages::MODELS)).await.map(drop)
     }
 
     /// How far what is counted from these models has been read; none of a ledger that nobody keeps up.

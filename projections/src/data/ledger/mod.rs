@@ -29,7 +29,7 @@ use brickyard_store::Position;
 use counted::Counted;
 pub(super) use heads::Head;
 use heads::Heads;
-pub(super) use held::{Has, Held, People, Supply};
+pub(super) use held::{Has, Held, Owner, People, Supply};
 use listed::Listed;
 use moka::sync::Cache;
 use names::{Names, TokenKey};

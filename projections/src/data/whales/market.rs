@@ -1,23 +1,21 @@
-//! All holdings of a moment at what they are worth: of each collection what each owner has, and of each owner what that
-//! comes to. Of the present it is kept, collection by collection, until something changes that it was counted from.
+//! All holdings of a moment at what they are worth: of each collection what each owner's are, and of each owner what that
+//! comes to. Of the present it is kept, and goes on by what was traded, handed on and priced anew since.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
-use brickyard_core::kernel::Amount;
 use brickyard_core::whales::WhaleThresholds;
 use foldhash::{HashMap, HashSet};
-use ruint::aliases::{U256, U512};
 
-use super::super::holders::amount;
-use super::super::ledger::{Has, Pages, People};
-use super::WhaleSort;
+use super::super::ledger::{Pages, People};
 use super::prices::{FloorUsd, Rates, Traded, Usd};
+use super::totals::Totals;
+use super::week::{Of, Week};
 
-const ATTO: u64 = 1_000_000_000_000_000_000;
-const ALL_BPS: u16 = 10_000;
+/// Who asks for so many seconds before the last one has not waited long: the clock was set back.
+const CLOCK_SET_BACK_S: i64 = 60;
 
 /// What holdings are priced by, whoever's are asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub(super) struct Pricing {
     pub(super) thresholds: WhaleThresholds,
     pub(super) rates: Rates,
@@ -25,24 +23,16 @@ pub(super) struct Pricing {
     pub(super) venues: Vec<String>,
 }
 
-/// What somebody has of a collection.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Part {
-    pub(super) tokens: i64,
-    pub(super) units: U512,
-    pub(super) since_s: i64,
-    /// Of each unit, the second since when it is held.
-    since_of_units: U512,
-    pub(super) from: i64,
-}
-
+/// A moment, and what prices are then.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Line {
-    pub(super) part: Part,
-    pub(super) price: Usd,
-    pub(super) value: Usd,
-    share_bps: i64,
-    by_supply: bool,
+pub(super) struct Then<'a> {
+    pub(super) pages: &'a Pages,
+    pub(super) at: i64,
+    pub(super) now_s: i64,
+    pub(super) past: bool,
+    /// Of all collections that count.
+    pub(super) floors: &'a [(u32, Option<FloorUsd>)],
+    pub(super) by: &'a Pricing,
 }
 
 /// One collection.
@@ -50,232 +40,184 @@ pub(super) struct Line {
 pub(super) struct Own {
     pub(super) traded: Traded,
     /// By owner.
-    pub(super) lines: HashMap<u32, Line>,
-    by: Pricing,
-    /// Where it had changed last, and the seconds from which and before which it is so.
-    changed: i64,
-    from_s: i64,
-    until_s: i64,
-}
-
-/// What somebody has of all.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Total {
-    pub(super) owner: u32,
-    pub(super) value: Usd,
-    pub(super) collections: i64,
-    pub(super) part: Part,
-    pub(super) share_bps: i64,
-    pub(super) by_value: bool,
-    pub(super) by_top: bool,
-    pub(super) by_supply: bool,
+    values: HashMap<u32, Usd>,
+    week: Week,
+    /// So many times an owner of something was touched.
+    seen: usize,
+    /// Who has what, where that is not as it is now.
+    then: Option<People>,
 }
 
 #[derive(Debug, Default)]
 pub(super) struct Market {
-    pub(super) owns: Vec<Arc<Own>>,
-    totals: HashMap<u32, Total>,
-    /// The whales of the whole market, in no order.
-    whales: Vec<Total>,
+    thresholds: WhaleThresholds,
+    venues: HashSet<u32>,
+    now_s: i64,
+    past: bool,
+    owns: HashMap<u32, Own>,
+    pub(super) totals: Totals,
 }
 
 /// The market as it was counted the last time, of no past.
 #[derive(Debug, Default)]
-pub(in crate::data) struct Latest(Mutex<Arc<Market>>);
+pub(in crate::data) struct Latest(Mutex<Market>);
 
-impl Part {
-    fn add(&mut self, has: &Has, now_s: i64) {
-        let units = U512::from(has.units.get());
-        // What is of a time to come is held for no time yet.
-        let since = U512::from(has.since_s.min(now_s).max(0).cast_unsigned());
-        let since_s = if self.tokens == 0 { has.since_s } else { self.since_s.min(has.since_s) };
-        *self = Self {
-            tokens: self.tokens + 1,
-            units: self.units.saturating_add(units),
-            since_s,
-            since_of_units: self.since_of_units.saturating_add(units * since),
-            from: self.from.max(has.from),
-        };
-    }
-
-    /// For how long a unit is held on average, rounded down.
-    pub(super) fn held_s(&self, now_s: i64) -> i64 {
-        let until_now = self.units.saturating_mul(U512::from(now_s.max(0).cast_unsigned()));
-        let held_s = until_now.saturating_sub(self.since_of_units) / self.units.max(U512::from(1));
-        i64::try_from(held_s).unwrap_or(i64::MAX)
-    }
-}
-
-impl Total {
-    pub(super) fn size(&self, sort: WhaleSort, now_s: i64) -> Amount {
-        match sort {
-            WhaleSort::Value => Amount::new(U256::saturating_from(self.value)),
-            WhaleSort::Collections => amount(self.collections),
-            WhaleSort::Tokens => amount(self.part.tokens),
-            WhaleSort::Share => amount(self.share_bps),
-            WhaleSort::Held => amount(self.part.held_s(now_s)),
-        }
-    }
-
-    fn add(&mut self, line: &Line) {
-        let (part, since_s) = (&mut self.part, line.part.since_s);
-        part.since_s = if self.collections == 0 { since_s } else { part.since_s.min(since_s) };
-        part.tokens += line.part.tokens;
-        part.units = part.units.saturating_add(line.part.units);
-        part.since_of_units = part.since_of_units.saturating_add(line.part.since_of_units);
-        self.collections += 1;
-        self.value = self.value.saturating_add(line.value);
-        self.share_bps = self.share_bps.max(line.share_bps);
-        self.by_supply |= line.by_supply;
+impl Then<'_> {
+    fn of<'a>(&'a self, collection: u32, traded: &'a Traded) -> Of<'a> {
+        let Self { pages, at, now_s, .. } = *self;
+        Of { pages, at, now_s, collection, rates: &traded.rates }
     }
 }
 
 impl Own {
-    fn of(
-        pages: &Pages,
-        (at, now_s): (i64, i64),
-        (collection, floor): (u32, Option<FloorUsd>),
-        by: &Pricing,
-    ) -> Self {
-        let liquid_sales = by.thresholds.liquid_sales;
-        let traded = Traded::of(pages, (at, now_s), (collection, &by.rates), (floor, liquid_sales));
-        let venues = by.venues.iter().filter_map(|venue| pages.people.known(venue));
-        let venues: HashSet<u32> = venues.collect();
-        let (mut parts, mut newest_s) = (HashMap::<u32, Part>::default(), i64::MIN);
-        let look = |people: &People| {
-            for ((_, owner), has) in &people.holdings {
-                if !venues.contains(owner) {
-                    newest_s = newest_s.max(has.since_s);
-                    parts.entry(*owner).or_default().add(has, now_s);
-                }
-            }
-            let units = people.units.values().map(|units| U512::from(units.get()));
-            units.fold(U512::ZERO, U512::saturating_add)
+    /// Before anything is counted.
+    fn begin(then: &Then<'_>, collection: u32) -> Self {
+        let rates = then.by.rates.known(then.pages, collection);
+        let traded = Traded::new(collection, rates, (0, None), (None, 0));
+        let held = &then.pages.held;
+        let is_now = held.changed(collection) <= then.at;
+        Self {
+            week: if then.past { Week::default() } else { Week::of(&then.of(collection, &traded)) },
+            values: HashMap::default(),
+            seen: held.touched(collection).len(),
+            then: (!is_now).then(|| held.then(then.at, collection)),
+            traded,
+        }
+    }
+
+    pub(super) fn people<'a>(&'a self, pages: &'a Pages) -> Option<&'a People> {
+        self.then.as_ref().or_else(|| pages.held.now(self.traded.collection))
+    }
+
+    pub(super) fn holds(&self, owner: u32) -> bool {
+        self.values.contains_key(&owner)
+    }
+
+    pub(super) fn value(&self, owner: u32) -> Usd {
+        self.values.get(&owner).copied().unwrap_or_default()
+    }
+
+    /// To a moment, with what was sold, handed on and priced anew before it; tells the totals what that changes.
+    fn go_on(
+        &mut self,
+        then: &Then<'_>,
+        (floor, first): (Option<FloorUsd>, bool),
+        venues: &HashSet<u32>,
+        totals: &mut Totals,
+    ) {
+        let (pages, collection) = (then.pages, self.traded.collection);
+        let sold = self.week.seen;
+        let of = then.of(collection, &self.traded);
+        let middle = if then.past {
+            of.middle()
+        } else {
+            self.week.go_on(&of);
+            self.week.middle()
         };
-        let supply = pages.held.at(at, collection, look).unwrap_or_default();
-        let line = |(owner, part)| (owner, priced(pages, &traded, (by, supply), (owner, part)));
-        let lines = parts.into_iter().map(line).collect();
-        // By how long things are held it holds for longer only where nothing is of a time to come.
-        let until_s = if newest_s > now_s { now_s + 1 } else { traded.until_s };
-        let (by, changed) = (by.clone(), pages.changed(collection));
-        Self { traded, lines, by, changed, from_s: now_s, until_s }
-    }
-
-    fn holds(
-        &self,
-        pages: &Pages,
-        (at, now_s): (i64, i64),
-        floor: Option<FloorUsd>,
-        by: &Pricing,
-    ) -> bool {
-        let changed = pages.changed(self.traded.collection);
-        (changed == self.changed && changed <= at)
-            && (self.from_s..self.until_s).contains(&now_s)
-            && self.traded.floor == floor
-            && self.by == *by
-    }
-}
-
-fn priced(
-    pages: &Pages,
-    traded: &Traded,
-    (by, supply): (&Pricing, U512),
-    (owner, part): (u32, Part),
-) -> Line {
-    let WhaleThresholds { supply_bps, supply_least, .. } = by.thresholds;
-    let price = traded.price(pages, owner);
-    let shares = part.units * U512::from(ALL_BPS);
-    Line {
-        part,
-        price,
-        value: part.units.saturating_mul(price),
-        share_bps: i64::try_from(shares / supply.max(U512::from(1))).unwrap_or(i64::MAX),
-        by_supply: supply >= U512::from(supply_least)
-            && shares >= supply.saturating_mul(U512::from(supply_bps)),
+        let rates = std::mem::take(&mut self.traded.rates);
+        let liquid_sales = then.by.thresholds.liquid_sales;
+        let traded = Traded::new(collection, rates, middle, (floor, liquid_sales));
+        // What an owner paid may be another price wherever anything was sold.
+        let paid = sold != self.week.seen && traded.price_of_all().is_err();
+        let anew = first || paid || traded.price_of_all() != self.traded.price_of_all();
+        self.traded = traded;
+        let Self { traded, values, seen, then: other, .. } = self;
+        let Some(people) = other.as_ref().or_else(|| pages.held.now(collection)) else { return };
+        let touched = pages.held.touched(collection);
+        let since = &touched[(*seen).min(touched.len())..];
+        *seen = touched.len();
+        let all = people.owners.keys().filter(|_| anew);
+        for owner in all.chain(since) {
+            let own = people.owners.get(owner).filter(|_| !venues.contains(owner));
+            let value =
+                own.map(|own| own.units.saturating_mul(traded.price(pages, (then.at, *owner))));
+            let was = match value {
+                Some(value) => values.insert(*owner, value),
+                None => values.remove(owner),
+            };
+            totals.turn(*owner, was, value);
+        }
     }
 }
 
 impl Market {
-    /// `floors` of all collections that count.
-    pub(super) fn of(
-        pages: &Pages,
-        moment: (i64, i64),
-        floors: &[(u32, Option<FloorUsd>)],
-        by: &Pricing,
-    ) -> Self {
-        let owns = floors.iter().map(|of| Arc::new(Own::of(pages, moment, *of, by)));
-        Self::counted(pages, owns.collect(), by)
+    /// One of a past, counted from the beginning.
+    pub(super) fn of(then: &Then<'_>) -> Self {
+        let thresholds = then.by.thresholds;
+        let totals = Totals::new(thresholds);
+        let mut market = Self { thresholds, totals, past: true, ..Self::default() };
+        market.go_on(then);
+        market
     }
 
-    fn counted(pages: &Pages, owns: Vec<Arc<Own>>, by: &Pricing) -> Self {
-        let mut totals: HashMap<u32, Total> = HashMap::default();
-        for (owner, line) in owns.iter().flat_map(|own| &own.lines) {
-            totals.entry(*owner).or_default().add(line);
+    fn go_on(&mut self, then: &Then<'_>) {
+        let known = then.by.venues.iter().filter_map(|venue| then.pages.people.known(venue));
+        let venues: HashSet<u32> = known.collect();
+        let thresholds = then.by.thresholds;
+        if self.thresholds != thresholds || self.venues != venues || then.now_s < self.now_s {
+            let totals = Totals::new(thresholds);
+            *self = Self { thresholds, past: self.past, venues, totals, ..Self::default() };
         }
-        let mut all: Vec<Total> =
-            totals.drain().map(|(owner, total)| Total { owner, ..total }).collect();
-        mark(pages, &mut all, by.thresholds);
-        let whales = all.iter().filter(|total| total.by_value || total.by_top).copied().collect();
-        let totals = all.into_iter().map(|total| (total.owner, total)).collect();
-        Self { owns, totals, whales }
-    }
-
-    /// Those who are whales, in no order; of one collection, who has something of it, with the share of that.
-    pub(super) fn whales(&self, collection: Option<u32>) -> Vec<Total> {
-        let Some(collection) = collection else { return self.whales.clone() };
-        let lines = self.owns.iter().filter(|own| own.traded.collection == collection);
-        let found = lines.flat_map(|own| &own.lines).filter_map(|(owner, line)| {
-            let (share_bps, by_supply) = (line.share_bps, line.by_supply);
-            Some(Total { share_bps, by_supply, ..*self.totals.get(owner)? })
+        self.now_s = then.now_s;
+        let Self { venues, owns, totals, .. } = self;
+        let counted: HashSet<u32> = then.floors.iter().map(|(collection, _)| *collection).collect();
+        owns.retain(|collection, own| {
+            // One that nobody follows any more, or whose prices are counted in other currencies.
+            let counts = counted.contains(collection)
+                && own.traded.rates == then.by.rates.known(then.pages, *collection);
+            if !counts {
+                own.values.iter().for_each(|(owner, was)| totals.turn(*owner, Some(*was), None));
+            }
+            counts
         });
-        found.filter(|total| total.by_value || total.by_top || total.by_supply).collect()
-    }
-}
-
-/// Those of so much value, and the largest of a small market.
-fn mark(pages: &Pages, totals: &mut [Total], thresholds: WhaleThresholds) {
-    let WhaleThresholds { value_usd, top_bps, top_least, small_holders, .. } = thresholds;
-    let least = Usd::from(value_usd) * Usd::from(ATTO);
-    totals.iter_mut().for_each(|total| total.by_value = total.value >= least);
-    if u32::try_from(totals.len()).is_ok_and(|holders| holders < small_holders) {
-        let share = (totals.len() * usize::from(top_bps)).div_ceil(usize::from(ALL_BPS));
-        let most = share.max(top_least.into()).min(totals.len());
-        if most < totals.len() {
-            totals.select_nth_unstable_by(most, |one, other| {
-                let name = |total: &Total| pages.people.text(total.owner);
-                (other.value, name(one)).cmp(&(one.value, name(other)))
+        for (collection, floor) in then.floors {
+            let mut first = false;
+            let own = owns.entry(*collection).or_insert_with(|| {
+                first = true;
+                Own::begin(then, *collection)
             });
+            own.go_on(then, (*floor, first), venues, totals);
         }
-        for total in &mut totals[..most] {
-            total.by_top = !total.value.is_zero();
-        }
+        totals.settle(then.pages, |owner| {
+            owns.values().filter_map(move |own| own.values.get(&owner))
+        });
+    }
+
+    /// The collections of which somebody has something, or this one alone.
+    pub(super) fn of_owner<'a>(
+        &'a self,
+        pages: &'a Pages,
+        (owner, collection): (u32, Option<u32>),
+    ) -> impl Iterator<Item = &'a Own> {
+        let (one, all): (Option<u32>, &[u32]) = match collection {
+            Some(collection) => (Some(collection), &[]),
+            None if self.past => (None, &[]),
+            None => (None, pages.held.collections_of(owner)),
+        };
+        let of_past = self.owns.values().filter(move |_| self.past && collection.is_none());
+        let known = one.into_iter().chain(all.iter().copied());
+        let known = known.filter_map(|collection| self.owns.get(&collection));
+        known.chain(of_past).filter(move |own| own.holds(owner))
+    }
+
+    pub(super) fn own(&self, collection: u32) -> Option<&Own> {
+        self.owns.get(&collection)
     }
 }
 
 impl Latest {
-    /// Counts anew what has changed since the last time; one does for all who ask meanwhile.
-    pub(super) fn of(
-        &self,
-        pages: &Pages,
-        moment: (i64, i64),
-        floors: &[(u32, Option<FloorUsd>)],
-        by: &Pricing,
-    ) -> Arc<Market> {
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let known: HashMap<u32, &Arc<Own>> =
-            kept.owns.iter().map(|own| (own.traded.collection, own)).collect();
-        let own = |(collection, floor): &(u32, Option<FloorUsd>)| {
-            let known = known.get(collection);
-            let known = known.filter(|own| own.holds(pages, moment, *floor, by));
-            let count = || Arc::new(Own::of(pages, moment, (*collection, *floor), by));
-            known.map_or_else(count, |own| Arc::clone(own))
-        };
-        let owns: Vec<Arc<Own>> = floors.iter().map(own).collect();
-        let same = owns.len() == kept.owns.len()
-            && owns.iter().zip(&kept.owns).all(|(one, other)| Arc::ptr_eq(one, other));
-        if !same {
-            *kept = Arc::new(Market::counted(pages, owns, by));
+    /// What `look` finds in the market of now; none where more has come already than what was asked for, or a later
+    /// second was.
+    pub(super) fn with<T>(&self, then: &Then<'_>, look: impl FnOnce(&Market) -> T) -> Option<T> {
+        let mut market = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut collections = then.floors.iter().map(|(collection, _)| *collection);
+        let seconds_late = market.now_s.saturating_sub(then.now_s);
+        if collections.any(|collection| then.pages.changed(collection) > then.at)
+            || (1..CLOCK_SET_BACK_S).contains(&seconds_late)
+        {
+            return None;
         }
-        Arc::clone(&kept)
+        market.go_on(then);
+        Some(look(&market))
     }
 }

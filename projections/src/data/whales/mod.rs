@@ -3,6 +3,8 @@
 mod count;
 mod market;
 mod prices;
+mod totals;
+mod week;
 
 use std::collections::BTreeMap;
 
@@ -139,6 +141,8 @@ pub struct WhalePage {
     pub explained: usize,
 }
 
+/// None of a present over which more has come already: to be asked again, of the present of then or of this as a past.
+///
 /// # Errors
 /// The server fails.
 pub async fn whales(
@@ -146,7 +150,7 @@ pub async fn whales(
     then: Then,
     asked: &WhaleAsked<'_>,
     page: WhalePage,
-) -> Result<Page<WhaleLine, String>, ProjectionError> {
+) -> Result<Option<Page<WhaleLine, String>>, ProjectionError> {
     let venues = format!(
         "select venue
            from {} c

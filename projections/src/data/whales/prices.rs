@@ -10,18 +10,21 @@ use ruint::aliases::U512;
 
 use super::super::ledger::{Pages, Sale};
 use super::super::{Floor, Worth};
+use super::week::Middle;
 
 /// Dollars, in units of 10^-18. What would need more than 512 bits counts as the most that they hold.
 pub(super) type Usd = U512;
-
-/// Sales of a week tell how a collection is traded.
-const WEEK_S: i64 = 7 * 24 * 60 * 60;
 
 /// Rounded down.
 fn in_usd(price: Amount, measure: Measure) -> Usd {
     let dollars: Usd = price.get().widening_mul(measure.atto_usd.get());
     let unit = Usd::from(10).checked_pow(Usd::from(measure.decimals));
     unit.map_or(Usd::ZERO, |unit| dollars / unit)
+}
+
+/// What one unit was sold for, rounded down.
+pub(super) fn unit_in_usd(sale: &Sale, measure: Measure) -> Usd {
+    in_usd(sale.price, measure) / Usd::from(sale.amount.max(Amount::ONE).get())
 }
 
 /// What currencies are worth, those that somebody told the worth of.
@@ -42,6 +45,14 @@ impl Rates {
         let chain = collection.split_once('-').map_or(collection, |(chain, _)| chain);
         let of_chain = self.0.iter().filter(move |(of, ..)| of == chain);
         of_chain.map(|(_, currency, measure)| (currency.as_str(), *measure))
+    }
+
+    /// By the numbers of the currencies, of a collection's chain.
+    pub(super) fn known(&self, pages: &Pages, collection: u32) -> Vec<(u32, Measure)> {
+        let of_chain = self.of_chain(pages.collections.text(collection));
+        let known = of_chain
+            .filter_map(|(currency, measure)| Some((pages.currencies.known(currency)?, measure)));
+        known.collect()
     }
 
     /// Collections with their floors; of several currencies, the one in which it is cheapest.
@@ -92,55 +103,32 @@ impl Rule {
 }
 
 /// How one collection is traded, and what its units are worth.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub(super) struct Traded {
-    at: i64,
     pub(super) collection: u32,
     /// By currency.
-    rates: Vec<(u32, Measure)>,
+    pub(super) rates: Vec<(u32, Measure)>,
     pub(super) rule: Rule,
     /// Honest ones of the week.
     pub(super) sales: i64,
-    /// Of these, for one unit; of two in the middle, the lower one.
     pub(super) median: Option<Usd>,
     pub(super) floor: Option<FloorUsd>,
-    /// The first second in which a sale of the week is of the week no more; never without one.
-    pub(super) until_s: i64,
 }
 
 impl Traded {
-    pub(super) fn of(
-        pages: &Pages,
-        (at, now_s): (i64, i64),
-        (collection, rates): (u32, &Rates),
+    pub(super) fn new(
+        collection: u32,
+        rates: Vec<(u32, Measure)>,
+        (sales, median): Middle,
         (floor, liquid_sales): (Option<FloorUsd>, u32),
     ) -> Self {
-        let of_chain = rates.of_chain(pages.collections.text(collection));
-        let known = of_chain
-            .filter_map(|(currency, measure)| Some((pages.currencies.known(currency)?, measure)));
-        let rates: Vec<(u32, Measure)> = known.collect();
-        let since_s = now_s.saturating_sub(WEEK_S) + 1;
-        let all = pages.sold.at(at, since_s, (Some(collection), None));
-        let until_s = all.map(|sale| sale.at_s.saturating_add(WEEK_S)).min().unwrap_or(i64::MAX);
-        let week = |(currency, measure): &(u32, Measure)| {
-            let of = (Some(collection), Some(*currency));
-            let sales = pages.sold.at(at, since_s, of);
-            let honest = sales.filter(|sale| !pages.sold.reasons(sale, at).any());
-            let measure = *measure;
-            honest.map(move |sale| {
-                in_usd(sale.price, measure) / Usd::from(sale.amount.max(Amount::ONE).get())
-            })
-        };
-        let mut week: Vec<Usd> = rates.iter().flat_map(week).collect();
-        let middle = week.len().saturating_sub(1) / 2;
-        let median = (!week.is_empty()).then(|| *week.select_nth_unstable(middle).1);
-        let sales = i64::try_from(week.len()).unwrap_or(i64::MAX);
+        let sales = i64::try_from(sales).unwrap_or(i64::MAX);
         let rule = match sales {
             0 if liquid_sales > 0 => Rule::Untraded,
             some if some < i64::from(liquid_sales) => Rule::Illiquid,
             _ => Rule::Liquid,
         };
-        Self { at, collection, rates, rule, sales, median, floor, until_s }
+        Self { collection, rates, rule, sales, median, floor }
     }
 
     fn usd(&self, sale: &Sale) -> Option<Usd> {
@@ -149,10 +137,10 @@ impl Traded {
     }
 
     /// What somebody has paid for a unit, on average and rounded down; none of who never bought any.
-    pub(super) fn cost(&self, pages: &Pages, buyer: u32) -> Option<Usd> {
+    pub(super) fn cost(&self, pages: &Pages, (at, buyer): (i64, u32)) -> Option<Usd> {
         let bought = pages
             .sold
-            .of_party(self.at, buyer)
+            .of_party(at, buyer)
             .filter(|sale| sale.buyer == buyer && sale.collection == self.collection)
             .filter_map(|sale| Some((self.usd(sale)?, Usd::from(sale.amount.get()))));
         let (paid, units) = bought.reduce(|(paid, units), (usd, amount)| {
@@ -162,16 +150,21 @@ impl Traded {
     }
 
     /// Of one unit of an owner's.
-    pub(super) fn price(&self, pages: &Pages, owner: u32) -> Usd {
+    pub(super) fn price(&self, pages: &Pages, (at, owner): (i64, u32)) -> Usd {
+        self.price_of_all().unwrap_or_else(|floor| {
+            self.cost(pages, (at, owner)).map_or(floor, |cost| cost.min(floor))
+        })
+    }
+
+    /// Of one unit, whosever; where it also depends on what the owner paid, at most so much.
+    pub(super) fn price_of_all(&self) -> Result<Usd, Usd> {
         let floor = self.floor.map(|floor| floor.usd);
         match (self.rule, floor) {
-            (Rule::Liquid, _) => floor.max(self.median).unwrap_or_default(),
-            (Rule::Illiquid, _) => floor.unwrap_or_default(),
+            (Rule::Liquid, _) => Ok(floor.max(self.median).unwrap_or_default()),
+            (Rule::Illiquid, _) => Ok(floor.unwrap_or_default()),
             // What nobody offers and nobody bought for a week has no price.
-            (Rule::Untraded, None) => Usd::ZERO,
-            (Rule::Untraded, Some(floor)) => {
-                self.cost(pages, owner).map_or(floor, |cost| cost.min(floor))
-            }
+            (Rule::Untraded, None) => Ok(Usd::ZERO),
+            (Rule::Untraded, Some(floor)) => Err(floor),
         }
     }
 }

@@ -3,6 +3,9 @@
 //! wallet. They hold from the event on that makes them so, and only sales of the same token say anything of each other;
 //! of tokens of which there are many, they say nothing.
 
+#[cfg(test)]
+mod tests;
+
 use foldhash::{HashMap, HashSet};
 
 use super::OPEN;
@@ -31,6 +34,8 @@ pub(in crate::data) struct Sold {
     last: HashMap<u128, u32>,
     /// By collection, the last change.
     changed: HashMap<u32, i64>,
+    /// By collection, which sales came, or may count otherwise since, each as often as they did.
+    touched: HashMap<u32, Vec<u32>>,
     /// Where sales were replaced, in order.
     replaced_at: Vec<i64>,
     /// Items with sales that were replaced: what these said of others holds no longer.
@@ -62,10 +67,7 @@ impl Sold {
             self.replaced.insert(item);
             self.changed.insert(last.collection, from);
             self.replaced_at.push(from);
-            // From here on they are looked through.
-            for sale in self.sales_of(item).to_vec() {
-                self.look_at(sale.number);
-            }
+            self.look_through(item);
         }
         let Some(told) = told else { return };
         let number = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
@@ -104,6 +106,7 @@ impl Sold {
             looked_at |= book.series.has_later(at_s);
             book.push(number, &self.all[place(number)]);
         }
+        self.touch(number);
         if looked_at {
             self.look_at(number);
         }
@@ -115,9 +118,23 @@ impl Sold {
         if seller != buyer {
             self.of_party.entry(seller).or_default().push(number);
         }
-        if !self.many.contains(&collection) && !self.replaced.contains(&item) {
-            self.hold_against(number);
+        match (self.many.contains(&collection), self.replaced.contains(&item)) {
+            (true, _) => {}
+            (false, true) => self.look_through(item),
+            (false, false) => self.hold_against(number),
         }
+    }
+
+    /// From the first replaced one on, what those of an item say of each other is looked through.
+    fn look_through(&mut self, item: u32) {
+        for sale in self.sales_of(item).to_vec() {
+            self.look_at(sale.number);
+        }
+    }
+
+    fn touch(&mut self, number: u32) {
+        let collection = self.all[place(number)].collection;
+        self.touched.entry(collection).or_default().push(number);
     }
 
     /// Who first sent coins to a wallet of a chain.
@@ -138,6 +155,7 @@ impl Sold {
 
     /// It may count otherwise than it came.
     fn look_at(&mut self, number: u32) {
+        self.touch(number);
         let sale = &mut self.all[place(number)];
         if std::mem::replace(&mut sale.odd, true) {
             return;
@@ -180,6 +198,25 @@ impl Sold {
             let other = &mut self.all[place(number)];
             other.back_from = other.back_from.min(sale.from);
         }
+    }
+
+    /// Which sales of a collection came, or may count otherwise since, from the first to the last.
+    pub(in crate::data) fn touched(&self, collection: u32) -> &[u32] {
+        self.touched.get(&collection).map_or(&[], |touched| touched)
+    }
+
+    /// The sales of a collection, but for some of those before a time, in the order of their events.
+    pub(in crate::data) fn since(&self, collection: u32, since_s: i64) -> &[u32] {
+        self.of_collection.get(&collection).map_or(&[], |series| series.since(since_s))
+    }
+
+    pub(in crate::data) fn sale(&self, number: u32) -> &Sale {
+        &self.all[place(number)]
+    }
+
+    /// Whether one stands at a position, and nothing speaks against it.
+    pub(in crate::data) fn honest(&self, sale: &Sale, at: i64) -> bool {
+        sale.stands(at) && !self.reasons(sale, at).any()
     }
 
     /// How many stand at a position.
@@ -310,91 +347,5 @@ impl Sold {
     /// The wallet that buyer and seller had their first coins from, and the events that tell of it.
     pub(in crate::data) fn funder(&self, sale: &Sale, at: i64) -> Option<(Vec<i64>, u32)> {
         self.funded.evidence((sale.chain, at), sale.buyer, sale.seller)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use brickyard_core::kernel::Amount;
-    use proptest::prelude::*;
-
-    use super::*;
-
-    const BOOK: (u32, u32) = (1, 2);
-    const CHAIN: u64 = 7;
-
-    /// A row, an item, buyer and seller, price and time; no item where the row is gone.
-    type Step = (u8, Option<u32>, (u32, u32), u64, i64);
-
-    fn step() -> impl Strategy<Value = Step> {
-        let price = prop_oneof![1..9_u64, Just(u64::MAX)];
-        (0..30_u8, prop::option::weighted(0.9, 0..4_u32), (0..4_u32, 0..4_u32), price, 0..40_i64)
-    }
-
-    /// Before which step, the wallet, its funder, and whether that serves everybody.
-    type Fund = (usize, u32, u32, bool);
-
-    fn fund() -> impl Strategy<Value = Fund> {
-        (0..60_usize, 0..4_u32, 2..6_u32, any::<bool>())
-    }
-
-    fn sold(steps: &[Step], funds: &[Fund], many: bool) -> Sold {
-        let mut sold = Sold::default();
-        sold.set_many(many.then_some(BOOK.0).into_iter().collect());
-        for (from, (row, item, (buyer, seller), price, at_s)) in (1_i64..).zip(steps) {
-            let now = |fund: &&Fund| i64::try_from(fund.0) == Ok(from);
-            for (_, wallet, funder, busy) in funds.iter().filter(now) {
-                sold.fund((CHAIN, *wallet), Given { from, funder: *funder, busy: *busy });
-            }
-            // Some prices are such that no two of them can be summed up.
-            let giant = *price == u64::MAX;
-            let price = if giant { Amount::MAX } else { Amount::from(*price) };
-            let told = item.map(|item| Told {
-                chain: CHAIN,
-                item,
-                collection: BOOK.0,
-                currency: BOOK.1,
-                buyer: *buyer,
-                seller: *seller,
-                price,
-                amount: Amount::ONE,
-                at_s: *at_s,
-            });
-            sold.put(u128::from(*row), from, told);
-        }
-        sold
-    }
-
-    fn one_by_one(sold: &Sold, (at, since_s): (i64, i64), with_washed: bool) -> (Sum, i64) {
-        let (mut sums, mut washed) = (Sum::default(), 0);
-        for sale in sold.at(at, since_s, (Some(BOOK.0), Some(BOOK.1))) {
-            let honest = !sold.reasons(sale, at).any();
-            washed += i64::from(!honest);
-            if with_washed || honest {
-                sums.add(sale.price);
-            }
-        }
-        (sums, washed)
-    }
-
-    proptest! {
-        /// Times of a chain need not follow one another as its events do, and rows come back and go.
-        #[test]
-        fn a_book_sums_up_what_its_sales_say_one_by_one(
-            steps in prop::collection::vec(step(), 0..60),
-            funds in prop::collection::vec(fund(), 0..6),
-            many in any::<bool>(),
-        ) {
-            let sold = sold(&steps, &funds, many);
-            for at in [0, 7, 20, 33, 61] {
-                for since_s in [-1, 0, 13, 29, 41] {
-                    for with_washed in [false, true] {
-                        let told = sold.sums((at, since_s), BOOK, with_washed);
-                        let plain = one_by_one(&sold, (at, since_s), with_washed);
-                        prop_assert_eq!(told, plain, "at {} since {}", at, since_s);
-                    }
-                }
-            }
-        }
     }
 }
