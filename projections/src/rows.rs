@@ -289,10 +289,12 @@ impl<R: Row> Rows<R> {
         touched
     }
 
-    /// Rows that are not stored yet and stay as they are; they are held no longer.
-    pub(crate) fn take_final(&mut self) -> Vec<Stored<R>> {
+    /// Rows that are not stored yet and stay as they are; they are held no longer. What was final, and was begun anew since,
+    /// is none of them.
+    pub(crate) fn take_final<M: Model<Row = R>>(&mut self) -> Vec<Stored<R>> {
         let mut done = std::mem::take(&mut self.done);
-        done.retain(|key| self.held.get(key).is_some_and(|held| !held.stored));
+        let is_final = |held: &Held<R>| !held.stored && M::is_final(&held.row);
+        done.retain(|key| self.held.get(key).is_some_and(is_final));
         let take = |key: String| {
             self.leave_groups(&key);
             let Held { row, position, touches, .. } = self.held.remove(&key)?;

@@ -3,11 +3,14 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
+use brickyard_core::items::{Item, ItemEvent};
+use brickyard_core::kernel::Address;
+use brickyard_core::orders::{Order, OrderEvent, Rail, Terms};
 use brickyard_projections::models::{Items, Orders};
 use brickyard_projections::{
     ModelState, ProjectionError, Projections, Report, Stage, models, rebuild, retry, skip,
 };
-use brickyard_store::{Position, Store};
+use brickyard_store::{Fact, Position, Store};
 use futures::future::join_all;
 use rand::Rng;
 use serde_json::json;
@@ -16,13 +19,16 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio_util::sync::CancellationToken;
 
 use crate::api::list;
+use crate::floors::source;
 use crate::harness::api::{Site, item_id};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, append_facts, eventually};
-use crate::orders_given::meta;
+use crate::orders_given::{meta, option, order_id, terms};
 use crate::projections::{READ_ORDERS, only_stopped};
 use crate::read_tables::{append_raw, drop_tables, fold_to_the_head, schema_of, tables};
 use crate::time_travel::random_facts;
+
+const OTHER: Address = Address::new([0x77; 20]);
 
 pub(crate) async fn rebuilt(store: &Store, model: &str, accept: bool) -> Report {
     let built = rebuild(store, model, accept, &|_| {}).await.expect("it is built");
@@ -86,6 +92,36 @@ async fn what_is_built_anew_is_the_same_byte_for_byte_with_its_history() {
     drop_tables(&store).await;
     fold_to_the_head(&store).await;
     assert_eq!(tables(&store).await, after);
+}
+
+/// What a model holds to be over for good is written out after a few events; within them it may be begun anew.
+#[tokio::test]
+async fn a_listing_that_ends_and_is_listed_anew_at_once_is_folded_on() {
+    let database = Database::new().await;
+    let store = database.store().await;
+    let told = Terms { rail: Rail::Signature, ..terms(1) };
+    let of_order = |event: OrderEvent, n| Fact::of::<Order>(order_id(1), &event, &source(n));
+    let listed = || OrderEvent::OrderListed { terms: told.clone(), option: option(1, 1) };
+    let moved = |n| {
+        let (from, to) = if n % 2 == 0 { (told.maker, OTHER) } else { (OTHER, told.maker) };
+        let (operator, amount) = (Address::ZERO, told.amount);
+        let event = ItemEvent::ItemTransferred { operator, from, to, amount };
+        Fact::of::<Item>(told.item().to_string(), &event, &source(n))
+    };
+    let mut facts = vec![
+        of_order(listed(), 1),
+        of_order(OrderEvent::OrderCancelled {}, 2),
+        of_order(listed(), 3),
+    ];
+    // More than are folded at once.
+    facts.extend((4..300).map(moved));
+    let facts: Result<Vec<Fact>, _> = facts.into_iter().collect();
+    append_facts(&store, facts.expect("facts can be written")).await;
+    fold_to_the_head(&store).await;
+    let before = tables(&store).await;
+    let report = rebuilt(&store, "floors", false).await;
+    assert!(report.swapped, "{report:?}");
+    assert_eq!(tables(&store).await, before);
 }
 
 /// A program with a newer version finds an older one: it is served until the newer is built.

@@ -168,7 +168,7 @@ impl<M: Model> Loader<M> {
         for event in events {
             self.rows.fold::<M>(event)?;
         }
-        for row in self.rows.take_final() {
+        for row in self.rows.take_final::<M>() {
             self.done.put_row::<M>(&self.pool, &row.as_touched(false)).await?;
             self.written.insert(hash_of(&row.key));
         }
