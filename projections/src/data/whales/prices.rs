@@ -103,7 +103,7 @@ impl Rule {
 }
 
 /// How one collection is traded, and what its units are worth.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub(super) struct Traded {
     pub(super) collection: u32,
     /// By currency.
