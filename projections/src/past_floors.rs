@@ -97,7 +97,7 @@ fn changed(row: FloorRow) -> Option<FloorChange> {
         FloorRow::Change(change) => Some(*change),
         FloorRow::Listing { .. }
         | FloorRow::Ended(_)
-        | FloorRow::Royalty { .. }
+        | FloorRow::Collection(_)
         | FloorRow::Shelf(_)
         | FloorRow::Book(_) => None,
     }
@@ -177,7 +177,7 @@ async fn on_shelves(pool: &PgPool, book: &Book) -> Result<Vec<Offered>, Projecti
         FloorRow::Shelf(shelf) => shelf.listings,
         FloorRow::Listing { .. }
         | FloorRow::Ended(_)
-        | FloorRow::Royalty { .. }
+        | FloorRow::Collection(_)
         | FloorRow::Book(_)
         | FloorRow::Change(_) => vec![],
     });

@@ -2,8 +2,8 @@
 //!
 //! A floor is made by the listings of its book, so its events are those that touched one of them:
 //! the past of the model `orders` knows them already, by collection and position, and nothing is
-//! kept twice. A normalized floor is made by what its collection asks, too: that is in the past of
-//! the model `collections`. The rows of `floors` itself are never changed once they are written.
+//! kept twice. A floor begins with its collection being followed, and a normalized one is made by what the collection
+//! asks, too: that is in the past of the model `collections`. The rows of `floors` itself are never changed once they are written.
 
 use std::collections::BTreeSet;
 
@@ -37,35 +37,40 @@ pub(crate) async fn made_by(
             .fetch_optional(pool)
             .await?;
     let Some((position, Json(row))) = found else { return Ok(vec![]) };
-    let (book, royalty, upto) = match row {
+    let of_books = |normalized| if normalized { TOLD.as_slice() } else { &TOLD[..1] };
+    let (book, told, upto) = match row {
         FloorRow::Change(change) => {
             let normalized = change.book == book_key(&change.collection, &change.currency, true);
-            (Some(change.book), normalized, upto.min(position))
+            (Some(change.book), of_books(normalized), upto.min(position))
         }
-        FloorRow::Book(book) => (Some(book.book), book.royalty_bps.is_some(), upto),
-        FloorRow::Shelf(shelf) => (Some(shelf.book), false, upto),
+        FloorRow::Book(book) => (Some(book.book), of_books(book.royalty_bps.is_some()), upto),
+        FloorRow::Shelf(shelf) => (Some(shelf.book), NOTHING, upto),
         FloorRow::Listing { order } => {
             let (collection, currency) = (&order.collection, order.terms.currency.to_string());
-            (Some(book_key(collection, &currency, false)), false, upto)
+            (Some(book_key(collection, &currency, false)), NOTHING, upto)
         }
-        FloorRow::Ended(listed) => (Some(listed.book()), false, upto),
-        FloorRow::Royalty { .. } => (None, true, upto),
+        FloorRow::Ended(listed) => (Some(listed.book()), NOTHING, upto),
+        FloorRow::Collection(_) => (None, of_books(true), upto),
     };
     let mut made = BTreeSet::new();
     if let Some(book) = book.as_deref().and_then(book_of_key) {
         made.extend(of_listings(pool, book, (after, upto), limit).await?);
     }
-    if royalty {
+    if !told.is_empty() {
         let collection = key.split('/').next().unwrap_or_default();
-        made.extend(of_royalties(pool, collection, (after, upto), limit).await?);
+        made.extend(of_collection(pool, (collection, told), (after, upto), limit).await?);
     }
     Ok(made.into_iter().take(usize::try_from(limit).unwrap_or_default()).collect())
 }
 
-/// Where a collection has said what it asks, and where a fork may have taken that back.
-async fn of_royalties(
+/// What is told of a collection that its floors depend on, the raw ones on the first alone.
+const TOLD: [&str; 2] = ["CollectionFollowed", "CollectionRoyaltyChanged"];
+const NOTHING: &[&str] = &[];
+
+/// Where these were told of a collection, and where a fork may have taken that back.
+async fn of_collection(
     pool: &PgPool,
-    collection: &str,
+    (collection, told): (&str, &[&str]),
     (after, upto): (Position, Position),
     limit: i64,
 ) -> Result<Vec<Position>, ProjectionError> {
@@ -76,16 +81,16 @@ async fn of_royalties(
           where touched.key = $1
             and touched.valid_from > $2
             and touched.valid_from <= $3
-            and (events.event_type = 'CollectionRoyaltyChanged'
-                or events.event_type = any($4))
+            and (events.event_type = any($4) or events.event_type = any($5))
           order by touched.valid_from
-          limit $5",
+          limit $6",
         history = Place::served::<Collections>().history()
     );
     sqlx::query_scalar(&statement)
         .bind(collection)
         .bind(after)
         .bind(upto)
+        .bind(told)
         .bind(FORKS)
         .bind(limit)
         .fetch_all(pool)
@@ -220,7 +225,7 @@ fn state_of(row: FloorRow) -> Result<(Position, Value), ProjectionError> {
         FloorRow::Change(change) => change.position,
         FloorRow::Listing { .. }
         | FloorRow::Ended(_)
-        | FloorRow::Royalty { .. }
+        | FloorRow::Collection(_)
         | FloorRow::Shelf(_)
         | FloorRow::Book(_) => Position::default(),
     };

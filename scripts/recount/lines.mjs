@@ -1,6 +1,7 @@
 // Floors by time: of every book all prices that its cheapest listing ever had, as asked and normalized, with the
 // second and the event of each. An event moves a floor when it is recorded; the clock alone does when a listing
-// begins, ends, or is no longer held for a buyer, and that is told with the next event about the book.
+// begins, ends, or is no longer held for a buyer, and that is told with the next event about the book. A line begins
+// with its collection being followed, by what was listed before.
 
 import { normalized, offered } from "./orders.mjs";
 import { least, rising, uniq } from "./sales.mjs";
@@ -43,6 +44,11 @@ class Line {
     this.#read = upto;
   }
 
+  /** Nothing is told of what was before. */
+  begin(at) {
+    this.#read = at;
+  }
+
   /** An event makes these what can be bought. */
   follow(offers, asked, { position, recorded, recordedUs }) {
     this.asked = asked;
@@ -63,6 +69,7 @@ export class Lines {
 
   /** Takes in the next event, and gives it to the ledger. */
   take(event) {
+    const known = new Set(this.#ledger.collections.keys());
     const { orders, asked } = this.#ledger.take(event);
     const changed = [];
     for (const id of orders) {
@@ -80,9 +87,16 @@ export class Lines {
       }
     });
     for (const [name, book] of this.#books) {
+      const begins = this.#follows(name) && !known.has(name.split("/")[0]);
+      for (const line of begins ? [book.asked, book.normalized] : []) line.begin(event.recorded);
+      if (begins) this.#settle(book, event, () => {});
       const concerned = asked.includes(name.split("/")[0]) && !books.includes(name);
       if (concerned) this.#settle({ ...book, asked: null }, event, () => {});
     }
+  }
+
+  #follows(book) {
+    return this.#ledger.collections.has(book.split("/")[0]);
   }
 
   #book(name) {
@@ -94,7 +108,7 @@ export class Lines {
 
   /** The clock is read while all can be bought that could be before. */
   #settle({ name, offers, ...lines }, event, change) {
-    const both = [lines.asked, lines.normalized].filter(Boolean);
+    const both = this.#follows(name) ? [lines.asked, lines.normalized].filter(Boolean) : [];
     for (const line of both) line.pass([...offers.values()], event.recorded, event.position);
     change(offers);
     const royalty = this.#ledger.asked.get(name.split("/")[0]) ?? 0n;
@@ -106,7 +120,8 @@ export class Lines {
    * book is told with any of those that are about the price which it ended: these are `after`.
    */
   upto(now) {
-    for (const { offers, asked, normalized: other } of this.#books.values()) {
+    const told = [...this.#books.values()].filter(({ name }) => this.#follows(name));
+    for (const { offers, asked, normalized: other } of told) {
       for (const line of [asked, other]) {
         const { since, moves } = line;
         const known = moves.length;

@@ -134,9 +134,18 @@ pub(crate) type Floors = BTreeMap<(String, String), (u64, String)>;
 /// What collections ask of each sale, in basis points.
 pub(crate) type Asked = BTreeMap<String, u64>;
 
-/// The least price of what can be bought, with what is missing of what is asked, found by looking
+/// Collections that are followed at a position.
+pub(crate) async fn followed(store: &Store, at: Position) -> BTreeSet<String> {
+    cold_replay(store, "collections", at).await.expect("a replay").into_keys().collect()
+}
+
+/// The least price of what can be bought of these collections, with what is missing of what is asked, found by looking
 /// at every order.
-pub(crate) fn by_brute_force(orders: &BTreeMap<String, Value>, asked: &Asked, at_s: u64) -> Floors {
+pub(crate) fn by_brute_force(
+    (orders, followed): (&BTreeMap<String, Value>, &BTreeSet<String>),
+    asked: &Asked,
+    at_s: u64,
+) -> Floors {
     let mut least = Floors::new();
     for (key, order) in orders {
         let second = |value: &Value| value.as_u64().expect("a number");
@@ -152,6 +161,9 @@ pub(crate) fn by_brute_force(orders: &BTreeMap<String, Value>, asked: &Asked, at
         }
         let text = |value: &Value| value.as_str().expect("a text").to_owned();
         let book = (text(&order["collection"]), text(&terms["currency"]));
+        if !followed.contains(&book.0) {
+            continue;
+        }
         let price: u64 = text(&order["price"]).parse().expect("a small price");
         let share = |bps: u64| price * bps / 10_000;
         let asked = share(asked.get(&book.0).copied().unwrap_or_default());
@@ -209,14 +221,22 @@ fn by_book(floors: Vec<FloorAt>) -> Floors {
     floors.collect()
 }
 
+/// The second collection comes to be followed on the way.
 pub(crate) async fn random_log(random: &mut StdRng, store: &Store, batches: usize) {
-    append_facts(store, COLLECTIONS.map(|one| follow(one, TokenStandard::Erc721)).to_vec()).await;
+    let [first, second] = COLLECTIONS.map(|one| follow(one, TokenStandard::Erc721));
+    append_facts(store, vec![first]).await;
+    let (mut second, late) = (Some(second), random.random_range(0..batches.min(9)));
     for batch in 0..batches {
         let now_s = log_time(store).await;
         let count = random.random_range(1..25u64);
         let first = u64::try_from(batch).expect("small") * 100;
         let facts = (0..count).map(|n| random_fact(random, first + n, now_s));
-        append_facts(store, facts.collect()).await;
+        let mut facts: Vec<Fact> = facts.collect();
+        if batch == late {
+            let place = random.random_range(0..=facts.len());
+            facts.splice(place..place, second.take());
+        }
+        append_facts(store, facts).await;
         if random.random_bool(0.4) {
             fold_to_the_head(store).await;
         }
@@ -256,10 +276,11 @@ async fn a_floor_is_the_least_price_of_all_that_can_be_bought_at_any_position_an
     let some = (0..soaked(120, 5)).map(|_| Position(random.random_range(0..=head)));
     for at in some.collect::<BTreeSet<Position>>() {
         let orders = cold_replay(&store, "orders", at).await.expect("a replay");
+        let followed = followed(&store, at).await;
         let then_s = time_of(store.pool(), at).await.expect("a time");
         for later in [0, random.random_range(0..60), random.random_range(0..1_100)] {
             let at_s = then_s + later;
-            let expected = by_brute_force(&orders, &Asked::new(), at_s);
+            let expected = by_brute_force((&orders, &followed), &Asked::new(), at_s);
             assert_eq!(as_told(&store, at, at_s).await, expected, "at {at}, {later} s later");
             assert_counted(&ledger, false, (at, at_s), &expected).await;
             compared += 1;

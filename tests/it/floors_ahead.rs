@@ -2,12 +2,14 @@
 
 use std::collections::BTreeSet;
 
+use brickyard_core::collections::TokenStandard;
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_core::orders::{Order, OrderEvent, Terms};
 use brickyard_projections::time_of;
 use brickyard_store::{Fact, Position, Store};
 use serde_json::Value;
 
+use crate::data_given::follow;
 use crate::floors::{COLLECTIONS, as_told, let_time_pass, log_time, source};
 use crate::harness::random::soaked;
 use crate::harness::{Database, append_facts};
@@ -48,6 +50,7 @@ async fn thousands_of_listings_that_follow_one_another_are_looked_ahead_at_a_few
         let listed = OrderEvent::OrderListed { terms, option: option(one, 1) };
         Fact::of::<Order>(order_id(one), &listed, &source(one)).expect("a fact can be written")
     };
+    append_facts(&store, COLLECTIONS.map(|one| follow(one, TokenStandard::Erc721)).into()).await;
     append_facts(&store, (0..n).rev().map(listing).collect()).await;
     fold_to_the_head(&store).await;
 

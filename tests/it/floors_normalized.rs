@@ -15,8 +15,8 @@ use serde_json::Value;
 
 use crate::chain_logs::whole_log;
 use crate::floors::{
-    Asked, as_told, as_told_normalized, assert_counted, by_brute_force, changes, let_time_pass,
-    log_time, random_fact, random_log, replayed_by_their_events,
+    Asked, as_told, as_told_normalized, assert_counted, by_brute_force, changes, followed,
+    let_time_pass, log_time, random_fact, random_log, replayed_by_their_events,
 };
 use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, append_facts};
@@ -100,15 +100,17 @@ async fn a_normalized_floor_is_the_least_price_with_all_that_is_asked_whatever_f
     let some = (0..soaked(30, 20)).map(|_| Position(random.random_range(0..=head)));
     for at in some.chain([Position(head)]).collect::<BTreeSet<Position>>() {
         let orders = cold_replay(&store, "orders", at).await.expect("a replay");
+        let followed = followed(&store, at).await;
         let then_s = time_of(store.pool(), at).await.expect("a time");
         for later in [0, random.random_range(0..60), random.random_range(0..1_100)] {
             let at_s = then_s + later;
-            let expected = by_brute_force(&orders, &asked_at(&log, at), at_s);
+            let listed = (&orders, &followed);
+            let expected = by_brute_force(listed, &asked_at(&log, at), at_s);
             let told = as_told_normalized(&store, at, at_s).await;
             assert_eq!(told, expected, "at {at}, {later} s later");
             assert_counted(&ledger, true, (at, at_s), &expected).await;
             let raw = as_told(&store, at, at_s).await;
-            assert_eq!(raw, by_brute_force(&orders, &Asked::new(), at_s), "at {at}, {later} s");
+            assert_eq!(raw, by_brute_force(listed, &Asked::new(), at_s), "at {at}, {later} s");
             found += expected.len();
             other += expected.iter().filter(|(book, floor)| raw[*book] != **floor).count();
         }

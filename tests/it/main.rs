@@ -58,6 +58,7 @@ mod feed;
 mod floor_statements;
 mod floors;
 mod floors_ahead;
+mod floors_begin;
 mod floors_by_time;
 mod floors_normalized;
 mod following;

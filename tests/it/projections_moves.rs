@@ -60,6 +60,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 24] = [
         "floors",
         &[
             "BidPlaced",
+            "CollectionFollowed",
             "CollectionRoyaltyChanged",
             "CounterBumped",
             "ItemTransferred",

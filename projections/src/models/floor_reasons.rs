@@ -27,6 +27,8 @@ pub enum FloorReason {
     /// No longer held for a buyer who did not come; of a normalized floor also that the collection
     /// asks for another royalty.
     Revalidation,
+    /// The collection is followed from here on: what of it was listed before counts from now.
+    Bootstrap,
     /// The chain took another branch. Rows of version 12 and before call it `fork`.
     #[serde(alias = "fork")]
     Reorg,
@@ -84,6 +86,9 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
         Body::Maker(..) => Some(FloorReason::Cancel),
         Body::Collection(_, CollectionEvent::CollectionRoyaltyChanged { .. }) => {
             Some(FloorReason::Revalidation)
+        }
+        Body::Collection(_, CollectionEvent::CollectionFollowed { .. }) => {
+            Some(FloorReason::Bootstrap)
         }
         Body::Item(..)
         | Body::Collection(..)

@@ -6,12 +6,12 @@
 
 use std::collections::BTreeSet;
 
-use brickyard_core::kernel::{BasisPoints, UnixSeconds};
+use brickyard_core::kernel::UnixSeconds;
 use brickyard_store::Position;
 
 use super::floor_books::{Book, Moved, Shelf, asked_key, normalized_key, shelf_key, shelf_keys};
 use super::floor_reasons::{FloorReason, reason_of_step};
-use super::floors::{FloorChange, FloorRow};
+use super::floors::{FloorChange, FloorRow, terms_of};
 use crate::event::Event;
 use crate::lowest::{Ahead, Step};
 use crate::rows::Rows;
@@ -29,10 +29,14 @@ impl Now {
     }
 }
 
-/// Settles both books of these prices, by their listings alone.
+/// Settles both books of these prices, by their listings alone. As long as the collection is not followed, what is listed
+/// lies on its shelves, and the books stay as they began.
 pub(super) fn settle(rows: &mut Rows<FloorRow>, key: &str, changed: &[Moved], now: &Now) {
+    let keys = [key.to_owned(), normalized_key(key)];
+    let collection = key.split('/').next().unwrap_or_default();
+    let followed = terms_of(rows, collection).followed;
     // The clock is read while the shelves still lie as they did.
-    let books = [key.to_owned(), normalized_key(key)].map(|key| by_clock(rows, &key, now));
+    let books = keys.map(|key| if followed { by_clock(rows, &key, now) } else { book(rows, &key) });
     let mut touched = BTreeSet::new();
     for (was, is) in changed {
         let Some(order_id) = was.or(*is).map(|offered| offered.order_id) else { continue };
@@ -43,12 +47,27 @@ pub(super) fn settle(rows: &mut Rows<FloorRow>, key: &str, changed: &[Moved], no
         touched.insert(on);
     }
     for book in books {
-        follow(rows, book, touched.clone(), changed, now);
+        if followed {
+            follow(rows, book, touched.clone(), changed, now);
+        } else {
+            rows.put(book.book.clone(), FloorRow::Book(book));
+        }
+    }
+}
+
+/// Settles all books of a collection by what lies on their shelves, none of which they have seen.
+pub(super) fn settle_followed(rows: &mut Rows<FloorRow>, collection: &str, now: &Now) {
+    for key in rows.keys_in("floor_of", collection) {
+        let book = book(rows, &key);
+        follow(rows, book, shelf_keys(&key).collect(), &[], now);
     }
 }
 
 /// Settles the books of a collection in which its royalty counts, and leaves the others as they are.
 pub(super) fn settle_asked(rows: &mut Rows<FloorRow>, collection: &str, now: &Now) {
+    if !terms_of(rows, collection).followed {
+        return;
+    }
     let mut keys = rows.keys_in("floor_of", collection);
     keys.retain(|key| asked_key(key) != key);
     for key in keys {
@@ -59,10 +78,7 @@ pub(super) fn settle_asked(rows: &mut Rows<FloorRow>, collection: &str, now: &No
 
 /// The book after what the clock alone has done to it.
 fn by_clock(rows: &mut Rows<FloorRow>, key: &str, now: &Now) -> Book {
-    let mut book = match rows.get(key) {
-        Some(FloorRow::Book(book)) => book.clone(),
-        _ => Book::new(key),
-    };
+    let mut book = book(rows, key);
     while let Some(at_s) = book.next_s().filter(|next_s| *next_s <= now.at_s) {
         tick(rows, &mut book, at_s, now);
     }
@@ -77,8 +93,10 @@ fn follow(
     changed: &[Moved],
     now: &Now,
 ) {
-    let mut again = book.counted_on(&book.priced(changed));
-    let asked = asked(rows, &book.collection);
+    // What changes nothing and yet touches shelves has not seen any of them before.
+    let mut again =
+        book.counted_on(&book.priced(changed)) || changed.is_empty() && !touched.is_empty();
+    let asked = terms_of(rows, &book.collection).royalty_bps;
     if book.royalty_bps.is_some_and(|known| known != asked) {
         book.royalty_bps = Some(asked);
         touched = shelf_keys(&book.book).collect();
@@ -105,14 +123,6 @@ fn follow(
     rows.put(book.book.clone(), FloorRow::Book(book));
 }
 
-/// What the collection asks of each sale; nothing until it has said so.
-fn asked(rows: &Rows<FloorRow>, collection: &str) -> BasisPoints {
-    match rows.get(collection) {
-        Some(FloorRow::Royalty { royalty_bps }) => *royalty_bps,
-        _ => BasisPoints::ZERO,
-    }
-}
-
 /// One step by the clock alone; where the steps end, the next ones are found.
 fn tick(rows: &mut Rows<FloorRow>, book: &mut Book, at_s: UnixSeconds, now: &Now) {
     let before = book.steps.remove(0);
@@ -135,6 +145,13 @@ fn by_shelves(rows: &Rows<FloorRow>, book: &mut Book, now_s: UnixSeconds) -> Ahe
         book.see(&on, &shelf, now_s);
     }
     book.of_fronts(now_s)
+}
+
+fn book(rows: &Rows<FloorRow>, key: &str) -> Book {
+    match rows.get(key) {
+        Some(FloorRow::Book(book)) => book.clone(),
+        _ => Book::new(key),
+    }
 }
 
 /// The shelf of this key, of any of the two books.

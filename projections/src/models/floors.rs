@@ -12,6 +12,9 @@
 //! read from those that the next event found, or from the shelves while there is none. Listings
 //! are folded by the model `orders`, not here; of one that is over only a mark stays, by which a fork
 //! finds it. Amounts of different currencies are not compared: nothing here knows a rate.
+//!
+//! A floor begins with its collection being followed: before, nobody hears of what moves its items, so that what is
+//! listed may not be there to be bought. What was listed before counts from then on.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +27,7 @@ use serde::{Deserialize, Serialize};
 use super::floor_books::{Book, Moved, Shelf, normalized_key, shelf_key, shelf_keys};
 use super::floor_listings::{Listed, folded_alone, orders_after, slim, undone_by, was_listed};
 use super::floor_reasons::{FloorReason, reason_of};
-use super::floor_settle::{Now, settle, settle_asked};
+use super::floor_settle::{Now, settle, settle_asked, settle_followed};
 use super::{OrderRow, Orders};
 use crate::event::{Body, Event};
 use crate::forks::Streams;
@@ -39,14 +42,22 @@ pub enum FloorRow {
     Listing { order: Box<OrderRow> },
     /// What is left of a listing that is over, whatever ended it.
     Ended(Listed),
-    /// What a collection asks of each sale; by the collection's id.
-    Royalty { royalty_bps: BasisPoints },
+    /// By the collection's id.
+    Collection(FloorTerms),
     /// What can be bought of a part of a book, as it is asked.
     Shelf(Shelf),
     /// Where a book stands.
     Book(Book),
     /// A change; never changed itself.
     Change(Box<FloorChange>),
+}
+
+/// What of a collection its floors depend on.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FloorTerms {
+    pub followed: bool,
+    /// What it asks of each sale.
+    pub royalty_bps: BasisPoints,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,7 +92,7 @@ pub struct Floors;
 impl Model for Floors {
     const NAME: &'static str = "floors";
     const READS: &'static [&'static str] = &["order", "item", "maker", "collection"];
-    const VERSION: i32 = 13;
+    const VERSION: i32 = 14;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->'listing'->'order'->>'item_id') stored,
         maker text generated always as (state->'listing'->'order'->'terms'->>'maker') stored,
@@ -108,10 +119,10 @@ impl Model for Floors {
 
     fn wanted(events: &[Event]) -> Wanted {
         let mut wanted = Orders::wanted(events);
-        let asked = asked_in(events);
-        if !asked.is_empty() {
-            wanted.keys.extend(asked.iter().cloned());
-            wanted.by_column.push(("floor_of", asked.into_iter().collect()));
+        let told = told_in(events);
+        if !told.is_empty() {
+            wanted.keys.extend(told.iter().cloned());
+            wanted.by_column.push(("floor_of", told.into_iter().collect()));
         }
         wanted
     }
@@ -124,8 +135,8 @@ impl Model for Floors {
             keys.extend(book.split('/').next().map(str::to_owned));
             keys.insert(book);
         }
-        // Another royalty prices every listing anew.
-        for book in asked_in(events).iter().flat_map(|id| rows.keys_in("floor_of", id)) {
+        // Another royalty prices every listing anew, and once a collection is followed, every listing counts.
+        for book in told_in(events).iter().flat_map(|id| rows.keys_in("floor_of", id)) {
             keys.extend(shelf_keys(&book));
         }
         Wanted { keys: keys.into_iter().collect(), by_column: vec![] }
@@ -134,9 +145,9 @@ impl Model for Floors {
     fn wanted_last(rows: &Rows<FloorRow>, events: &[Event], now_s: UnixSeconds) -> Wanted {
         let listings = listings_of(rows, events).into_iter();
         let listed = listings.flat_map(|(book, _)| [normalized_key(&book), book]);
-        let asked = asked_in(events);
-        let asked = asked.iter().flat_map(|id| rows.keys_in("floor_of", id));
-        let keys: BTreeSet<String> = listed.chain(asked).collect();
+        let told = told_in(events);
+        let told = told.iter().flat_map(|id| rows.keys_in("floor_of", id));
+        let keys: BTreeSet<String> = listed.chain(told).collect();
         let passed = keys.iter().filter_map(|key| match rows.get(key) {
             Some(FloorRow::Book(book)) => Some(book.passed(now_s)),
             _ => None,
@@ -149,7 +160,7 @@ impl Model for Floors {
             FloorRow::Listing { order } => Orders::groups(order),
             FloorRow::Ended(listed) => vec![("ended_maker", listed.maker.to_string())],
             FloorRow::Book(book) => vec![("floor_of", book.collection.clone())],
-            FloorRow::Royalty { .. } | FloorRow::Shelf(_) | FloorRow::Change(_) => vec![],
+            FloorRow::Collection(_) | FloorRow::Shelf(_) | FloorRow::Change(_) => vec![],
         }
     }
 
@@ -172,9 +183,16 @@ impl Model for Floors {
 
     fn apply(rows: &mut Rows<FloorRow>, event: &Event) {
         let Some(reason) = reason_of(&event.body) else { return };
-        if let Some((id, royalty_bps)) = asked_by(event) {
-            rows.put(id.clone(), FloorRow::Royalty { royalty_bps });
-            settle_asked(rows, &id, &Now::of(event, reason));
+        if let Some((id, told)) = told_by(event) {
+            let before = terms_of(rows, &id);
+            let terms = told.after(before);
+            rows.put(id.clone(), FloorRow::Collection(terms));
+            let now = Now::of(event, reason);
+            match told {
+                Told::Followed if before.followed => {}
+                Told::Followed => settle_followed(rows, &id, &now),
+                Told::Asks(_) => settle_asked(rows, &id, &now),
+            }
         }
         let mut changes = Changes::default();
         for (key, after) in orders_after(rows, event) {
@@ -209,18 +227,20 @@ impl Model for Floors {
             ]
         };
         let listings = listings.filter_map(|key| rows.get(&key).and_then(Listed::of_row));
-        let asked = asked_in(facts).into_iter().map(|id| ("collection", id));
+        let asked = told_in(facts).into_iter().map(|id| ("collection", id));
         listings.flat_map(of).chain(asked).collect()
     }
 
     fn take_back(rows: &mut Rows<FloorRow>, fork: &Event, facts: &[Event], events: &[Event]) {
         let mut changes = Changes::default();
-        let asked = asked_in(facts);
+        let asked = told_in(facts);
         for id in &asked {
-            let told = events.iter().rev().filter_map(asked_by);
-            match told.into_iter().find(|(of, _)| of == id) {
-                Some((_, royalty_bps)) => rows.put(id, FloorRow::Royalty { royalty_bps }),
-                None => rows.remove(id),
+            let told = events.iter().filter_map(told_by).filter(|(of, _)| of == id);
+            let terms = told.fold(FloorTerms::default(), |terms, (_, told)| told.after(terms));
+            if terms == FloorTerms::default() {
+                rows.remove(id);
+            } else {
+                rows.put(id, FloorRow::Collection(terms));
             }
         }
         for key in undone_by(rows, facts) {
@@ -287,26 +307,53 @@ pub(super) fn listing(row: &FloorRow) -> Option<&OrderRow> {
     match row {
         FloorRow::Listing { order } => Some(order),
         FloorRow::Ended(_)
-        | FloorRow::Royalty { .. }
+        | FloorRow::Collection(_)
         | FloorRow::Shelf(_)
         | FloorRow::Book(_)
         | FloorRow::Change(_) => None,
     }
 }
 
-/// The collection, and what it asks of each sale from here on.
-fn asked_by(event: &Event) -> Option<(String, BasisPoints)> {
-    match &event.body {
-        Body::Collection(id, CollectionEvent::CollectionRoyaltyChanged { royalty_bps, .. }) => {
-            Some((id.to_string(), *royalty_bps))
+/// What is told of a collection that its floors depend on.
+#[derive(Clone, Copy)]
+enum Told {
+    Followed,
+    /// So much of each sale from here on.
+    Asks(BasisPoints),
+}
+
+impl Told {
+    const fn after(self, terms: FloorTerms) -> FloorTerms {
+        match self {
+            Self::Followed => FloorTerms { followed: true, ..terms },
+            Self::Asks(royalty_bps) => FloorTerms { royalty_bps, ..terms },
         }
-        _ => None,
     }
 }
 
-/// Collections that ask for something else by these events.
-fn asked_in(events: &[Event]) -> BTreeSet<String> {
-    events.iter().filter_map(asked_by).map(|(id, _)| id).collect()
+fn told_by(event: &Event) -> Option<(String, Told)> {
+    let Body::Collection(id, told) = &event.body else { return None };
+    let told = match told {
+        CollectionEvent::CollectionFollowed { .. } => Told::Followed,
+        CollectionEvent::CollectionRoyaltyChanged { royalty_bps, .. } => Told::Asks(*royalty_bps),
+        CollectionEvent::CollectionDescribed { .. }
+        | CollectionEvent::CollectionMetadataChanged { .. }
+        | CollectionEvent::CollectionRefreshRequested { .. } => return None,
+    };
+    Some((id.to_string(), told))
+}
+
+/// Collections of which these events tell something that their floors depend on.
+fn told_in(events: &[Event]) -> BTreeSet<String> {
+    events.iter().filter_map(told_by).map(|(id, _)| id).collect()
+}
+
+/// Before anything is told of a collection, it is not followed and asks for nothing.
+pub(super) fn terms_of(rows: &Rows<FloorRow>, collection: &str) -> FloorTerms {
+    match rows.get(collection) {
+        Some(FloorRow::Collection(terms)) => *terms,
+        _ => FloorTerms::default(),
+    }
 }
 
 fn book_of(order: &OrderRow) -> String {

@@ -7012,7 +7012,7 @@ export interface components {
          * @description Why a floor is another one than before.
          * @enum {string}
          */
-        FloorReason: "new-order" | "expiry" | "sale" | "cancel" | "balance-change" | "approval-change" | "reprice" | "hidden" | "revalidation" | "reorg";
+        FloorReason: "new-order" | "expiry" | "sale" | "cancel" | "balance-change" | "approval-change" | "reprice" | "hidden" | "revalidation" | "bootstrap" | "reorg";
         FloorStatement: {
             /**
              * Format: int64
