@@ -52,6 +52,12 @@ impl Undone {
         after.checked_sub(1).is_some_and(|at| position <= self.0[at].1)
     }
 
+    /// Those up to a position.
+    fn upto(self, at: Position) -> Self {
+        let held = self.0.into_iter().filter(|(first, _)| *first <= at);
+        Self(held.map(|(first, last)| (first, last.min(at))).collect())
+    }
+
     fn first(&self) -> Option<Position> {
         self.0.first().map(|(first, _)| *first)
     }
@@ -290,6 +296,17 @@ async fn by_the_model<M: Model>(
     let removed = rows.take_removed();
     let touched = rows.touched().into_iter().map(|touched| touched.key.to_owned());
     Ok((touched.chain(removed.iter().cloned()).collect(), removed))
+}
+
+/// What a model that keeps no past has lost of a position: facts that held then, and that forks after it took back.
+pub(crate) async fn lost_since<M: Model>(
+    connection: &mut PgConnection,
+    at: Position,
+) -> Result<Vec<Event>, ProjectionError> {
+    let forks = forks_between(connection, Position(at.0 + 1), Position(i64::MAX)).await?;
+    let undone = Undone::of(&forks).upto(at);
+    let facts = facts_of(connection, &undone).await?;
+    Ok(decode::<M>(&facts, &HashSet::new())?)
 }
 
 async fn facts_of(

@@ -9,8 +9,8 @@ use brickyard_core::kernel::{Amount, UnixSeconds};
 use brickyard_core::whales::WhaleThresholds;
 use brickyard_projections::cold_replay;
 use brickyard_projections::data::{
-    Floor, Ledger, QuoteAt, SaleFilter, Then, Turn, WhaleAsked, WhaleLine, WhalePage, WhaleSort,
-    Worth, books, whales,
+    Ledger, QuoteAt, SaleFilter, Then, Turn, WhaleAsked, WhaleLine, WhalePage, WhaleSort, Worth,
+    books, whales,
 };
 use brickyard_projections::models::{QuoteRow, Trades};
 use brickyard_store::{Position, Store};
@@ -121,18 +121,19 @@ fn worths() -> [Worth; 2] {
     })
 }
 
-async fn all_whales(
-    ledger: &Ledger,
-    then: Then,
-    (collection, floors): (Option<&str>, &[Floor]),
-    value_usd: u64,
-) -> Vec<WhaleLine> {
-    let thresholds = WhaleThresholds { value_usd, liquid_sales: 3, ..WhaleThresholds::default() };
-    let worths = worths();
-    let asked = WhaleAsked { collection, thresholds, floors, worths: &worths };
+async fn all_whales(ledger: &Ledger, then: Then, asked: &WhaleAsked<'_>) -> Vec<WhaleLine> {
     let turn = Turn { after: None, limit: usize::MAX, ascending: false };
     let page = WhalePage { sort: WhaleSort::Held, turn, owner: None, explained: 5 };
-    whales(ledger, then, &asked, page).await.expect("whales").expect("nothing comes meanwhile").rows
+    let found = whales(ledger, then, asked, (page, |whale| whale.line())).await.expect("whales");
+    found.expect("nothing comes meanwhile").rows
+}
+
+/// Now and then others than before, so that what is kept is begun again; in a large market the largest are no whales.
+fn some_thresholds(random: &mut StdRng) -> WhaleThresholds {
+    let usual = WhaleThresholds { liquid_sales: 3, supply_least: 1, ..WhaleThresholds::default() };
+    let value_usd = if random.random_bool(0.9) { 500 } else { 5 };
+    let small_holders = if random.random_bool(0.9) { usual.small_holders } else { 0 };
+    WhaleThresholds { value_usd, small_holders, supply_bps: 4_000, ..usual }
 }
 
 /// Of the present what was counted before is counted on; of the past each answer is counted from the beginning.
@@ -151,10 +152,12 @@ async fn whales_of_now_are_those_that_are_counted_anew_whatever_came_and_however
         for later_s in [0, random.random_range(60..700_000), 0] {
             let then = Then { now_s: UnixSeconds(then.now_s.0 + later_s), ..then };
             for of in [None, Some(collections[batch % collections.len()].as_str())] {
-                let value_usd = if random.random_bool(0.9) { 500 } else { 5 };
-                let kept = all_whales(&ledger, then, (of, &floors), value_usd).await;
+                let thresholds = some_thresholds(&mut random);
+                let worths = &worths()[..if random.random_bool(0.8) { 2 } else { 1 }];
+                let asked = WhaleAsked { collection: of, thresholds, floors: &floors, worths };
+                let kept = all_whales(&ledger, then, &asked).await;
                 let then = Then { past: true, ..then };
-                let anew = all_whales(&ledger, then, (of, &floors), value_usd).await;
+                let anew = all_whales(&ledger, then, &asked).await;
                 assert_eq!(kept, anew, "at {then:?}");
                 compared += kept.len();
             }

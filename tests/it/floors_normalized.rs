@@ -23,7 +23,7 @@ use crate::harness::{Database, append_facts};
 use crate::read_tables::fold_to_the_head;
 
 /// Takes back the last events since the fork before, each on its stream, and tells of all of them.
-async fn fork(random: &mut StdRng, store: &Store, since: Position) {
+pub(crate) async fn fork(random: &mut StdRng, store: &Store, since: Position) {
     let log = whole_log(store).await;
     let last = &log[usize::try_from(since.0).expect("small")..];
     let gone = &last[last.len().saturating_sub(random.random_range(1..20))..];

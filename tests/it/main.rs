@@ -159,4 +159,5 @@ mod usernames;
 mod validity;
 mod watchlist;
 mod week;
+mod whale_deeds;
 mod whales;

@@ -121,7 +121,10 @@ async fn page_by_page(ledger: &Ledger, then: Then, asked: &WhaleAsked<'_>) -> Ve
     loop {
         let turn = Turn { after, limit: 2, ascending: false };
         let page = WhalePage { sort: WhaleSort::Value, turn, owner: None, explained: 10 };
-        let page = whales(ledger, then, asked, page).await.expect("whales").expect("of then");
+        let page = whales(ledger, then, asked, (page, |whale| whale.line()))
+            .await
+            .expect("whales")
+            .expect("of then");
         told.extend(page.rows);
         let Some(next) = page.next else { return told };
         after = Some(next);

@@ -7,8 +7,8 @@ use brickyard_core::kernel::{Address, Amount, CollectionId};
 use brickyard_core::whales::WhaleThresholds;
 use brickyard_projections::FLOORS;
 use brickyard_projections::data::{
-    self, Floor, HeldLine, MarkAt, Page, Then, Turn, WhaleAsked, WhaleLine, WhalePage, WhaleSort,
-    Worth, whale_mark, worths,
+    self, Floor, HeldLine, MarkAt, Page, Then, Turn, Whale, WhaleAsked, WhaleLine, WhalePage,
+    WhaleSort, Worth, whale_mark, worths,
 };
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
@@ -263,8 +263,9 @@ pub(crate) async fn list_whales(
         return file_of_whales((app, request), format, size, then).await;
     }
     let id = request.id.map(|id| id.to_string());
-    let asked = (id.as_deref(), request.page(request.cursor.as_deref(), size)?);
-    let (then, counted, page) = page_then(&app, &read, at, asked).await?;
+    let page = request.page(request.cursor.as_deref(), size)?;
+    let (then, counted, page) =
+        page_then(&app, &read, at, (id.as_deref(), page, |whale| whale.line())).await?;
     let thresholds = WhaleMarkWire::from(counted.mark);
     let (quotes, stale) = told(counted.worths, then, &app);
     let (whales, next) = rows(page);
@@ -301,7 +302,9 @@ async fn file_of_whales(
             let (id, page) = (request.id, request.page(cursor.as_deref(), size)?);
             let id = id.map(|id| id.to_string());
             let asked = counted.asked(id.as_deref());
-            Ok(rows(data::whales(&app.ledger, then, &asked, page).await?.unwrap_or_default()))
+            let page =
+                data::whales(&app.ledger, then, &asked, (page, |whale| whale.line())).await?;
+            Ok(rows(page.unwrap_or_default()))
         }
     };
     file_of_pages((format, "whales"), then.position, from, page).await
@@ -309,17 +312,18 @@ async fn file_of_whales(
 
 /// A page of whales, of a collection or of the whole market, at a moment; of a present over which more comes meanwhile,
 /// of the next one.
-async fn page_then(
+async fn page_then<T: Send + 'static>(
     app: &App,
     read: &Read,
     at: Option<&str>,
-    (id, page): (Option<&str>, WhalePage),
-) -> Result<(Then, Counted, Page<WhaleLine, String>), Failure> {
+    (id, page, told): (Option<&str>, WhalePage, fn(&Whale<'_>) -> T),
+) -> Result<(Then, Counted, Page<T, String>), Failure> {
     for past in PRESENTS {
         let then = then(read, app, MODELS, at).await?;
         let then = Then { past: then.past || past, ..then };
         let counted = Counted::of(app, then).await?;
-        let found = data::whales(&app.ledger, then, &counted.asked(id), page.clone()).await?;
+        let asked = (page.clone(), told);
+        let found = data::whales(&app.ledger, then, &counted.asked(id), asked).await?;
         if let Some(page) = found {
             return Ok((then, counted, page));
         }
@@ -336,8 +340,8 @@ pub(crate) async fn whales_of(
 ) -> Result<(Then, Vec<String>), Failure> {
     let turn = Turn { after: None, limit: FOLLOWED, ascending: false };
     let page = WhalePage { sort: WhaleSort::Value, turn, owner: None, explained: 0 };
-    let (then, _, page) = page_then(app, read, at, (id, page)).await?;
-    Ok((then, page.rows.into_iter().map(|line| line.owner).collect()))
+    let (then, _, page) = page_then(app, read, at, (id, page, |whale| whale.owner())).await?;
+    Ok((then, page.rows))
 }
 
 #[derive(Deserialize, IntoParams)]

@@ -46,7 +46,8 @@ pub use traders::{TraderLine, TraderSort, traders};
 pub use turn::{Page, Place, Turn};
 pub use whale_deeds::{DeedLine, deeds_between, whale_deeds};
 pub use whales::{
-    HeldLine, MarkAt, WhaleAsked, WhaleLine, WhalePage, WhaleSort, floor_values, whale_mark, whales,
+    HeldLine, MarkAt, Whale, WhaleAsked, WhaleLine, WhalePage, WhaleSort, floor_values, whale_mark,
+    whales,
 };
 
 use brickyard_core::kernel::UnixSeconds;

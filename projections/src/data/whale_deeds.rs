@@ -1,12 +1,20 @@
 //! What whales did: bought, sold, listed, bid and offered, newest first.
 
 use brickyard_store::Position;
+use serde_json::Value;
 use sqlx::{FromRow, PgPool};
 
 use super::Then;
+use super::relations::orders;
 use crate::error::ProjectionError;
+use crate::forks::lost_since;
+use crate::model::Model;
+use crate::models::Activity;
+use crate::rows::Rows;
 
-/// Of so few each is looked for by itself: all together may have done nothing for long.
+/// Of a listing's item, its order tells the collection.
+const COLLECTION: &str = "coalesce(d.collection, o.collection)";
+/// Of so few each is looked for by itself, and of those of one collection: all together may have done nothing for long.
 const FEW: usize = 50;
 
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
@@ -25,59 +33,110 @@ pub struct DeedLine {
     pub at_s: i64,
 }
 
-/// What anybody did that a whale is followed for. A sale is two deeds.
-const OF_ANYBODY: &str = "
-select a.position, a.state, a.order_id, a.item_id, a.collection, v.deed, v.whale
-  from read.activity as a
- cross join lateral (
-       values (case a.kind when 'sold' then 'bought' end, a.state->>'to'),
-              (a.kind, a.state->>'from')
- ) as v (deed, whale)
- where a.kind in ('sold', 'listed', 'bid', 'offered')
-   and v.deed is not null";
+/// Lines of activity.
+const LINES: &str = "read.activity";
 
-/// The last `$6` of each of the wallets `$2`, up to `$1` and after the place `$4` and `$5`.
-const OF_EACH: &str = "
-select a.position, a.state, a.order_id, a.item_id, a.collection, a.deed, w.whale
-  from unnest($2::text[]) as w (whale)
- cross join lateral (
-       (select s.position, s.state, s.order_id, s.item_id, s.collection, s.kind as deed
-          from read.activity as s
-         where s.state->>'from' = w.whale
-           and s.kind in ('sold', 'listed', 'bid', 'offered')
-           and s.position <= $1
-           and ($4::bigint is null
-                or s.position < $4
-                or (s.position = $4 and s.kind > $5))
-         order by s.position desc
-         limit $6)
-       union all
-       (select b.position, b.state, b.order_id, b.item_id, b.collection, 'bought' as deed
-          from read.activity as b
-         where b.state->>'to' = w.whale
-           and b.kind = 'sold'
-           and b.position <= $1
-           and ($4::bigint is null
-                or b.position < $4
-                or (b.position = $4 and 'bought' > $5))
-         order by b.position desc
-         limit $6)
- ) as a";
+/// Those, and the ones in `$7`, which are there no longer.
+const LINES_AND_LOST: &str = "(
+    select position, state, order_id, item_id, collection, kind
+      from read.activity
+     union all
+    select (l.state->>'position')::bigint, l.state, l.state->>'order_id', l.state->>'item_id',
+           coalesce(l.state->>'collection', substring(l.state->>'item_id' from '^[^-]+-[^-]+')),
+           l.state->>'kind'
+      from jsonb_array_elements($7::jsonb) as l (state)
+)";
 
-/// Deeds with what they are of.
-fn lines(deeds: &str, rest: &str) -> String {
-    format!(
-        "select d.position, d.whale, d.deed, t.item_id,
+/// Where deeds are read from.
+struct Source {
+    activity: &'static str,
+    orders: String,
+}
+
+impl Source {
+    /// What anybody did that a whale is followed for. A sale is two deeds.
+    fn of_anybody(&self) -> String {
+        format!(
+            "select a.position, a.state, a.order_id, a.item_id, a.collection, v.deed, v.whale
+               from {} as a
+              cross join lateral (
+                    values (case a.kind when 'sold' then 'bought' end, a.state->>'to'),
+                           (a.kind, a.state->>'from')
+              ) as v (deed, whale)
+              where a.kind in ('sold', 'listed', 'bid', 'offered')
+                and v.deed is not null",
+            self.activity
+        )
+    }
+
+    /// The last `$6` of each of the wallets `$2`, up to `$1` and after the place `$4` and `$5`; with items of the collection
+    /// `$3` alone, where that is asked for.
+    fn of_each(&self, of_collection: bool) -> String {
+        let Self { activity, orders } = self;
+        let of = if of_collection {
+            format!(
+                "left join {orders} as o on o.key = s.order_id
+              where coalesce(s.collection, o.collection) = $3"
+            )
+        } else {
+            "where $3::text is null".to_owned()
+        };
+        let last = |wallet: &str, deed: &str, kinds: &str| {
+            format!(
+                "(select s.position, s.state, s.order_id, s.item_id, s.collection, {deed} as deed
+                from {activity} as s
+                {of}
+                 and s.state->>'{wallet}' = w.whale
+                 and s.kind in ({kinds})
+                 and s.position <= $1
+                 and ($4::bigint is null
+                      or s.position < $4
+                      or (s.position = $4 and {deed} > $5))
+               order by s.position desc
+               limit $6)"
+            )
+        };
+        format!(
+            "select a.position, a.state, a.order_id, a.item_id, a.collection, a.deed, w.whale
+           from unnest($2::text[]) as w (whale)
+          cross join lateral ({} union all {}) as a",
+            last("from", "s.kind", "'sold', 'listed', 'bid', 'offered'"),
+            last("to", "'bought'", "'sold'")
+        )
+    }
+
+    /// Deeds with what they are of.
+    fn lines(&self, deeds: &str, rest: &str) -> String {
+        let orders = &self.orders;
+        format!(
+            "select d.position, d.whale, d.deed, t.item_id,
                 i.name as item_name,
-                coalesce(i.collection, d.collection) as collection, d.state->>'price' as price,
+                {COLLECTION} as collection, d.state->>'price' as price,
                 coalesce(d.state->>'currency', o.currency) as currency,
                 d.state->>'amount' as amount, (d.state->>'at_s')::bigint as at_s
            from ({deeds}) as d
-           left join read.orders as o on o.key = d.order_id
+           left join {orders} as o on o.key = d.order_id
           cross join lateral (select coalesce(d.item_id, o.item_id) as item_id) as t
            left join read.items as i on i.key = t.item_id
           where {rest}"
-    )
+        )
+    }
+}
+
+/// Lines of a moment that a fork has taken back since.
+async fn lost(pool: &PgPool, then: Then) -> Result<Option<Value>, ProjectionError> {
+    if !then.past {
+        return Ok(None);
+    }
+    let facts = lost_since::<Activity>(&mut *pool.acquire().await?, then.position).await?;
+    let mut rows = Rows::new::<Activity>([]);
+    for fact in &facts {
+        rows.fold::<Activity>(fact)?;
+    }
+    let lines: Vec<_> = rows.touched().into_iter().map(|line| line.row).collect();
+    let told = serde_json::to_value(&lines);
+    let told = told.map_err(|source| ProjectionError::Row { model: Activity::NAME, source })?;
+    Ok((!lines.is_empty()).then_some(told))
 }
 
 /// Deeds of these wallets up to a position, newest first; `after` is the place of the last line of
@@ -91,7 +150,13 @@ pub async fn whale_deeds(
     (whales, collection): (&[String], Option<&str>),
     (after, limit): (Option<(Position, &str)>, i64),
 ) -> Result<Vec<DeedLine>, ProjectionError> {
-    let deeds = if collection.is_none() && whales.len() <= FEW { OF_EACH } else { OF_ANYBODY };
+    let of_collection = collection.is_some();
+    let one_by_one = of_collection || whales.len() <= FEW;
+    let lost = lost(pool, then).await?;
+    let activity = if lost.is_some() { LINES_AND_LOST } else { LINES };
+    let source = Source { activity, orders: orders(then) };
+    let deeds = if one_by_one { source.of_each(of_collection) } else { source.of_anybody() };
+    let page = "order by d.position desc, d.deed limit $6";
     let deeds = format!(
         "select *
            from ({deeds}) as d
@@ -99,25 +164,23 @@ pub async fn whale_deeds(
             and d.position <= $1
             and ($4::bigint is null
                  or d.position < $4
-                 or (d.position = $4 and d.deed > $5))"
+                 or (d.position = $4 and d.deed > $5))
+          {page}"
     );
-    let (page, any) = (" order by d.position desc, d.deed limit $6", "$3::text is null");
-    let of_collection = "coalesce(i.collection, d.collection) = $3";
-    // Which collection a deed is of, only its item tells.
-    let statement = match collection {
-        Some(_) => lines(&deeds, &format!("{of_collection} {page}")),
-        None => lines(&format!("{deeds} {page}"), &format!("{any} {page}")),
-    };
-    let lines = sqlx::query_as(&statement)
+    let statement =
+        source.lines(&deeds, &format!("($3::text is null or {COLLECTION} = $3) {page}"));
+    let query = sqlx::query_as(&statement)
         .bind(then.position)
         .bind(whales)
         .bind(collection)
         .bind(after.map(|(position, _)| position))
         .bind(after.map(|(_, deed)| deed))
-        .bind(limit)
-        .fetch_all(pool)
-        .await?;
-    Ok(lines)
+        .bind(limit);
+    let query = match &lost {
+        Some(lost) => query.bind(lost),
+        None => query,
+    };
+    Ok(query.fetch_all(pool).await?)
 }
 
 /// Deeds of anybody with items of these collections, after one position and up to another, oldest
@@ -131,12 +194,15 @@ pub async fn deeds_between(
     collections: &[String],
     limit: i64,
 ) -> Result<Vec<DeedLine>, ProjectionError> {
-    let rest = "d.position > $1
+    let rest = format!(
+        "d.position > $1
             and d.position <= $2
-            and coalesce(i.collection, d.collection) = any($3)
+            and {COLLECTION} = any($3)
           order by d.position, d.deed
-          limit $4";
-    let statement = lines(OF_ANYBODY, rest);
+          limit $4"
+    );
+    let source = Source { activity: LINES, orders: "read.orders".to_owned() };
+    let statement = source.lines(&source.of_anybody(), &rest);
     let lines = sqlx::query_as(&statement)
         .bind(after)
         .bind(upto)

@@ -242,9 +242,27 @@ impl Held {
         Some(look(&own.then(at)))
     }
 
-    /// Who had what of a collection at a position, with a look at all of them.
-    pub(in crate::data) fn then(&self, at: i64, collection: u32) -> People {
-        self.of_collection.get(&collection).map(|own| own.then(at)).unwrap_or_default()
+    /// Who had how many units of each item of a collection at a position.
+    pub(in crate::data) fn units_then(
+        &self,
+        at: i64,
+        collection: u32,
+    ) -> impl Iterator<Item = (u32, Amount)> {
+        let own = self.of_collection.get(&collection).into_iter();
+        let held = own.flat_map(move |own| own.all.at(at)).filter(|span| !span.of.units.is_zero());
+        held.map(|span| (span.of.owner, span.of.units))
+    }
+
+    /// What these had of a collection at a position.
+    pub(in crate::data) fn then(
+        &self,
+        at: i64,
+        collection: u32,
+        of: impl Fn(u32) -> bool,
+    ) -> People {
+        let own = self.of_collection.get(&collection).into_iter();
+        let held = own.flat_map(move |own| own.all.at(at)).filter(|span| of(span.of.owner));
+        People::of(held, 0)
     }
 
     /// What there is of a collection at a position; nothing of one of which nobody ever had anything.

@@ -32,6 +32,7 @@ use heads::Heads;
 pub(super) use held::{Has, Held, Owner, People, Supply};
 use listed::Listed;
 use moka::sync::Cache;
+pub(super) use names::place;
 use names::{Names, TokenKey};
 pub(super) use sale::Sale;
 pub(super) use sold::Sold;

@@ -67,6 +67,10 @@ impl<K: Key> Names<K> {
         &self.texts[place(number)]
     }
 
+    pub(in crate::data) fn count(&self) -> usize {
+        self.texts.len()
+    }
+
     pub(super) fn key(&self, number: u32) -> &K {
         &self.keys[place(number)]
     }

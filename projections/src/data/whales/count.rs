@@ -62,14 +62,25 @@ impl Part {
     }
 }
 
-/// The share of a collection, in basis points, rounded down, and whether it alone makes a whale.
-fn share(people: &People, units: U512, thresholds: WhaleThresholds) -> (i64, bool) {
+/// The share of a collection, in basis points, rounded down.
+fn share_bps(people: &People, units: U512) -> i64 {
+    let shares = units * U512::from(ALL_BPS);
+    i64::try_from(shares / people.supply.max(U512::from(1))).unwrap_or(i64::MAX)
+}
+
+/// So many units of a collection alone make a whale; none of one of which there is too little.
+pub(super) fn large(supply: U512, thresholds: WhaleThresholds) -> Option<U512> {
     let WhaleThresholds { supply_bps, supply_least, .. } = thresholds;
-    let (shares, supply) = (units * U512::from(ALL_BPS), people.supply);
-    let share_bps = i64::try_from(shares / supply.max(U512::from(1))).unwrap_or(i64::MAX);
-    let is_large = supply >= U512::from(supply_least)
-        && shares >= supply.saturating_mul(U512::from(supply_bps));
-    (share_bps, is_large)
+    let least = supply.saturating_mul(U512::from(supply_bps));
+    let least = least.div_ceil(U512::from(ALL_BPS));
+    (supply >= U512::from(supply_least)).then_some(least)
+}
+
+/// One of a page, of whom only what is asked for is counted.
+pub struct Whale<'a> {
+    look: &'a Look<'a>,
+    owner: u32,
+    explained: usize,
 }
 
 /// A moment's market, and of it what is asked for.
@@ -81,30 +92,48 @@ struct Look<'a> {
 }
 
 impl Counting {
-    /// A page of whales; of each, what it holds of so many collections. None where more has come already than was asked
-    /// for.
-    pub(super) fn page(&self, pages: &Pages, asked: &WhalePage) -> Option<Page<WhaleLine, String>> {
+    /// A page of whales, and what is told of each. None where more has come already than was asked for.
+    pub(super) fn page<T>(
+        &self,
+        pages: &Pages,
+        asked: &WhalePage,
+        told: fn(&Whale<'_>) -> T,
+    ) -> Option<Page<T, String>> {
         let floors: HashMap<&str, FloorUsd> =
             self.floors.iter().map(|(id, floor)| (id.as_str(), *floor)).collect();
         let floor =
             |id: &String| Some((pages.collections.known(id)?, floors.get(id.as_str()).copied()));
         let floors: Vec<(u32, Option<FloorUsd>)> = self.followed.iter().filter_map(floor).collect();
         let Self { at, now_s, past, ref by, .. } = *self;
-        let then = Then { pages, at, now_s, past, floors: &floors, by };
+        let then = Then { pages, at, now_s, floors: &floors, by };
         let collection = self.collection.as_deref().map(|asked| pages.collections.known(asked));
         let look = |market: &Market| {
-            let look = |collection| Look { pages, market, counting: self, collection }.page(asked);
+            let look =
+                |collection| Look { pages, market, counting: self, collection }.page(asked, told);
             match collection {
                 None => look(None),
                 Some(known) => known.map_or_else(Page::default, |known| look(Some(known))),
             }
         };
-        if past { Some(look(&Market::of(&then))) } else { pages.whales.with(&then, look) }
+        if past {
+            return Some(look(&Market::of_past(&then, collection.flatten())));
+        }
+        pages.whales.with(&then, look)
+    }
+}
+
+impl Whale<'_> {
+    pub fn owner(&self) -> String {
+        self.look.pages.people.text(self.owner).to_owned()
+    }
+
+    pub fn line(&self) -> WhaleLine {
+        self.look.line(self.owner, self.explained)
     }
 }
 
 impl Look<'_> {
-    fn page(&self, asked: &WhalePage) -> Page<WhaleLine, String> {
+    fn page<T>(&self, asked: &WhalePage, told: fn(&Whale<'_>) -> T) -> Page<T, String> {
         let mut found = self.whales();
         if let Some(owner) = &asked.owner {
             let owner = self.pages.people.known(owner);
@@ -112,7 +141,8 @@ impl Look<'_> {
         }
         let place = |one: &u32| (Some(self.size(*one, asked.sort)), self.pages.people.text(*one));
         let page = asked.turn.lent().of(found, place);
-        page.map(|owner| self.line(owner, asked.explained)).owned()
+        let explained = asked.explained;
+        page.map(|owner| told(&Whale { look: self, owner, explained })).owned()
     }
 
     /// In no order; of one collection, who has something of it.
@@ -124,7 +154,8 @@ impl Look<'_> {
         let Some((own, people)) = own.and_then(|own| Some((own, own.people(self.pages)?))) else {
             return vec![];
         };
-        let is_large = |units| share(people, units, self.counting.by.thresholds).1;
+        let large = large(people.supply, self.counting.by.thresholds);
+        let is_large = |units| large.is_some_and(|least| units >= least);
         let by_share = people.owners.iter().filter(|(_, has)| is_large(has.units));
         let all: HashSet<u32> = totals.whales().chain(by_share.map(|(owner, _)| *owner)).collect();
         all.into_iter().filter(|owner| own.holds(*owner)).collect()
@@ -150,7 +181,8 @@ impl Look<'_> {
     fn share(&self, owner: u32) -> (i64, bool) {
         let shares = self.of_owner(owner, self.collection).filter_map(|(_, people)| {
             let units = people.owners.get(&owner)?.units;
-            Some(share(people, units, self.counting.by.thresholds))
+            let large = large(people.supply, self.counting.by.thresholds);
+            Some((share_bps(people, units), large.is_some_and(|least| units >= least)))
         });
         shares.fold((0, false), |(most, large), (bps, is_large)| (most.max(bps), large | is_large))
     }

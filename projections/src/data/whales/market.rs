@@ -1,13 +1,15 @@
 //! All holdings of a moment at what they are worth: of each collection what each owner's are, and of each owner what that
-//! comes to. Of the present it is kept, and goes on by what was traded, handed on and priced anew since.
+//! comes to. Of the present it is kept, and goes on by what was traded, handed on and priced anew since; a past is counted
+//! from the beginning (`past.rs`).
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{PoisonError, RwLock, RwLockWriteGuard};
 
+use brickyard_core::quotes::Measure;
 use brickyard_core::whales::WhaleThresholds;
 use foldhash::{HashMap, HashSet};
 
 use super::super::ledger::{Pages, People};
-use super::prices::{FloorUsd, Rates, Traded, Usd};
+use super::prices::{FloorUsd, Price, Rates, Traded, Usd, worth};
 use super::totals::Totals;
 use super::week::{Of, Week};
 
@@ -29,7 +31,6 @@ pub(super) struct Then<'a> {
     pub(super) pages: &'a Pages,
     pub(super) at: i64,
     pub(super) now_s: i64,
-    pub(super) past: bool,
     /// Of all collections that count.
     pub(super) floors: &'a [(u32, Option<FloorUsd>)],
     pub(super) by: &'a Pricing,
@@ -44,7 +45,7 @@ pub(super) struct Own {
     week: Week,
     /// So many times an owner of something was touched.
     seen: usize,
-    /// Who has what, where that is not as it is now.
+    /// Of a past: what whales have, of all that there is.
     then: Option<People>,
 }
 
@@ -60,27 +61,34 @@ pub(super) struct Market {
 
 /// The market as it was counted the last time, of no past.
 #[derive(Debug, Default)]
-pub(in crate::data) struct Latest(Mutex<Market>);
+pub(in crate::data) struct Latest(RwLock<Market>);
 
 impl Then<'_> {
-    fn of<'a>(&'a self, collection: u32, traded: &'a Traded) -> Of<'a> {
+    pub(super) fn of<'a>(&'a self, collection: u32, rates: &'a [(u32, Measure)]) -> Of<'a> {
         let Self { pages, at, now_s, .. } = *self;
-        Of { pages, at, now_s, collection, rates: &traded.rates }
+        Of { pages, at, now_s, collection, rates }
+    }
+
+    pub(super) fn venues(&self) -> HashSet<u32> {
+        self.by.venues.iter().filter_map(|venue| self.pages.people.known(venue)).collect()
     }
 }
 
 impl Own {
+    /// As it was, with those who are told of.
+    pub(super) fn then(traded: Traded, values: HashMap<u32, Usd>, people: People) -> Self {
+        Self { traded, values, week: Week::default(), seen: 0, then: Some(people) }
+    }
+
     /// Before anything is counted.
     fn begin(then: &Then<'_>, collection: u32) -> Self {
         let rates = then.by.rates.known(then.pages, collection);
         let traded = Traded::new(collection, rates, (0, None), (None, 0));
-        let held = &then.pages.held;
-        let is_now = held.changed(collection) <= then.at;
         Self {
-            week: if then.past { Week::default() } else { Week::of(&then.of(collection, &traded)) },
+            week: Week::of(&then.of(collection, &traded.rates)),
             values: HashMap::default(),
-            seen: held.touched(collection).len(),
-            then: (!is_now).then(|| held.then(then.at, collection)),
+            seen: then.pages.held.touched(collection).len(),
+            then: None,
             traded,
         }
     }
@@ -107,30 +115,25 @@ impl Own {
     ) {
         let (pages, collection) = (then.pages, self.traded.collection);
         let sold = self.week.seen;
-        let of = then.of(collection, &self.traded);
-        let middle = if then.past {
-            of.middle()
-        } else {
-            self.week.go_on(&of);
-            self.week.middle()
-        };
+        self.week.go_on(&then.of(collection, &self.traded.rates));
+        let middle = self.week.middle();
         let rates = std::mem::take(&mut self.traded.rates);
         let liquid_sales = then.by.thresholds.liquid_sales;
         let traded = Traded::new(collection, rates, middle, (floor, liquid_sales));
         // What an owner paid may be another price wherever anything was sold.
-        let paid = sold != self.week.seen && traded.price_of_all().is_err();
-        let anew = first || paid || traded.price_of_all() != self.traded.price_of_all();
+        let price = traded.price_of_any();
+        let paid = sold != self.week.seen && matches!(price, Price::Paid(_));
+        let anew = first || paid || price != self.traded.price_of_any();
         self.traded = traded;
-        let Self { traded, values, seen, then: other, .. } = self;
-        let Some(people) = other.as_ref().or_else(|| pages.held.now(collection)) else { return };
+        let Self { traded, values, seen, .. } = self;
+        let Some(people) = pages.held.now(collection) else { return };
         let touched = pages.held.touched(collection);
         let since = &touched[(*seen).min(touched.len())..];
         *seen = touched.len();
         let all = people.owners.keys().filter(|_| anew);
         for owner in all.chain(since) {
             let own = people.owners.get(owner).filter(|_| !venues.contains(owner));
-            let value =
-                own.map(|own| own.units.saturating_mul(traded.price(pages, (then.at, *owner))));
+            let value = own.map(|own| worth(own.units, traded.price(pages, (then.at, *owner))));
             let was = match value {
                 Some(value) => values.insert(*owner, value),
                 None => values.remove(owner),
@@ -141,22 +144,16 @@ impl Own {
 }
 
 impl Market {
-    /// One of a past, counted from the beginning.
-    pub(super) fn of(then: &Then<'_>) -> Self {
-        let thresholds = then.by.thresholds;
-        let totals = Totals::new(thresholds);
-        let mut market = Self { thresholds, totals, past: true, ..Self::default() };
-        market.go_on(then);
-        market
+    /// One of a past, of which nothing goes on.
+    pub(super) fn then(owns: HashMap<u32, Own>, totals: Totals) -> Self {
+        Self { past: true, owns, totals, ..Self::default() }
     }
 
     fn go_on(&mut self, then: &Then<'_>) {
-        let known = then.by.venues.iter().filter_map(|venue| then.pages.people.known(venue));
-        let venues: HashSet<u32> = known.collect();
-        let thresholds = then.by.thresholds;
+        let (venues, thresholds) = (then.venues(), then.by.thresholds);
         if self.thresholds != thresholds || self.venues != venues || then.now_s < self.now_s {
             let totals = Totals::new(thresholds);
-            *self = Self { thresholds, past: self.past, venues, totals, ..Self::default() };
+            *self = Self { thresholds, venues, totals, ..Self::default() };
         }
         self.now_s = then.now_s;
         let Self { venues, owns, totals, .. } = self;
@@ -209,7 +206,7 @@ impl Latest {
     /// What `look` finds in the market of now; none where more has come already than what was asked for, or a later
     /// second was.
     pub(super) fn with<T>(&self, then: &Then<'_>, look: impl FnOnce(&Market) -> T) -> Option<T> {
-        let mut market = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut market = self.0.write().unwrap_or_else(PoisonError::into_inner);
         let mut collections = then.floors.iter().map(|(collection, _)| *collection);
         let seconds_late = market.now_s.saturating_sub(then.now_s);
         if collections.any(|collection| then.pages.changed(collection) > then.at)
@@ -218,6 +215,7 @@ impl Latest {
             return None;
         }
         market.go_on(then);
-        Some(look(&market))
+        // All may look at it at once, and nobody brings it further meanwhile.
+        Some(look(&RwLockWriteGuard::downgrade(market)))
     }
 }

@@ -2,6 +2,7 @@
 
 mod count;
 mod market;
+mod past;
 mod prices;
 mod totals;
 mod week;
@@ -15,6 +16,7 @@ use sqlx::PgPool;
 use sqlx::types::Json;
 
 use self::count::Counting;
+pub use self::count::Whale;
 pub(super) use self::market::Latest;
 use self::market::Pricing;
 use self::prices::{Rates, Usd};
@@ -141,16 +143,17 @@ pub struct WhalePage {
     pub explained: usize,
 }
 
-/// None of a present over which more has come already: to be asked again, of the present of then or of this as a past.
+/// Whales, and of each what `told` tells. None of a present over which more has come already: to be asked again, of the
+/// present of then or of this as a past.
 ///
 /// # Errors
 /// The server fails.
-pub async fn whales(
+pub async fn whales<T: Send + 'static>(
     ledger: &Ledger,
     then: Then,
     asked: &WhaleAsked<'_>,
-    page: WhalePage,
-) -> Result<Option<Page<WhaleLine, String>>, ProjectionError> {
+    (page, told): (WhalePage, fn(&Whale<'_>) -> T),
+) -> Result<Option<Page<T, String>>, ProjectionError> {
     let venues = format!(
         "select venue
            from {} c
@@ -170,5 +173,5 @@ pub async fn whales(
         floors: rates.floors(asked.floors),
         by: Pricing { thresholds: asked.thresholds, rates, venues },
     };
-    ledger.count(then, move |pages: &_| counting.page(pages, &page)).await
+    ledger.count(then, move |pages: &_| counting.page(pages, &page, told)).await
 }

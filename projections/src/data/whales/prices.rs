@@ -6,7 +6,7 @@
 use brickyard_core::kernel::Amount;
 use brickyard_core::quotes::Measure;
 use brickyard_store::Position;
-use ruint::aliases::U512;
+use ruint::aliases::{U128, U256, U512};
 
 use super::super::ledger::{Pages, Sale};
 use super::super::{Floor, Worth};
@@ -16,7 +16,7 @@ use super::week::Middle;
 pub(super) type Usd = U512;
 
 /// Rounded down.
-fn in_usd(price: Amount, measure: Measure) -> Usd {
+pub(super) fn in_usd(price: Amount, measure: Measure) -> Usd {
     let dollars: Usd = price.get().widening_mul(measure.atto_usd.get());
     let unit = Usd::from(10).checked_pow(Usd::from(measure.decimals));
     unit.map_or(Usd::ZERO, |unit| dollars / unit)
@@ -24,7 +24,19 @@ fn in_usd(price: Amount, measure: Measure) -> Usd {
 
 /// What one unit was sold for, rounded down.
 pub(super) fn unit_in_usd(sale: &Sale, measure: Measure) -> Usd {
-    in_usd(sale.price, measure) / Usd::from(sale.amount.max(Amount::ONE).get())
+    let all = in_usd(sale.price, measure);
+    if sale.amount <= Amount::ONE { all } else { all / Usd::from(sale.amount.get()) }
+}
+
+/// So many units at this price. Most numbers are small, and their product is made at a fraction of what a large one costs.
+pub(super) fn worth(units: U512, price: Usd) -> Usd {
+    match (u128::try_from(units), u128::try_from(price)) {
+        (Ok(units), Ok(price)) => {
+            let worth: U256 = U128::from(units).widening_mul(U128::from(price));
+            Usd::from(worth)
+        }
+        _ => units.saturating_mul(price),
+    }
 }
 
 /// What currencies are worth, those that somebody told the worth of.
@@ -102,6 +114,14 @@ impl Rule {
     }
 }
 
+/// Of one unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Price {
+    OfAll(Usd),
+    /// What the owner paid for it on average, and no more than this.
+    Paid(Usd),
+}
+
 /// How one collection is traded, and what its units are worth.
 #[derive(Debug)]
 pub(super) struct Traded {
@@ -151,20 +171,20 @@ impl Traded {
 
     /// Of one unit of an owner's.
     pub(super) fn price(&self, pages: &Pages, (at, owner): (i64, u32)) -> Usd {
-        self.price_of_all().unwrap_or_else(|floor| {
-            self.cost(pages, (at, owner)).map_or(floor, |cost| cost.min(floor))
-        })
+        match self.price_of_any() {
+            Price::OfAll(price) => price,
+            Price::Paid(most) => self.cost(pages, (at, owner)).map_or(most, |cost| cost.min(most)),
+        }
     }
 
-    /// Of one unit, whosever; where it also depends on what the owner paid, at most so much.
-    pub(super) fn price_of_all(&self) -> Result<Usd, Usd> {
+    pub(super) fn price_of_any(&self) -> Price {
         let floor = self.floor.map(|floor| floor.usd);
         match (self.rule, floor) {
-            (Rule::Liquid, _) => Ok(floor.max(self.median).unwrap_or_default()),
-            (Rule::Illiquid, _) => Ok(floor.unwrap_or_default()),
+            (Rule::Liquid, _) => Price::OfAll(floor.max(self.median).unwrap_or_default()),
+            (Rule::Illiquid, _) => Price::OfAll(floor.unwrap_or_default()),
             // What nobody offers and nobody bought for a week has no price.
-            (Rule::Untraded, None) => Ok(Usd::ZERO),
-            (Rule::Untraded, Some(floor)) => Err(floor),
+            (Rule::Untraded, None) => Price::OfAll(Usd::ZERO),
+            (Rule::Untraded, Some(floor)) => Price::Paid(floor),
         }
     }
 }

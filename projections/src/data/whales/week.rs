@@ -3,11 +3,12 @@
 
 use std::collections::BTreeSet;
 
+use brickyard_core::kernel::Amount;
 use brickyard_core::quotes::Measure;
 use foldhash::HashMap;
 
 use super::super::ledger::Pages;
-use super::prices::{Usd, unit_in_usd};
+use super::prices::{Usd, in_usd, unit_in_usd};
 
 /// Sales of a week tell how a collection is traded.
 const WEEK_S: i64 = 7 * 24 * 60 * 60;
@@ -52,17 +53,38 @@ impl Of<'_> {
     }
 
     fn prices(&self) -> impl Iterator<Item = (u32, (i64, Usd))> {
-        let numbers = self.pages.sold.since(self.collection, self.since_s()).iter();
+        let sold = &self.pages.sold;
+        let numbers = sold.until(self.at, sold.since(self.collection, self.since_s())).iter();
         numbers.filter_map(|number| Some((*number, self.price(*number)?)))
     }
 
     /// Counted once.
     pub(super) fn middle(&self) -> Middle {
-        let mut prices: Vec<Usd> = self.prices().map(|(_, (_, price))| price).collect();
-        let middle = prices.len().saturating_sub(1) / 2;
-        let median = (!prices.is_empty()).then(|| *prices.select_nth_unstable(middle).1);
-        (prices.len(), median)
+        if let [(currency, measure)] = self.rates
+            && let Some(prices) = self.prices_of_units(*currency)
+        {
+            let (count, middle) = middle_of(prices);
+            return (count, middle.map(|price| in_usd(price, *measure)));
+        }
+        middle_of(self.prices().map(|(_, (_, price))| price).collect())
     }
+
+    /// What single units were sold for, if nothing else was: whichever is dearer is so in dollars, too, and none but the one
+    /// in the middle need be counted in them.
+    fn prices_of_units(&self, currency: u32) -> Option<Vec<Amount>> {
+        let sold = &self.pages.sold;
+        let numbers = sold.until(self.at, sold.since(self.collection, self.since_s())).iter();
+        let sales = numbers.map(|number| sold.sale(*number)).filter(|sale| {
+            sale.currency == currency && sale.at_s >= self.since_s() && sold.honest(sale, self.at)
+        });
+        sales.map(|sale| (sale.amount == Amount::ONE).then_some(sale.price)).collect()
+    }
+}
+
+fn middle_of<T: Copy + Ord>(mut prices: Vec<T>) -> (usize, Option<T>) {
+    let middle = prices.len().saturating_sub(1) / 2;
+    let median = (!prices.is_empty()).then(|| *prices.select_nth_unstable(middle).1);
+    (prices.len(), median)
 }
 
 impl Week {

@@ -210,6 +210,11 @@ impl Sold {
         self.of_collection.get(&collection).map_or(&[], |series| series.since(since_s))
     }
 
+    /// Of sales in the order of their events, those up to a position.
+    pub(in crate::data) fn until<'a>(&self, at: i64, sales: &'a [u32]) -> &'a [u32] {
+        &sales[..sales.partition_point(|number| self.all[place(*number)].from <= at)]
+    }
+
     pub(in crate::data) fn sale(&self, number: u32) -> &Sale {
         &self.all[place(number)]
     }
