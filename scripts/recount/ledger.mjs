@@ -169,8 +169,8 @@ export class Ledger {
 
   #bumped(id, counter) {
     const [chain, maker] = id.split("-");
-    for (const order of this.#signed(this.orders.keys())) {
-      if (order.maker !== maker || `${order.chain}` !== chain || !order.option) continue;
+    for (const order of this.orders.values()) {
+      if (order.maker !== maker || `${order.chain}` !== chain || !order.option || !isOpen(order)) continue;
       if ((BigInt.asUintN(255, BigInt(order.option.nonce)) >> 128n) < counter) end(order, "cancelled");
     }
   }

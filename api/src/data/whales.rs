@@ -51,8 +51,11 @@ impl Counted {
     async fn of(app: &App, then: Then) -> Result<Self, Failure> {
         let pool = app.store.pool();
         let moment = (then.position, then.now_s);
-        let floors = data::floors(&app.ledger, (None, false), moment).await?;
-        let (mark, worths) = (whale_mark(pool, then).await?, worths(pool, then).await?);
+        let (floors, mark, worths) = tokio::try_join!(
+            data::floors(&app.ledger, (None, false), moment),
+            whale_mark(pool, then),
+            worths(pool, then)
+        )?;
         Ok(Self { mark, floors, worths })
     }
 

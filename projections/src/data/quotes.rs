@@ -61,9 +61,11 @@ pub async fn worths(pool: &PgPool, then: Then) -> Result<Vec<Worth>, ProjectionE
         "select state from {} c order by (state->>'chain_id')::bigint",
         relations::chains(then)
     );
-    let chains: Vec<Json<ChainRow>> =
-        sqlx::query_scalar(&statement).bind(then.position).fetch_all(pool).await?;
-    let quotes = quotes(pool, then).await?;
+    let chains = async {
+        let chains = sqlx::query_scalar(&statement).bind(then.position).fetch_all(pool).await;
+        Ok::<Vec<Json<ChainRow>>, ProjectionError>(chains?)
+    };
+    let (chains, quotes) = tokio::try_join!(chains, quotes(pool, then))?;
     let newest = |chain_id: u64, currency: Address| {
         let found = quotes
             .iter()

@@ -24,7 +24,7 @@ use super::Then;
 use super::floors::Floor;
 use super::ledger::Ledger;
 use super::quotes::Worth;
-use super::relations::{chains, collections, whale_marks};
+use super::relations::{chains, whale_marks};
 use super::turn::{Page, Turn};
 use crate::error::ProjectionError;
 use crate::models::WhaleMarkRow;
@@ -160,16 +160,15 @@ pub async fn whales<T: Send + 'static>(
           cross join lateral (values (state->>'marketplace'), (state->>'exchange')) as v (venue)",
         chains(then)
     );
-    let followed = format!("select c.key from {} c", collections(then));
-    let followed = sqlx::query_scalar(&followed).bind(then.position).fetch_all(ledger.pool());
     let venues = sqlx::query_scalar(&venues).bind(then.position).fetch_all(ledger.pool()).await?;
+    let followed = ledger.heads(then, None).await?.into_iter().map(|head| head.collection);
     let rates = Rates::of(asked.worths);
     let counting = Counting {
         at: then.position.0,
         now_s: then.clock(),
         past: then.past,
         collection: asked.collection.map(str::to_owned),
-        followed: followed.await?,
+        followed: followed.collect(),
         floors: rates.floors(asked.floors),
         by: Pricing { thresholds: asked.thresholds, rates, venues },
     };
