@@ -90,6 +90,7 @@ mod log_crash;
 mod lying_endpoints;
 mod market_lists;
 mod market_pages;
+mod measures;
 mod messages;
 mod messages_api;
 mod messages_muted;

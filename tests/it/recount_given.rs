@@ -38,7 +38,7 @@ fn somebody(random: &mut StdRng) -> Address {
 }
 
 /// One of those who trade is a venue: what it has counts as nobody's.
-fn followed() -> Vec<Fact> {
+pub(crate) fn followed() -> Vec<Fact> {
     let [wrapped, coin] = CURRENCIES;
     let currency =
         |address, symbol: &str| Currency { address, symbol: symbol.to_owned(), decimals: DECIMALS };
@@ -132,7 +132,7 @@ fn quote(currency: Address, tenths: u64, observed_s: u64) -> Fact {
 }
 
 /// Of the source, or of one of two oracles; the newest word need not be told last.
-fn quote_fact(random: &mut StdRng, n: u64, now_s: u64) -> Fact {
+pub(crate) fn quote_fact(random: &mut StdRng, n: u64, now_s: u64) -> Fact {
     let (tenths, at_s) = (random.random_range(1..200), now_s - random.random_range(0..20_000));
     if random.random_bool(0.6) {
         let currency = CURRENCIES[usize::from(random.random_bool(0.8))];
@@ -151,7 +151,7 @@ fn mark(version: u32, thresholds: WhaleThresholds) -> Fact {
     Fact::observed::<WhaleMark>(WhaleMark::ID, &set).expect("it can be written")
 }
 
-fn mark_fact(random: &mut StdRng, n: u64) -> Fact {
+pub(crate) fn mark_fact(random: &mut StdRng, n: u64) -> Fact {
     let thresholds = WhaleThresholds {
         value_usd: random.random_range(1..500),
         top_bps: random.random_range(0..4_000),

@@ -138,7 +138,7 @@ pub(crate) async fn list_quotes(
     Params(request): Params<ListQuotesRequest>,
 ) -> Result<Sheet<ListQuotesResponse>, Failure> {
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
-    let mut worths = worths(app.store.pool(), then).await?;
+    let mut worths = worths(&app.ledger, then).await?;
     worths.retain(|worth| request.chain.is_none_or(|chain| worth.chain_id == chain));
     let (quotes, _) = told(worths, then, &app);
     if let Some(format) = request.format {
@@ -216,7 +216,7 @@ pub(crate) async fn exchange(
 ) -> Reply<ExchangeResponse> {
     let ExchangeRequest { amount, chain, rounding, .. } = request;
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
-    let known = worths(app.store.pool(), then).await?;
+    let known = worths(&app.ledger, then).await?;
     let side = |side, field| measured(&known, (chain, side), field);
     let (from, to) = (side(request.from, "from")?, side(request.to, "to")?);
     let result = convert(amount, from.0, to.0, rounding).ok_or_else(|| {

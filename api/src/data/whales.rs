@@ -49,12 +49,11 @@ struct Counted {
 
 impl Counted {
     async fn of(app: &App, then: Then) -> Result<Self, Failure> {
-        let pool = app.store.pool();
         let moment = (then.position, then.now_s);
         let (floors, mark, worths) = tokio::try_join!(
             data::floors(&app.ledger, (None, false), moment),
-            whale_mark(pool, then),
-            worths(pool, then)
+            whale_mark(&app.ledger, then),
+            worths(&app.ledger, then)
         )?;
         Ok(Self { mark, floors, worths })
     }
@@ -366,6 +365,6 @@ pub(crate) async fn show_thresholds(
     Params(request): Params<ShowThresholdsRequest>,
 ) -> Reply<WhaleMarkWire> {
     let then = then(&read, &app, &["whale_marks"], request.at.as_deref()).await?;
-    let mark = whale_mark(app.store.pool(), then).await?;
+    let mark = whale_mark(&app.ledger, then).await?;
     reply(then.position, mark.into())
 }

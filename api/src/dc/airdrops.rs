@@ -190,7 +190,7 @@ async fn records(
     } else {
         let then = Then { position, now_s: app.now_s(), past: false };
         let of = floors(&app.ledger, (None, false), (position, then.now_s)).await?;
-        floor_values(&of, &worths(app.store.pool(), then).await?)
+        floor_values(&of, &worths(&app.ledger, then).await?)
     };
     let records = rows.into_iter().filter_map(|found| record(found, &values)).collect();
     reply(position, ListAirdropRecordsResponse { records, total, page, size })

@@ -50,7 +50,7 @@ pub(crate) async fn show_coin_price(
     let position = read.of(&app, &["quotes"]).await?;
     let then = Then { position, now_s: app.now_s(), past: false };
     // By chain, the newest first.
-    let coins = quotes(app.store.pool(), then).await?.into_iter();
+    let coins = quotes(&app.ledger, then).await?.into_iter();
     let mut coins = coins.filter(|quote| quote.row.currency == Address::ZERO);
     let found = coins.find(|quote| request.chain_id.is_none_or(|id| quote.row.chain_id == id));
     let price = found.map(|quote| CoinPrice {

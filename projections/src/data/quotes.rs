@@ -8,6 +8,7 @@ use sqlx::PgPool;
 use sqlx::types::Json;
 
 use super::Then;
+use super::ledger::{Ledger, Measures};
 use super::relations;
 use crate::error::ProjectionError;
 use crate::models::{ChainRow, QuoteRow};
@@ -23,16 +24,45 @@ pub struct QuoteAt {
 ///
 /// # Errors
 /// The server fails, or a row cannot be read.
-pub async fn quotes(pool: &PgPool, then: Then) -> Result<Vec<QuoteAt>, ProjectionError> {
-    let statement = format!("select position, state from {} q", relations::quotes(then));
-    let rows: Vec<(Position, Json<QuoteRow>)> =
-        sqlx::query_as(&statement).bind(then.position).fetch_all(pool).await?;
-    let quotes = rows.into_iter().map(|(position, Json(row))| QuoteAt { position, row });
-    let mut quotes: Vec<QuoteAt> = quotes.collect();
+pub async fn quotes(ledger: &Ledger, then: Then) -> Result<Vec<QuoteAt>, ProjectionError> {
+    let at_hand = |measures: &Measures| {
+        let quotes = measures.quotes.at(then.position)?;
+        Some(quotes.map(|(position, row)| QuoteAt { position, row: row.clone() }).collect())
+    };
+    let mut quotes: Vec<QuoteAt> = match ledger.measured(then.position, at_hand).await {
+        Some(quotes) => quotes,
+        None => stored(ledger.pool(), then).await?,
+    };
     quotes.sort_by_key(|QuoteAt { position, row }| {
         (row.chain_id, row.currency, std::cmp::Reverse((row.at_s, *position)))
     });
     Ok(quotes)
+}
+
+async fn stored(pool: &PgPool, then: Then) -> Result<Vec<QuoteAt>, ProjectionError> {
+    let statement = format!("select position, state from {} q", relations::quotes(then));
+    let rows: Vec<(Position, Json<QuoteRow>)> =
+        sqlx::query_as(&statement).bind(then.position).fetch_all(pool).await?;
+    let quotes = rows.into_iter().map(|(position, Json(row))| QuoteAt { position, row });
+    Ok(quotes.collect())
+}
+
+/// Chains that are followed, by their ids.
+pub(super) async fn chains(ledger: &Ledger, then: Then) -> Result<Vec<ChainRow>, ProjectionError> {
+    let at_hand = |measures: &Measures| {
+        Some(measures.chains.at(then.position)?.map(|(_, row)| row.clone()).collect())
+    };
+    let mut chains: Vec<ChainRow> = match ledger.measured(then.position, at_hand).await {
+        Some(chains) => chains,
+        None => {
+            let statement = format!("select state from {} c", relations::chains(then));
+            let chains = sqlx::query_scalar(&statement).bind(then.position);
+            let chains: Vec<Json<ChainRow>> = chains.fetch_all(ledger.pool()).await?;
+            chains.into_iter().map(|Json(chain)| chain).collect()
+        }
+    };
+    chains.sort_by_key(|chain| chain.chain_id);
+    Ok(chains)
 }
 
 /// A currency that orders are priced in, with the quote that it is counted by.
@@ -56,23 +86,15 @@ impl Worth {
 ///
 /// # Errors
 /// See [`quotes`].
-pub async fn worths(pool: &PgPool, then: Then) -> Result<Vec<Worth>, ProjectionError> {
-    let statement = format!(
-        "select state from {} c order by (state->>'chain_id')::bigint",
-        relations::chains(then)
-    );
-    let chains = async {
-        let chains = sqlx::query_scalar(&statement).bind(then.position).fetch_all(pool).await;
-        Ok::<Vec<Json<ChainRow>>, ProjectionError>(chains?)
-    };
-    let (chains, quotes) = tokio::try_join!(chains, quotes(pool, then))?;
+pub async fn worths(ledger: &Ledger, then: Then) -> Result<Vec<Worth>, ProjectionError> {
+    let (chains, quotes) = tokio::try_join!(chains(ledger, then), quotes(ledger, then))?;
     let newest = |chain_id: u64, currency: Address| {
         let found = quotes
             .iter()
             .find(|quote| quote.row.chain_id == chain_id && quote.row.currency == currency);
         found.cloned()
     };
-    let worths = chains.iter().flat_map(|Json(chain)| {
+    let worths = chains.iter().flat_map(|chain| {
         chain.currencies.iter().map(|currency| {
             let own = newest(chain.chain_id, currency.address);
             let coin =

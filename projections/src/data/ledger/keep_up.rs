@@ -13,6 +13,7 @@ use tracing::{debug, warn};
 use super::floors::Floors;
 use super::heads::Heads;
 use super::listed::Listed;
+use super::measures::Measures;
 use super::{Kept, Ledger, Pages};
 use crate::error::ProjectionError;
 use crate::status::Projections;
@@ -51,6 +52,7 @@ impl Ledger {
     async fn read_on(&self, projections: &Projections) -> Result<(), ProjectionError> {
         let to = |models| projections.reached(models).unwrap_or_default();
         self.heads.upto(&self.pool, to(Heads::MODELS)).await.map(drop)?;
+        self.measures.upto(&self.pool, to(Measures::MODELS)).await.map(drop)?;
         self.floors.upto(&self.pool, to(Floors::MODELS)).await.map(drop)?;
         self.listed.upto(&self.pool, to(Listed::MODELS)).await.map(drop)?;
         // The others have come as far when what is counted of the present alone goes on.
@@ -62,6 +64,7 @@ impl Ledger {
         (*self.looked()).filter(|looked| looked.elapsed() < FRESH)?;
         let parts = [
             (Heads::MODELS, &self.heads.reached),
+            (Measures::MODELS, &self.measures.reached),
             (Floors::MODELS, &self.floors.reached),
             (Pages::MODELS, &self.pages.reached),
             (Listed::MODELS, &self.listed.reached),

@@ -14,6 +14,7 @@ mod heads;
 mod held;
 mod keep_up;
 mod listed;
+mod measures;
 mod names;
 mod read;
 mod sale;
@@ -31,6 +32,7 @@ pub(super) use heads::Head;
 use heads::Heads;
 pub(super) use held::{Has, Held, Owner, People, Supply};
 use listed::Listed;
+pub(super) use measures::Measures;
 use moka::sync::Cache;
 pub(super) use names::place;
 use names::{Names, TokenKey};
@@ -58,6 +60,7 @@ const OPEN: i64 = i64::MAX;
 pub struct Ledger {
     pool: PgPool,
     heads: Shelf<Heads>,
+    measures: Shelf<Measures>,
     pages: Shelf<Pages>,
     listed: Shelf<Listed>,
     floors: Shelf<Floors>,
@@ -184,6 +187,7 @@ impl Ledger {
         Self {
             pool,
             heads: Shelf::default(),
+            measures: Shelf::default(),
             pages: Shelf::default(),
             listed: Shelf::default(),
             floors: Shelf::default(),
@@ -197,9 +201,12 @@ impl Ledger {
     /// # Errors
     /// The server fails.
     async fn warm(&self) -> Result<(), ProjectionError> {
-        let models = [Heads::MODELS, Pages::MODELS, Listed::MODELS, Floors::MODELS].concat();
+        let models =
+            [Heads::MODELS, Measures::MODELS, Pages::MODELS, Listed::MODELS, Floors::MODELS];
+        let models = models.concat();
         let position = position_of(&self.pool, &models).await?;
         self.heads.upto(&self.pool, position).await.map(drop)?;
+        self.measures.upto(&self.pool, position).await.map(drop)?;
         self.pages.upto(&self.pool, position).await.map(drop)?;
         self.listed.upto(&self.pool, position).await.map(drop)?;
         self.floors.upto(&self.pool, position).await.map(drop)
@@ -268,6 +275,16 @@ impl Ledger {
             self.times.insert(at_s, position);
         }
         Ok(position.min(then.position))
+    }
+
+    /// What figures are counted by at a position, where that is at hand.
+    pub(super) async fn measured<T>(
+        &self,
+        at: Position,
+        read: impl FnOnce(&Measures) -> Option<T>,
+    ) -> Option<T> {
+        let kept = self.measures.kept.read().await;
+        if kept.stands.upto < at { None } else { read(&kept) }
     }
 
     /// How many items of each collection are for sale.

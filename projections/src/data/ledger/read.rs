@@ -40,7 +40,7 @@ const OPEN_STATES: [&str; 2] = ["active", "locked"];
 const BEFORE: usize = 3;
 
 /// Where rows are told from.
-struct Source {
+pub(super) struct Source {
     table: String,
     key: &'static str,
     position: &'static str,
@@ -279,9 +279,14 @@ fn past_of<M: Model>(columns: &[&str]) -> Source {
     }
 }
 
+/// The same of a model that keeps whole rows with every touch.
+pub(super) fn whole_past_of<M: Model>() -> Source {
+    Source { columns: vec!["facets::text".to_owned()], ..past_of::<M>(&[]) }
+}
+
 /// A first row with the tables, how far all models `$3` are, and the collections of tokens of which there are many; then,
 /// table by table, what came to be said after `$1` and up to `$2`.
-fn told_by(sources: &[Source]) -> String {
+pub(super) fn told_by(sources: &[Source]) -> String {
     let width = sources.iter().map(|source| source.columns.len()).max().unwrap_or_default();
     let tables: Vec<String> =
         sources.iter().map(|source| format!("'{}'::regclass::oid", source.table)).collect();
@@ -313,7 +318,7 @@ fn told_by(sources: &[Source]) -> String {
     format!("{} order by source, position, nth", all.join(" union all "))
 }
 
-fn text(row: &PgRow, column: usize) -> Result<Option<&str>, ProjectionError> {
+pub(super) fn text(row: &PgRow, column: usize) -> Result<Option<&str>, ProjectionError> {
     Ok(row.try_get(BEFORE + column)?)
 }
 

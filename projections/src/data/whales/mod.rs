@@ -22,9 +22,9 @@ use self::market::Pricing;
 use self::prices::{Rates, Usd};
 use super::Then;
 use super::floors::Floor;
-use super::ledger::Ledger;
-use super::quotes::Worth;
-use super::relations::{chains, whale_marks};
+use super::ledger::{Ledger, Measures};
+use super::quotes::{Worth, chains};
+use super::relations::whale_marks;
 use super::turn::{Page, Turn};
 use crate::error::ProjectionError;
 use crate::models::WhaleMarkRow;
@@ -41,18 +41,35 @@ pub struct MarkAt {
 
 /// # Errors
 /// The server fails, or a row cannot be read.
-pub async fn whale_mark(pool: &PgPool, then: Then) -> Result<MarkAt, ProjectionError> {
+pub async fn whale_mark(ledger: &Ledger, then: Then) -> Result<MarkAt, ProjectionError> {
+    // There is one row of it.
+    let at_hand = |measures: &Measures| {
+        Some(
+            measures.marks.at(then.position)?.next().map(|(position, row)| (position, row.clone())),
+        )
+    };
+    let row = match ledger.measured(then.position, at_hand).await {
+        Some(row) => row,
+        None => stored_mark(ledger.pool(), then).await?,
+    };
+    Ok(row.map_or_else(MarkAt::default, |(position, row)| MarkAt {
+        version: row.version,
+        thresholds: row.thresholds,
+        position: Some(position),
+    }))
+}
+
+async fn stored_mark(
+    pool: &PgPool,
+    then: Then,
+) -> Result<Option<(Position, WhaleMarkRow)>, ProjectionError> {
     let statement = format!("select position, state from {} m where key = $2", whale_marks(then));
     let row: Option<(Position, Json<WhaleMarkRow>)> = sqlx::query_as(&statement)
         .bind(then.position)
         .bind(WhaleMark::ID)
         .fetch_optional(pool)
         .await?;
-    Ok(row.map_or_else(MarkAt::default, |(position, Json(row))| MarkAt {
-        version: row.version,
-        thresholds: row.thresholds,
-        position: Some(position),
-    }))
+    Ok(row.map(|(position, Json(row))| (position, row)))
 }
 
 /// What a unit of each collection costs at its floor, in units of 10^-18 dollars; of several currencies, the
@@ -154,13 +171,9 @@ pub async fn whales<T: Send + 'static>(
     asked: &WhaleAsked<'_>,
     (page, told): (WhalePage, fn(&Whale<'_>) -> T),
 ) -> Result<Option<Page<T, String>>, ProjectionError> {
-    let venues = format!(
-        "select venue
-           from {} c
-          cross join lateral (values (state->>'marketplace'), (state->>'exchange')) as v (venue)",
-        chains(then)
-    );
-    let venues = sqlx::query_scalar(&venues).bind(then.position).fetch_all(ledger.pool()).await?;
+    let venues = chains(ledger, then).await?.into_iter();
+    let venues = venues.flat_map(|chain| [chain.marketplace, chain.exchange]);
+    let venues = venues.map(|venue| venue.to_string()).collect();
     let followed = ledger.heads(then, None).await?.into_iter().map(|head| head.collection);
     let rates = Rates::of(asked.worths);
     let counting = Counting {
