@@ -104,7 +104,8 @@ export class Ledger {
 
   #collection(id, kind, told) {
     if (kind === "CollectionFollowed") this.collections.set(id, { standard: told.standard, chain: told.chain_id });
-    if (kind === "CollectionRoyaltyChanged") this.asked.set(id, BigInt(told.royalty_bps));
+    const royalty = kind === "CollectionRoyaltyChanged" && this.collections.has(id);
+    if (royalty) this.asked.set(id, BigInt(told.royalty_bps));
   }
 
   #quoted({ type, id, at, ...event }, kind, told) {

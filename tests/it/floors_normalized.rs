@@ -80,13 +80,19 @@ fn asked_at(log: &[Recorded], at: Position) -> Asked {
         let end = |name: &str| undone[name].as_i64().expect("a position");
         gone.extend(end("first")..=end("last"));
     }
-    let asks = until.iter().filter(|event| event.event_type == "CollectionRoyaltyChanged");
-    asks.filter(|event| !gone.contains(&event.position.0))
-        .map(|event| {
-            let rate = payload(event)["CollectionRoyaltyChanged"]["royalty_bps"].as_u64();
-            (event.aggregate_id.clone(), rate.expect("a rate"))
-        })
-        .collect()
+    let mut asked = Asked::new();
+    for event in until.iter().filter(|event| !gone.contains(&event.position.0)) {
+        let rate = payload(event)["CollectionRoyaltyChanged"]["royalty_bps"].as_u64();
+        // What was told before it was followed does not count.
+        if event.event_type == "CollectionFollowed" {
+            asked.insert(event.aggregate_id.clone(), 0);
+        } else if let Some(rate) = rate
+            && let Some(asked) = asked.get_mut(&event.aggregate_id)
+        {
+            *asked = rate;
+        }
+    }
+    asked
 }
 
 #[tokio::test]

@@ -186,7 +186,9 @@ impl Model for Floors {
         if let Some((id, told)) = told_by(event) {
             let before = terms_of(rows, &id);
             let terms = told.after(before);
-            rows.put(id.clone(), FloorRow::Collection(terms));
+            if terms.followed {
+                rows.put(id.clone(), FloorRow::Collection(terms));
+            }
             let now = Now::of(event, reason);
             match told {
                 Told::Followed if before.followed => {}
@@ -323,10 +325,12 @@ enum Told {
 }
 
 impl Told {
+    /// What is told of a collection before it is followed counts for nothing, as in the model `collections`.
     const fn after(self, terms: FloorTerms) -> FloorTerms {
         match self {
             Self::Followed => FloorTerms { followed: true, ..terms },
-            Self::Asks(royalty_bps) => FloorTerms { royalty_bps, ..terms },
+            Self::Asks(royalty_bps) if terms.followed => FloorTerms { royalty_bps, ..terms },
+            Self::Asks(_) => terms,
         }
     }
 }
