@@ -69,6 +69,12 @@ pub trait Model: Send + Sync + 'static {
         vec![]
     }
 
+    /// Whether events that name one of its groups, and not its key, may still change this row or look at it. Built
+    /// anew, what is over goes out and does not come back for them.
+    fn is_in_play(_row: &Self::Row) -> bool {
+        true
+    }
+
     /// What past rows are listed by, as the text of a JSON object; kept with every touch, so keep it
     /// small.
     fn facets(_row: &Self::Row) -> Option<String> {

@@ -74,10 +74,13 @@ struct Held<R> {
     open: Option<Touch>,
 }
 
+/// By column and value.
+type Members = HashMap<&'static str, HashMap<String, BTreeSet<String>>>;
+
 /// Rows that a fold sees.
 pub struct Rows<R> {
     held: HashMap<String, Held<R>>,
-    members: HashMap<&'static str, HashMap<String, BTreeSet<String>>>,
+    members: Members,
     groups: fn(&R) -> Groups,
     /// What the event under the fold has touched.
     now: Vec<String>,
@@ -213,11 +216,8 @@ impl<R: Row> Rows<R> {
     }
 
     fn leave_groups(&mut self, key: &str) {
-        let Some(held) = self.held.get(key) else { return };
-        for (column, value) in (self.groups)(&held.row) {
-            if let Some(group) = self.members.get_mut(column).and_then(|all| all.get_mut(&value)) {
-                group.remove(key);
-            }
+        if let Some(held) = self.held.get(key) {
+            leave(&mut self.members, key, (self.groups)(&held.row));
         }
     }
 
@@ -303,11 +303,6 @@ impl<R: Row> Rows<R> {
         done.into_iter().filter_map(take).collect()
     }
 
-    /// Whether nothing finds these rows but their keys.
-    pub(crate) fn are_found_by_key(&self) -> bool {
-        self.members.is_empty()
-    }
-
     /// Lets go of the half that was touched longest ago. What was their last touch so far is
     /// among the spans.
     pub(crate) fn part_with_half(&mut self) -> Vec<Parted<R>> {
@@ -323,6 +318,7 @@ impl<R: Row> Rows<R> {
             let Held { row, position, touches, stored, touched, open } = held;
             let span = |touch| Span { key: key.clone(), touch, to: None };
             self.spans.extend(open.map(span));
+            leave(&mut self.members, &key, (self.groups)(&row));
             parted.push(Parted { was: Stored { key, position, touches, row }, stored, touched });
         }
         parted.sort_by_key(|parted| parted.was.position);
@@ -369,4 +365,16 @@ pub(crate) struct Touched<'a, R> {
     pub(crate) touches: i64,
     pub(crate) stored: bool,
     pub(crate) row: &'a R,
+}
+
+fn leave(members: &mut Members, key: &str, groups: Groups) {
+    for (column, value) in groups {
+        let Some(all) = members.get_mut(column) else { continue };
+        if let Some(group) = all.get_mut(&value) {
+            group.remove(key);
+            if group.is_empty() {
+                all.remove(&value);
+            }
+        }
+    }
 }

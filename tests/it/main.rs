@@ -135,6 +135,7 @@ mod real_logs;
 mod rebuild;
 mod rebuild_differs;
 mod rebuild_link;
+mod rebuild_parted;
 mod reconfirm;
 mod recount;
 mod recount_given;

@@ -81,6 +81,10 @@ impl Model for Activity {
     const KEEPS_PAST: bool = false;
     type Row = ActivityRow;
 
+    fn is_final(_row: &ActivityRow) -> bool {
+        true
+    }
+
     fn wanted(_events: &[Event]) -> Wanted {
         Wanted::default()
     }

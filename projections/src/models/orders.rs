@@ -15,7 +15,7 @@ use crate::model::{Groups, Model, Wanted};
 use crate::rows::Rows;
 
 use super::order_disputes::Dispute;
-use super::order_moves::item_moved;
+use super::order_moves::{NO_BALANCE, item_moved};
 use super::order_parts::{Bid, Facets, Held, HistoryEntry, Sale};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -312,6 +312,10 @@ impl Model for Orders {
 
     fn groups(row: &OrderRow) -> Groups {
         vec![("item_id", row.item_id.to_string()), ("maker", row.terms.maker.to_string())]
+    }
+
+    fn is_in_play(row: &OrderRow) -> bool {
+        row.is_open() || row.why_not.as_deref() == Some(NO_BALANCE)
     }
 
     fn facets(row: &OrderRow) -> Option<String> {

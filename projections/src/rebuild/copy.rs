@@ -2,11 +2,11 @@
 //!
 //! Rows are written once, when all is folded. Touches are written while the fold goes on, as they
 //! are followed by others, and so are rows that stay as they are. Memory is bounded: of a model with
-//! more rows those go out that were touched longest ago, and come back when an event wants them. Where
-//! rows are found by more than their keys, all go out, and what events touch is loaded from then on.
+//! more rows those go out that were touched longest ago, and come back when an event wants them, by their
+//! keys or by what they are found by. At a fork all go out, and what events touch is loaded from then on.
 
 use std::collections::HashSet;
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, Hash};
 use std::time::Instant;
 
 use brickyard_store::{Position, feed};
@@ -24,9 +24,17 @@ use crate::rows::{Parted, Rows, Span, Touched};
 use crate::step::{decode, upto_s};
 use crate::table::{self, Place, execute, indexes_of, past_indexes_of};
 
-/// Rows held in memory; at about 2 kB each, a few hundred megabytes. Few where things are tried out, so
-/// that rows go out and come back there.
-const HELD_MAX: usize = if cfg!(debug_assertions) { 100 } else { 200_000 };
+/// Memory for rows that are held, about.
+const HELD_BYTES: usize = 400_000_000;
+/// Of a row, its key and what it is found by.
+const KEY_BYTES: usize = 256;
+
+/// Rows held in memory: with its texts a row takes about twice its own size. Few where things are tried out, so that rows
+/// go out and come back there.
+const fn held_most<R>() -> usize {
+    if cfg!(debug_assertions) { 100 } else { HELD_BYTES / (2 * size_of::<R>() + KEY_BYTES) }
+}
+
 /// Rows or touches that are asked for at once.
 const ASKED: usize = 500;
 /// Events folded at once. Few, because a live process serves requests on the same threads, and
@@ -116,6 +124,8 @@ struct Loader<M: Model> {
     written: HashSet<u64>,
     /// Which ones have gone out to make room, by the hashes of their keys. That much of each stays.
     parted: HashSet<u64>,
+    /// What those of them are found by that are in play, by the hashes of column and value.
+    parted_groups: HashSet<u64>,
     /// Whether some rows are in the table already, with its indexes.
     spilled: bool,
     /// Whether the table can be asked for a key.
@@ -134,6 +144,7 @@ impl<M: Model> Loader<M> {
             done: Copying::of_rows(place),
             written: HashSet::new(),
             parted: HashSet::new(),
+            parted_groups: HashSet::new(),
             spilled: false,
             keyed: false,
             pace,
@@ -176,11 +187,8 @@ impl<M: Model> Loader<M> {
             let spans = self.rows.take_spans();
             self.write_past(&spans).await?;
         }
-        if self.rows.len() > HELD_MAX {
-            match self.rows.are_found_by_key() {
-                true => self.make_room().await?,
-                false => self.spill().await?,
-            }
+        if self.rows.len() > held_most::<M::Row>() {
+            self.make_room().await?;
         }
         Ok(())
     }
@@ -188,6 +196,8 @@ impl<M: Model> Loader<M> {
     /// Writes out the rows that were touched longest ago.
     async fn make_room(&mut self) -> Result<(), ProjectionError> {
         let parted = self.rows.part_with_half();
+        let in_play = parted.iter().map(|parted| &parted.was.row).filter(|row| M::is_in_play(row));
+        self.parted_groups.extend(in_play.flat_map(M::groups).map(hash_of));
         for few in parted.chunks(FOLDED) {
             for Parted { was, .. } in few.iter().filter(|parted| !parted.stored) {
                 self.done.put_row::<M>(&self.pool, &was.as_touched(false)).await?;
@@ -213,8 +223,11 @@ impl<M: Model> Loader<M> {
         wanted.keys.retain(|key| !self.rows.holds(key));
         if !self.spilled {
             wanted.keys.retain(|key| self.parted.contains(&hash_of(key)));
-            wanted.by_column.clear();
-            if wanted.keys.is_empty() {
+            for (column, values) in &mut wanted.by_column {
+                // All of a group come back.
+                values.retain(|value| self.parted_groups.remove(&hash_of((*column, value))));
+            }
+            if wanted.keys.is_empty() && wanted.by_column.iter().all(|(_, of)| of.is_empty()) {
                 return Ok(());
             }
             self.done.finish().await?;
@@ -222,7 +235,14 @@ impl<M: Model> Loader<M> {
         let mut connection = self.pool.acquire().await?;
         if !self.keyed {
             // While the table is yet small.
-            execute(&mut connection, &indexes_of::<M>(&self.place)[..1]).await?;
+            let indexes = indexes_of::<M>(&self.place);
+            let asked_by = wanted.by_column.iter().map(|(column, _)| format!("rows ({column}"));
+            let asked_by: Vec<String> = asked_by.collect();
+            let is_asked =
+                |index: &&String| asked_by.iter().any(|begins| index.contains(begins.as_str()));
+            let (of_key, others) = indexes.split_at(1);
+            let indexes = of_key.iter().chain(others.iter().filter(is_asked)).cloned();
+            execute(&mut connection, &indexes.collect::<Vec<_>>()).await?;
             self.keyed = true;
         }
         let stored = table::load::<M>(&mut connection, &self.place, wanted).await?;
@@ -250,6 +270,7 @@ impl<M: Model> Loader<M> {
         self.rows = Rows::new::<M>([]);
         self.written.clear();
         self.parted.clear();
+        self.parted_groups.clear();
         (self.spilled, self.keyed) = (true, true);
         Ok(())
     }
@@ -324,6 +345,6 @@ impl<M: Model> Loader<M> {
 }
 
 /// Of two keys with one hash the worst is that rows are written out sooner than they had to be.
-fn hash_of(key: &str) -> u64 {
+fn hash_of(key: impl Hash) -> u64 {
     foldhash::quality::FixedState::default().hash_one(key)
 }

@@ -1,6 +1,7 @@
 //! The data pages over a month of trade, while it goes on: reads at a steady pace, as of now and as of positions of
 //! chance; all their read models built anew, against COPY of the rows they make; and the ranks of 10,000 tokens.
 
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use brickyard_core::kernel::UnixSeconds;
@@ -9,7 +10,7 @@ use brickyard_projections::data::{Then, collection_traits, ranks};
 use brickyard_projections::models::{
     Activity, Collections, Floors, Holdings, Orders, Quotes, Trades, Traits, WhaleMarks,
 };
-use brickyard_projections::{Model, rebuild};
+use brickyard_projections::{Model, Report, rebuild};
 use brickyard_store::Store;
 use rand::SeedableRng;
 use rand::rngs::StdRng;
@@ -37,35 +38,62 @@ const READS: u64 = 2_000;
 /// So often trades come in while it is read, and so many at once.
 const PAUSE: Duration = Duration::from_millis(100);
 const AT_ONCE: u64 = 2;
+/// What figures are counted from is read once at the beginning.
+const TOLD_WITHIN: Duration = Duration::from_secs(600);
 /// The median of so many.
 const ROUNDS: usize = 3;
 
 pub(super) struct Plan {
     pub(super) trades: u64,
     pub(super) seconds: u64,
+    pub(super) data_dir: Option<PathBuf>,
 }
 
 pub(super) async fn run(plan: Plan, as_json: bool) -> Result<(), CommandError> {
     let scratch = Scratch::new()?;
-    let postgres = EmbeddedPostgres::start(scratch.path()).await?;
-    let measured = measure(&postgres, &plan).await;
+    let folder = plan.data_dir.as_deref().unwrap_or(scratch.path());
+    let ends_s = ends_s(folder, plan.trades)?;
+    let postgres = EmbeddedPostgres::start(folder).await?;
+    let measured = measure(&postgres, &plan, ends_s, as_json).await;
     postgres.stop().await;
-    let line = measured?;
+    measured
+}
+
+/// When the market's past ends: now, or as it was when the folder was filled.
+fn ends_s(folder: &Path, trades: u64) -> Result<u64, CommandError> {
+    std::fs::create_dir_all(folder)?;
+    let note = folder.join("market.json");
+    let now_s = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
+    let (kept, ends_s) = match std::fs::read_to_string(&note) {
+        Ok(text) => serde_json::from_str(&text)?,
+        Err(_) => (trades, now_s),
+    };
+    if kept != trades {
+        return Err(format!("the folder keeps a market of {kept} trades").into());
+    }
+    std::fs::write(note, serde_json::to_string(&(trades, ends_s))?)?;
+    Ok(ends_s)
+}
+
+fn tell(line: &Value, as_json: bool) {
     if as_json {
-        say::line(&line);
-        return Ok(());
+        return say::line(line);
     }
     for (key, value) in line.as_object().into_iter().flatten() {
         say::line(format!("{key}: {value}"));
     }
-    Ok(())
 }
 
-async fn measure(postgres: &EmbeddedPostgres, plan: &Plan) -> Result<Value, CommandError> {
-    let now_s = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
+async fn measure(
+    postgres: &EmbeddedPostgres,
+    plan: &Plan,
+    now_s: u64,
+    as_json: bool,
+) -> Result<(), CommandError> {
     let mut market = Market::new(Past::month(plan.trades), now_s);
-    let site = Site::open(postgres, CONNECTIONS, async |store| market.fill(store).await).await?;
+    let site = Site::open(postgres, CONNECTIONS, async |store| market.stand(store).await).await?;
     let outcome = async {
+        answered(&site).await?;
         let head = site.store.head().await?.0;
         let work = |rate, reads: Vec<Read>| Work {
             site: site.address.clone(),
@@ -106,10 +134,13 @@ async fn measure(postgres: &EmbeddedPostgres, plan: &Plan) -> Result<Value, Comm
     let outcome = outcome.await;
     let store = site.store.clone();
     site.close().await?;
-    let mut line = outcome?;
+    tell(&outcome?, as_json);
+    let mut line = json!({ "bench": "data rebuild" });
     let mut sums = (Duration::ZERO, Duration::ZERO);
-    for (model, built, copied) in rebuilt(&store).await? {
+    for Rebuilt { model, built, copied, read_ms, write_ms } in rebuilt(&store).await? {
         sums = (sums.0 + built, sums.1 + copied);
+        line[format!("rebuild_{model}_read_ms")] = read_ms.into();
+        line[format!("rebuild_{model}_write_ms")] = write_ms.into();
         line[format!("rebuild_{model}_ms")] = u64::try_from(built.as_millis())?.into();
         line[format!("copy_{model}_ms")] = u64::try_from(copied.as_millis())?.into();
     }
@@ -118,7 +149,20 @@ async fn measure(postgres: &EmbeddedPostgres, plan: &Plan) -> Result<Value, Comm
     line["copy_ms"] = u64::try_from(copied.as_millis())?.into();
     let ratio = copied.as_millis() * 100 / built.as_millis().max(1);
     line["rebuild_ratio"] = hundredths(u64::try_from(ratio)?).into();
-    Ok(line)
+    tell(&line, as_json);
+    Ok(())
+}
+
+/// Waits until figures are told of all that there is.
+async fn answered(site: &Site) -> Result<(), CommandError> {
+    let all = format!("{}/api/dataservice/open/collections/list?range=7d", site.address);
+    let told = async {
+        while !reqwest::get(&all).await?.status().is_success() {
+            tokio::time::sleep(PAUSE).await;
+        }
+        Ok::<_, CommandError>(())
+    };
+    tokio::time::timeout(TOLD_WITHIN, told).await?
 }
 
 /// What people look at: the list of all collections, and each page of one.
@@ -204,8 +248,14 @@ async fn rarity(store: &Store, now_s: u64) -> Result<String, CommandError> {
     Ok(hundredths(u64::try_from(times[ROUNDS / 2].as_micros() / 10)?))
 }
 
-/// A model and how long it takes: built anew, and COPY of what came out.
-type Rebuilt = (&'static str, Duration, Duration);
+/// A model, how long it takes to be built anew, of that to be read and to be written, and COPY of what came out.
+struct Rebuilt {
+    model: &'static str,
+    built: Duration,
+    read_ms: u64,
+    write_ms: u64,
+    copied: Duration,
+}
 
 /// All models that the data pages read, one after the other.
 async fn rebuilt(store: &Store) -> Result<Vec<Rebuilt>, CommandError> {
@@ -225,11 +275,11 @@ async fn rebuilt(store: &Store) -> Result<Vec<Rebuilt>, CommandError> {
 async fn one<M: Model>(store: &Store) -> Result<Rebuilt, CommandError> {
     let began = Instant::now();
     let report = rebuild(store, M::NAME, false, &|_| {}).await?;
-    if !report.is_some_and(|report| report.swapped) {
+    let Some(Report { read_ms, write_ms, .. }) = report.filter(|report| report.swapped) else {
         return Err(format!("{} came out differently", M::NAME).into());
-    }
+    };
     let built = began.elapsed();
-    Ok((M::NAME, built, copy::<M>(store).await?))
+    Ok(Rebuilt { model: M::NAME, built, read_ms, write_ms, copied: copy::<M>(store).await? })
 }
 
 fn hundredths(count: u64) -> String {

@@ -89,6 +89,8 @@ pub(super) struct Market {
     schemes: u64,
     /// Of them, wash trades.
     pub(super) planted: u64,
+    /// Facts that the log has already, of those that are told again.
+    known: usize,
 }
 
 impl Market {
@@ -97,20 +99,38 @@ impl Market {
         let tokens = (past.trades / TRADES_OF_EACH).max(past.ranked) + past.ranked;
         let owners = (0..tokens).map(|_| somebody(&mut random, past.holders)).collect();
         let (done, under_way, schemes, planted) = (0, vec![], 0, 0);
-        Self { random, past, owners, ends_s: now_s, done, under_way, schemes, planted }
+        Self { random, past, owners, ends_s: now_s, done, under_way, schemes, planted, known: 0 }
+    }
+
+    /// All of the past; what the log has already is told to nobody, and what came after it then is gone through, too.
+    pub(super) async fn stand(&mut self, store: &Store) -> Result<(), CommandError> {
+        self.known = usize::try_from(store.head().await?.0)?;
+        self.fill(store).await?;
+        while self.known > 0 {
+            self.trade(store, 1).await?;
+        }
+        Ok(())
+    }
+
+    async fn append(&mut self, store: &Store, facts: Vec<Fact>) -> Result<(), CommandError> {
+        let known = self.known.min(facts.len());
+        self.known -= known;
+        let facts: Vec<Fact> = facts.into_iter().skip(known).collect();
+        if facts.is_empty() { Ok(()) } else { append(store, facts).await }
     }
 
     /// All tokens, and all trades of the past; at the end half of the tokens are for sale.
-    pub(super) async fn fill(&mut self, store: &Store) -> Result<(), CommandError> {
-        append(store, self.terms_of_trade()?.into()).await?;
+    async fn fill(&mut self, store: &Store) -> Result<(), CommandError> {
+        let facts = self.terms_of_trade()?.into();
+        self.append(store, facts).await?;
         let collections: Result<Vec<Fact>, _> = (0..COLLECTIONS).map(followed).collect();
-        append(store, collections?).await?;
+        self.append(store, collections?).await?;
         let tokens = u64::try_from(self.owners.len())?;
         for first in (0..tokens).step_by(usize::try_from(AT_A_TIME)?) {
             let batch = first..tokens.min(first + AT_A_TIME);
             let facts: Result<Vec<[Fact; 2]>, CommandError> =
                 batch.map(|token| self.minted(token)).collect();
-            append(store, facts?.into_iter().flatten().collect()).await?;
+            self.append(store, facts?.into_iter().flatten().collect()).await?;
         }
         while self.done < self.past.trades {
             let batch = AT_A_TIME.min(self.past.trades - self.done);
@@ -119,13 +139,13 @@ impl Market {
         // What is half done speaks against nobody yet.
         while let Some((token, buyer)) = self.step() {
             let facts = self.sold(token, buyer)?;
-            append(store, facts.into()).await?;
+            self.append(store, facts.into()).await?;
         }
         for first in (0..tokens).step_by(usize::try_from(AT_A_TIME)?) {
             let batch = (first..tokens.min(first + AT_A_TIME)).filter(|token| token % 2 == 0);
             let facts: Result<Vec<Fact>, CommandError> =
                 batch.map(|token| self.listed(token, self.past.trades * 2 + token)).collect();
-            append(store, facts?).await?;
+            self.append(store, facts?).await?;
         }
         Ok(())
     }
@@ -137,7 +157,7 @@ impl Market {
             let (token, buyer) = self.next();
             facts.extend(self.sold(token, buyer)?);
         }
-        append(store, facts).await
+        self.append(store, facts).await
     }
 
     /// Which token is bought, and by whom.

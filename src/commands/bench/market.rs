@@ -28,7 +28,7 @@ async fn serve(postgres: &EmbeddedPostgres, trades: u64, per_s: u64) -> Result<(
     let now_s = SystemTime::now().duration_since(UNIX_EPOCH)?.as_secs();
     let past = Past::week(trades);
     let mut market = Market::new(past, now_s);
-    let site = Site::open(postgres, CONNECTIONS, async |store| market.fill(store).await).await?;
+    let site = Site::open(postgres, CONNECTIONS, async |store| market.stand(store).await).await?;
     say::line(json!({
         "url": site.address,
         "seed": SEED,

@@ -61,6 +61,9 @@ pub(super) enum What {
         /// Seconds for each measurement.
         #[arg(long, default_value_t = 10)]
         seconds: u64,
+        /// Keeps the market in a folder, and goes on with the one that is there.
+        #[arg(long)]
+        data_dir: Option<PathBuf>,
     },
     /// Typed events a second out of the log, against postgres-es' own stream of the same events.
     Feed {
@@ -137,7 +140,9 @@ pub(super) async fn run(what: What, json: bool) -> Result<(), CommandError> {
         What::Api { orders, seconds } => api::run(api::Plan { orders, seconds }, json).await,
         What::ApiClients => api_clients::run().await,
         What::Append { seconds } => append::run(seconds, json).await,
-        What::Data { trades, seconds } => data::run(data::Plan { trades, seconds }, json).await,
+        What::Data { trades, seconds, data_dir } => {
+            data::run(data::Plan { trades, seconds, data_dir }, json).await
+        }
         What::Feed { events } => feed::run(events, json).await,
         What::Growth { events, seconds } => growth::run(events, seconds, json).await,
         What::FixtureNode { blocks, chain_id } => index_node::serve(blocks, chain_id).await,
