@@ -9,8 +9,8 @@ use brickyard_core::kernel::{Amount, UnixSeconds};
 use brickyard_core::whales::WhaleThresholds;
 use brickyard_projections::cold_replay;
 use brickyard_projections::data::{
-    Ledger, QuoteAt, SaleFilter, Then, Turn, WhaleAsked, WhaleLine, WhalePage, WhaleSort, Worth,
-    books, whales,
+    Ledger, QuoteAt, SaleFilter, Then, TraderSort, Turn, WhaleAsked, WhaleLine, WhalePage,
+    WhaleSort, Worth, books, traders, whales,
 };
 use brickyard_projections::models::{QuoteRow, Trades};
 use brickyard_store::{Position, Store};
@@ -165,6 +165,47 @@ async fn whales_of_now_are_those_that_are_counted_anew_whatever_came_and_however
     }
     folding.end().await;
     assert!(compared > 200, "{compared} whales were compared");
+}
+
+/// As many questions as are kept, and more.
+#[tokio::test]
+async fn traders_of_now_are_those_that_are_counted_anew_whatever_came_and_however_late_it_is() {
+    let mut random = seeded("traders_of_now_are_those");
+    let database = Database::new().await;
+    let store = begun(&database).await;
+    let ledger = Ledger::new(store.pool().clone());
+    let (folding, mut compared) = (Folding::begin(&store), 0);
+    for batch in 0..soaked(60, 50) {
+        goes_on(&store, &folding, &mut random, batch).await;
+        let (then, _) = present(&store).await;
+        for later_s in [0, random.random_range(60..40_000), 0] {
+            let then = Then { now_s: UnixSeconds(then.now_s.0 + later_s), ..then };
+            for (currency, lasts_s) in CURRENCIES.into_iter().zip([20_000, 400_000]) {
+                for since_s in [0, then.now_s.0.cast_signed() - lasts_s] {
+                    let with_washed = random.random_bool(0.5);
+                    let chain = random.random_bool(0.5).then_some(CHAIN);
+                    let currency = Some(currency);
+                    let filter = SaleFilter {
+                        currency,
+                        chain,
+                        since_s,
+                        with_washed,
+                        ..SaleFilter::default()
+                    };
+                    let asked = |past| {
+                        let turn = Turn { after: None, limit: usize::MAX, ascending: false };
+                        traders(&ledger, Then { past, ..then }, &filter, (TraderSort::Volume, turn))
+                    };
+                    let kept = asked(false).await.expect("traders");
+                    let anew = asked(true).await.expect("traders");
+                    assert_eq!(kept, anew, "{filter:?} at {then:?}");
+                    compared += anew.map_or(0, |page| page.rows.len());
+                }
+            }
+        }
+    }
+    folding.end().await;
+    assert!(compared > 200, "{compared} traders were compared");
 }
 
 #[tokio::test]

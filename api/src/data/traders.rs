@@ -1,12 +1,14 @@
 //! Who trades the most.
 
+use std::sync::Arc;
+
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, ChainId, CollectionId};
-use brickyard_projections::data::{self, SaleFilter, TraderLine, TraderSort};
+use brickyard_projections::data::{self, Page, SaleFilter, Then, TraderLine, TraderSort};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::ask::{Direction, Range, cursor, size_of, then, turn};
+use super::ask::{Direction, PRESENTS, Range, cursor, size_of, then, turn};
 use super::sales::MODELS;
 use super::sheet::{Format, Sheet, file_of_pages};
 use crate::state::App;
@@ -115,29 +117,54 @@ pub(crate) async fn list_traders(
     Params(request): Params<ListTradersRequest>,
 ) -> Result<Sheet<ListTradersResponse>, Failure> {
     let size = size_of(request.size, request.format.is_some())?;
-    let (sort, order) = (request.sort.into(), request.order);
-    let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
-    let filter = SaleFilter {
-        collection: request.id.map(|id| id.to_string()),
-        currency: Some(request.currency),
-        chain: request.chain.map(ChainId),
-        since_s: request.range.since_s(then.now_s),
-        with_washed: request.washed,
-        ..SaleFilter::default()
-    };
-    let page = move |asked: Option<String>| {
-        let (app, filter) = (app.clone(), filter.clone());
-        async move {
-            let turn = turn(asked.as_deref(), order, size)?;
-            let page = data::traders(&app.ledger, then, &filter, (sort, turn)).await?;
-            let next = page.next.as_ref().map(cursor);
-            Ok((page.rows.into_iter().map(TraderRow::from).collect(), next))
-        }
-    };
+    let at = request.at.as_deref();
     if let Some(format) = request.format {
-        let from = (request.cursor, request.size);
+        // The sums of now go on while a file is told.
+        let then = Then { past: true, ..then(&read, &app, MODELS, at).await? };
+        let (from, request) = ((request.cursor.clone(), request.size), Arc::new(request));
+        let page = move |asked: Option<String>| {
+            let (app, request) = (app.clone(), Arc::clone(&request));
+            async move {
+                let page = request.page(&app, then, (asked.as_deref(), size)).await?;
+                Ok(page.unwrap_or_default())
+            }
+        };
         return file_of_pages((format, "traders"), then.position, from, page).await;
     }
-    let (traders, next) = page(request.cursor).await?;
-    Ok(Sheet::Page(Answer::new(then.position, ListTradersResponse { traders, next })))
+    for past in PRESENTS {
+        let then = then(&read, &app, MODELS, at).await?;
+        let then = Then { past: then.past || past, ..then };
+        let page = request.page(&app, then, (request.cursor.as_deref(), size)).await?;
+        if let Some((traders, next)) = page {
+            return Ok(Sheet::Page(Answer::new(
+                then.position,
+                ListTradersResponse { traders, next },
+            )));
+        }
+    }
+    Err(Failure::busy(1))
+}
+
+impl ListTradersRequest {
+    /// A page, and where the next one begins; none of a present that more has come over.
+    async fn page(
+        &self,
+        app: &App,
+        then: Then,
+        (cursor_before, size): (Option<&str>, i64),
+    ) -> Result<Option<(Vec<TraderRow>, Option<String>)>, Failure> {
+        let filter = SaleFilter {
+            collection: self.id.map(|id| id.to_string()),
+            currency: Some(self.currency),
+            chain: self.chain.map(ChainId),
+            since_s: self.range.since_s(then.now_s),
+            with_washed: self.washed,
+            ..SaleFilter::default()
+        };
+        let turn = turn(cursor_before, self.order, size)?;
+        let page = data::traders(&app.ledger, then, &filter, (self.sort.into(), turn)).await?;
+        Ok(page.map(|Page { rows, next }| {
+            (rows.into_iter().map(TraderRow::from).collect(), next.as_ref().map(cursor))
+        }))
+    }
 }

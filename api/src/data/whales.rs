@@ -14,7 +14,7 @@ use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::ask::{Direction, cursor, size_of, then, turn};
+use super::ask::{Direction, PRESENTS, cursor, size_of, then, turn};
 use super::quotes::{WorthWire, told};
 use super::sheet::{Format, Sheet, file_of_pages};
 use crate::state::App;
@@ -35,8 +35,6 @@ pub(crate) const MODELS: &[&str] = &[
 ];
 /// Collections that a whale's row is explained by; how many there are is told besides.
 const EXPLAINED: usize = 5;
-/// A present is asked for so often before one is counted as a past, which nothing overtakes.
-const PRESENTS: [bool; 5] = [false, false, false, false, true];
 /// Whales whose deeds are told.
 const FOLLOWED: usize = 500;
 

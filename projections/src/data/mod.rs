@@ -53,6 +53,9 @@ pub use whales::{
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_store::Position;
 
+/// Who asks for so many seconds before the last one has not waited long: the clock was set back.
+const CLOCK_SET_BACK_S: i64 = 60;
+
 /// What is asked for: how it stands, or how it stood after a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Then {

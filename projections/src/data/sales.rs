@@ -151,7 +151,7 @@ impl SaleFilter {
         let item = self.item.as_deref().map(|item| pages.items.known(item));
         let (party, known) = (party.flatten(), known && item != Some(None));
         let item = item.flatten();
-        let chain = self.chain.map(|chain| format!("{chain}-"));
+        let chain = self.chain.map(|chain| chain.0);
         let of = (collection.flatten(), currency.flatten());
         let sales = known.then(|| pages.sold.at(at, self.since_s, of));
         sales
@@ -159,11 +159,7 @@ impl SaleFilter {
             .flatten()
             .filter(move |sale| self.until_s.is_none_or(|until_s| sale.at_s < until_s))
             .filter(move |sale| item.is_none_or(|item| sale.item == item))
-            .filter(move |sale| {
-                chain
-                    .as_ref()
-                    .is_none_or(|chain| pages.collections.text(sale.collection).starts_with(chain))
-            })
+            .filter(move |sale| chain.is_none_or(|chain| sale.chain == chain))
             .filter(move |sale| {
                 party.is_none_or(|party| [sale.buyer, sale.seller].contains(&party))
             })
@@ -235,6 +231,12 @@ impl Sum {
     pub(super) fn add(&mut self, amount: Amount) {
         self.count += 1;
         self.total = self.total.checked_add(amount).unwrap_or(Amount::MAX);
+    }
+
+    /// Of what was added.
+    pub(super) fn take(&mut self, amount: Amount) {
+        self.count -= 1;
+        self.total = self.total.checked_sub(amount).unwrap_or_default();
     }
 
     /// Rounded down; none of nothing.

@@ -93,14 +93,19 @@ fn first_of<T>(
     let (mut first, mut more) = (vec![], false);
     let drop_the_rest = |first: &mut Vec<T>| {
         let is_more = first.len() > count;
-        if is_more {
-            first.select_nth_unstable_by(count, &order);
-            first.truncate(count);
+        if is_more && count > 0 {
+            first.select_nth_unstable_by(count - 1, &order);
         }
+        first.truncate(count);
         is_more
     };
     let room = count.saturating_mul(2).max(LEAST_ROOM);
+    // Once there are more, the last of those that are kept has its place, and nothing behind it is looked at again.
+    let last = count.saturating_sub(1);
     for one in all {
+        if more && first.get(last).is_some_and(|last| order(last, &one) == Ordering::Less) {
+            continue;
+        }
         if first.len() == room {
             more |= drop_the_rest(&mut first);
         }

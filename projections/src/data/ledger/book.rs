@@ -103,6 +103,6 @@ fn summed(price: Amount) -> Amount {
 }
 
 /// Whether a price is left out of the totals.
-pub(super) fn is_giant(price: Amount) -> bool {
+pub(in crate::data) fn is_giant(price: Amount) -> bool {
     price.get().bit_len() > SUMMED_BITS
 }

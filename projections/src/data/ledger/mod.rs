@@ -25,6 +25,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
 
+pub(super) use book::is_giant;
 use brickyard_core::kernel::Amount;
 use brickyard_store::Position;
 use counted::Counted;
@@ -45,6 +46,7 @@ use tokio::sync::{Mutex, OwnedRwLockReadGuard, RwLock};
 
 pub(super) use self::floors::{Floors, Said};
 use super::Then;
+use super::traders;
 use super::whales::Latest;
 use crate::checkpoint::position_of;
 use crate::error::ProjectionError;
@@ -82,6 +84,7 @@ pub(super) struct Pages {
     pub(super) held: Held,
     pub(super) worths: WorthsCounted,
     pub(super) whales: Latest,
+    pub(super) traders: traders::Latest,
     /// By collection, as long as nobody's holdings of it change; see [`Pages::first_item`].
     firsts: Counted<u32, i64, Option<u32>>,
 }

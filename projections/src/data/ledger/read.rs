@@ -15,6 +15,7 @@ use super::heads::{Head, Heads};
 use super::listed::Listed;
 use super::{Kept, OPEN, Pages, Stands, funded, held, sale};
 use crate::data::line::Moved;
+use crate::data::traders;
 use crate::data::whales::Latest;
 use crate::error::ProjectionError;
 use crate::model::Model;
@@ -173,6 +174,7 @@ impl Kept for Pages {
         if self.sold.set_many(many) {
             self.worths.clear();
             self.whales = Latest::default();
+            self.traders = traders::Latest::default();
         }
     }
 

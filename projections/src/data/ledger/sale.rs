@@ -17,7 +17,7 @@ pub(in crate::data) struct Sale {
     pub(super) odd: bool,
     pub(in crate::data) price: Amount,
     pub(in crate::data) amount: Amount,
-    pub(super) chain: u64,
+    pub(in crate::data) chain: u64,
     pub(in crate::data) item: u32,
     pub(in crate::data) collection: u32,
     pub(in crate::data) currency: u32,
@@ -62,7 +62,7 @@ pub(super) struct OfItem {
 }
 
 impl Sale {
-    pub(super) const fn stands(&self, at: i64) -> bool {
+    pub(in crate::data) const fn stands(&self, at: i64) -> bool {
         self.from <= at && at < self.to
     }
 

@@ -8,13 +8,11 @@ use brickyard_core::quotes::Measure;
 use brickyard_core::whales::WhaleThresholds;
 use foldhash::{HashMap, HashSet};
 
+use super::super::CLOCK_SET_BACK_S;
 use super::super::ledger::{Pages, People};
 use super::prices::{FloorUsd, Price, Rates, Traded, Usd, worth};
 use super::totals::Totals;
 use super::week::{Of, Week};
-
-/// Who asks for so many seconds before the last one has not waited long: the clock was set back.
-const CLOCK_SET_BACK_S: i64 = 60;
 
 /// What holdings are priced by, whoever's are asked for.
 #[derive(Clone, Debug)]

@@ -34,8 +34,10 @@ pub(in crate::data) struct Sold {
     last: HashMap<u128, u32>,
     /// By collection, the last change.
     changed: HashMap<u32, i64>,
+    changed_last: i64,
     /// By collection, which sales came, or may count otherwise since, each as often as they did.
     touched: HashMap<u32, Vec<u32>>,
+    touched_of_all: Vec<u32>,
     /// Where sales were replaced, in order.
     replaced_at: Vec<i64>,
     /// Items with sales that were replaced: what these said of others holds no longer.
@@ -58,8 +60,14 @@ impl Sold {
         self.changed.get(&collection).copied().unwrap_or_default()
     }
 
+    /// Where any sale changed last.
+    pub(in crate::data) const fn changed_last(&self) -> i64 {
+        self.changed_last
+    }
+
     /// What a row says from a position on; none when it tells of no sale, or is gone.
     pub(super) fn put(&mut self, row: u128, from: i64, told: Option<Told>) {
+        self.changed_last = self.changed_last.max(from);
         if let Some(last) = self.last.remove(&row) {
             let last = &mut self.all[place(last)];
             last.to = from;
@@ -135,11 +143,13 @@ impl Sold {
     fn touch(&mut self, number: u32) {
         let collection = self.all[place(number)].collection;
         self.touched.entry(collection).or_default().push(number);
+        self.touched_of_all.push(number);
     }
 
     /// Who first sent coins to a wallet of a chain.
     pub(super) fn fund(&mut self, (chain, wallet): (u64, u32), given: Given) {
         self.funded.put((chain, wallet), given);
+        self.changed_last = self.changed_last.max(given.from);
         for number in self.of_party.get(&wallet).cloned().unwrap_or_default() {
             let sale = &mut self.all[place(number)];
             let joined_from = self.funded.joined_from(chain, sale.buyer, sale.seller);
@@ -203,6 +213,16 @@ impl Sold {
     /// Which sales of a collection came, or may count otherwise since, from the first to the last.
     pub(in crate::data) fn touched(&self, collection: u32) -> &[u32] {
         self.touched.get(&collection).map_or(&[], |touched| touched)
+    }
+
+    /// The same of all collections.
+    pub(in crate::data) fn touched_of_all(&self) -> &[u32] {
+        &self.touched_of_all
+    }
+
+    /// All sales but for some of those before a time, in the order of their events.
+    pub(in crate::data) fn since_of_all(&self, since_s: i64) -> &[u32] {
+        self.series.since(since_s)
     }
 
     /// The sales of a collection, but for some of those before a time, in the order of their events.
