@@ -135,6 +135,21 @@ pub(crate) fn random_fact(random: &mut StdRng, n: u64) -> Fact {
     fact.expect("a fact can be written")
 }
 
+/// A sale for all that there can be, which no sum holds twice.
+pub(crate) fn giant_sale(random: &mut StdRng, n: u64) -> [Fact; 2] {
+    let (at, seed) = (source(n, START_S.cast_unsigned() + n * 3_600), ORDERS + n);
+    let (price, fee) = (Amount::MAX, Amount::ZERO);
+    let collection = COLLECTIONS[usize::try_from(n % 2).expect("small")].0;
+    let token_id = Amount::from(random.random_range(0..TOKENS));
+    let currency = CURRENCIES[random.random_range(0..2)];
+    let terms = Terms { collection, token_id, currency, price, rail: Rail::Escrow, ..terms(seed) };
+    let (seller, buyer) = (person(random), person(random));
+    let settled =
+        OrderEvent::OrderSettled { buyer, seller, price, fee, royalty: fee, seller_amount: price };
+    [OrderEvent::OrderOpened { terms }, settled]
+        .map(|event| Fact::of::<Order>(order_id(seed), &event, &at).expect("a fact can be written"))
+}
+
 /// A sale as the raw events tell it.
 #[derive(Clone, Debug)]
 pub(crate) struct Sold {

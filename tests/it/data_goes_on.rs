@@ -7,12 +7,12 @@ use std::sync::Arc;
 use brickyard_core::chains::Currency;
 use brickyard_core::kernel::{Amount, UnixSeconds};
 use brickyard_core::whales::WhaleThresholds;
-use brickyard_projections::cold_replay;
 use brickyard_projections::data::{
     Ledger, QuoteAt, SaleFilter, Then, TraderSort, Turn, WhaleAsked, WhaleLine, WhalePage,
     WhaleSort, Worth, books, traders, whales,
 };
 use brickyard_projections::models::{QuoteRow, Trades};
+use brickyard_projections::{Event, cold_replay};
 use brickyard_store::{Position, Store};
 use rand::Rng;
 use rand::rngs::StdRng;
@@ -21,7 +21,7 @@ use tokio::sync::Notify;
 use tokio_util::sync::CancellationToken;
 
 use crate::data::{Counted, assert_books, floors_then, raw};
-use crate::data_given::{CHAIN, COLLECTIONS, CURRENCIES, Recount, follow, random_fact};
+use crate::data_given::{CHAIN, COLLECTIONS, CURRENCIES, Recount, follow, giant_sale, random_fact};
 use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, append_facts, eventually};
 use crate::read_tables::{Folding, schema_of};
@@ -44,9 +44,15 @@ async fn goes_on(store: &Store, folding: &Folding, random: &mut StdRng, batch: u
 /// The present, and the log until there, counted one by one.
 async fn present(store: &Store) -> (Then, Recount) {
     let log = raw(store).await;
+    let then = end_of(&log);
+    (then, Recount::of(&log, then.position))
+}
+
+/// Now, as the last event has it.
+fn end_of(log: &[Event]) -> Then {
     let last = log.last().expect("a log");
     let now_s = UnixSeconds(last.at_s.cast_unsigned());
-    (Then { position: last.position, now_s, past: false }, Recount::of(&log, last.position))
+    Then { position: last.position, now_s, past: false }
 }
 
 /// Items with the ends of their open listings, as the orders' events alone say.
@@ -176,8 +182,13 @@ async fn traders_of_now_are_those_that_are_counted_anew_whatever_came_and_howeve
     let ledger = Ledger::new(store.pool().clone());
     let (folding, mut compared) = (Folding::begin(&store), 0);
     for batch in 0..soaked(60, 50) {
+        if random.random_bool(0.1) {
+            // Some are of days before, and are left behind soon.
+            let n = u64::try_from(batch).expect("small") * 100;
+            append_facts(&store, giant_sale(&mut random, n.saturating_sub(100)).into()).await;
+        }
         goes_on(&store, &folding, &mut random, batch).await;
-        let (then, _) = present(&store).await;
+        let then = end_of(&raw(&store).await);
         for later_s in [0, random.random_range(60..40_000), 0] {
             let then = Then { now_s: UnixSeconds(then.now_s.0 + later_s), ..then };
             for (currency, lasts_s) in CURRENCIES.into_iter().zip([20_000, 400_000]) {

@@ -63,6 +63,7 @@ impl Question {
 
 impl Market {
     fn go_on(&mut self, pages: &Pages, (at, since_s): (i64, i64), question: &Question) {
+        let had_giants = self.giants > 0;
         let touched = pages.sold.touched_of_all();
         let came = if self.begun && since_s >= self.since_s {
             &touched[self.seen.min(touched.len())..]
@@ -79,6 +80,11 @@ impl Market {
             && at_s < since_s
         {
             self.put(pages, number, false);
+        }
+        if had_giants && self.giants == 0 {
+            // What they were added to may have been more than what fits.
+            self.begun = false;
+            self.go_on(pages, (at, since_s), question);
         }
     }
 
@@ -116,14 +122,14 @@ impl Latest {
         market
     }
 
-    /// What `look` finds in who has traded up to now; none where more has come already than what was asked for, a later
-    /// second was, or a sum may not hold what was paid.
+    /// What `look` finds in who has traded up to now; none where more has come already than what was asked for, or a later
+    /// second was. Where a sum may not hold what was paid, it looks at what is counted `anew`.
     pub(super) fn with<T>(
         &self,
         pages: &Pages,
         (at, since_s): (i64, i64),
         question: Question,
-        look: impl FnOnce(&Traders) -> T,
+        (anew, look): (impl FnOnce() -> Traders, impl FnOnce(&Traders) -> T),
     ) -> Option<T> {
         let market = self.market(question);
         let mut market = market.write().unwrap_or_else(PoisonError::into_inner);
@@ -133,7 +139,7 @@ impl Latest {
         }
         market.go_on(pages, (at, since_s), &question);
         if market.giants > 0 {
-            return None;
+            return Some(look(&anew()));
         }
         Some(look(&RwLockWriteGuard::downgrade(market).traders))
     }

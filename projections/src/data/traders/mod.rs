@@ -77,10 +77,13 @@ pub async fn traders(
     let (filter, at) = (filter.clone(), then.position.0);
     let count = move |pages: &Pages| {
         let page = |traders: &Traders| page(pages, traders, (sort, &turn));
+        let anew = || counted(pages, &filter, at);
         let question = Question::of(pages, &filter, then);
         match question.filter(|_| !then.past) {
-            Some(question) => pages.traders.with(pages, (at, filter.since_s), question, page),
-            None => Some(page(&counted(pages, &filter, at))),
+            Some(question) => {
+                pages.traders.with(pages, (at, filter.since_s), question, (anew, page))
+            }
+            None => Some(page(&anew())),
         }
     };
     ledger.count(then, count).await
