@@ -8,8 +8,8 @@ use brickyard_core::chains::Currency;
 use brickyard_core::kernel::{Amount, UnixSeconds};
 use brickyard_core::whales::WhaleThresholds;
 use brickyard_projections::data::{
-    Ledger, QuoteAt, SaleFilter, Then, TraderSort, Turn, WhaleAsked, WhaleLine, WhalePage,
-    WhaleSort, Worth, books, traders, whales,
+    Ledger, QuoteAt, SaleFilter, Then, TraderLine, TraderSort, Turn, WhaleAsked, WhaleLine,
+    WhalePage, WhaleSort, Worth, books, traders, whales,
 };
 use brickyard_projections::models::{QuoteRow, Trades};
 use brickyard_projections::{Event, cold_replay};
@@ -217,6 +217,34 @@ async fn traders_of_now_are_those_that_are_counted_anew_whatever_came_and_howeve
     }
     folding.end().await;
     assert!(compared > 200, "{compared} traders were compared");
+}
+
+/// Everybody who ever traded in a currency.
+async fn all_traders(ledger: &Ledger, then: Then) -> Option<Vec<TraderLine>> {
+    let turn = Turn { after: None, limit: usize::MAX, ascending: false };
+    let filter = SaleFilter { currency: Some(CURRENCIES[0]), ..SaleFilter::default() };
+    let page = traders(ledger, then, &filter, (TraderSort::Volume, turn)).await;
+    Some(page.expect("traders")?.rows)
+}
+
+#[tokio::test]
+async fn who_began_to_ask_before_something_came_is_told_the_present_of_then() {
+    let mut random = seeded("who_began_to_ask_before_something_came");
+    let database = Database::new().await;
+    let store = begun(&database).await;
+    let ledger = Ledger::new(store.pool().clone());
+    let (folding, mut presents, mut overtaken) = (Folding::begin(&store), vec![], 0);
+    for batch in 0..soaked(40, 20) {
+        goes_on(&store, &folding, &mut random, batch).await;
+        let then = end_of(&raw(&store).await);
+        presents.push((then, all_traders(&ledger, then).await.expect("nothing came since")));
+        if let [.., before, (began, told), _] = &presents[..] {
+            assert_eq!(all_traders(&ledger, *began).await.as_ref(), Some(told), "{began:?}");
+            overtaken += usize::from(all_traders(&ledger, before.0).await.is_none());
+        }
+    }
+    folding.end().await;
+    assert!(overtaken > 5, "{overtaken} presents were overtaken twice");
 }
 
 #[tokio::test]

@@ -48,7 +48,7 @@ pub(super) struct Area {
 }
 
 /// All prices there ever were, in the order of the log.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Series {
     full: Vec<Arc<Chunk>>,
     /// Of the next chunk.

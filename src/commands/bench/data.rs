@@ -104,9 +104,9 @@ async fn measure(
             callers: CONNECTIONS,
         };
         let (now, back) = (work(RATE, reads(None)), work(BACK_RATE, reads(Some(head))));
-        // Asked and traded before it counts, as on a site that has been up for a while: connections have planned their
-        // statements.
-        let before = Work { rate: None, seconds: 2, ..work(RATE, reads(None)) };
+        // Everything is asked once before it counts, as on a site that has been up for a while: connections have planned
+        // their statements, and tokens have their ranks.
+        let before = Work { seconds: READS / RATE, ..work(RATE, reads(None)) };
         while_trading(&site.store, &mut market, &before).await?;
         let now = while_trading(&site.store, &mut market, &now).await?;
         let back = while_trading(&site.store, &mut market, &back).await?;

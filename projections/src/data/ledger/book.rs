@@ -11,7 +11,7 @@ use crate::data::sales::Sum;
 const SUMMED_BITS: usize = 192;
 
 /// Some of the sales, in the order of their events.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Series {
     sales: Vec<u32>,
     /// The latest time of each and all before it: what was before a time need not be looked at.
@@ -39,7 +39,7 @@ impl Series {
     }
 }
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Book {
     pub(super) series: Series,
     /// Prices of each sale and all before it.

@@ -17,6 +17,13 @@ impl<K, S, V> Default for Counted<K, S, V> {
     }
 }
 
+/// A copy goes on by itself, and counts for itself.
+impl<K, S, V> Clone for Counted<K, S, V> {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
 impl<K: Eq + Hash, S, V: Copy> Counted<K, S, V> {
     /// The answer of the last time, if what it holds for is so still; else counts, and says what that holds for.
     pub(in crate::data) fn of(

@@ -11,7 +11,7 @@ use crate::data::line::{Chunk, Moved, Series};
 use crate::models::asked_key;
 
 /// Up to a position.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::data) struct Floors {
     pub(super) stands: Stands,
     /// Of prices as they are asked, and of normalized ones; by collection and currency.
@@ -20,7 +20,7 @@ pub(in crate::data) struct Floors {
 
 type Books = BTreeMap<String, Book>;
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Book {
     /// In the order of the log.
     changes: Vec<Change>,

@@ -14,7 +14,7 @@ pub(super) struct Given {
     pub(super) busy: bool,
 }
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Funded {
     /// By chain and wallet. A fact of final blocks: it is told once, and no fork takes it back.
     by: HashMap<(u64, u32), Given>,

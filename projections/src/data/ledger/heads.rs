@@ -7,13 +7,13 @@ use brickyard_store::Position;
 use super::Stands;
 
 /// Up to a position.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::data) struct Heads {
     pub(super) stands: Stands,
     all: BTreeMap<String, Own>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Own {
     /// The first event of it.
     from: Position,

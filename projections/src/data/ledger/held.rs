@@ -24,7 +24,7 @@ pub(super) struct Told {
     pub(super) since_s: i64,
 }
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::data) struct Held {
     of_collection: HashMap<u32, Own>,
     /// Where the last holding is that a row told of.
@@ -33,7 +33,7 @@ pub(in crate::data) struct Held {
     of_owner: HashMap<u32, Vec<u32>>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Own {
     all: Spans<Holding>,
     now: People,

@@ -1,7 +1,6 @@
 //! The ledger goes on by itself as the models do: who asks for what is there finds it read, and only who asks for more
 //! than that waits.
 
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -20,6 +19,8 @@ use crate::status::Projections;
 
 /// Looks at least so often.
 const POLL: Duration = Duration::from_millis(100);
+/// What comes in together is read together, and who has begun to ask finds the present that it asks for.
+const PAUSE: Duration = Duration::from_millis(20);
 /// Whether it still keeps up is not known of one that has not looked for so long.
 const FRESH: Duration = Duration::from_millis(500);
 
@@ -40,9 +41,13 @@ impl Ledger {
                 Ok(()) => *self.looked() = Some(began),
                 Err(error) => debug!(%error, "figures cannot be read on; trying again"),
             }
+            let woken = async {
+                tokio::time::sleep(PAUSE).await;
+                woken.notified().await;
+            };
             tokio::select! {
                 () = stop.cancelled() => return,
-                () = woken.notified() => {}
+                () = woken => {}
                 () = tokio::time::sleep(POLL) => {}
             }
         }
@@ -63,14 +68,14 @@ impl Ledger {
     pub fn stands(&self, models: &[&str]) -> Option<Position> {
         (*self.looked()).filter(|looked| looked.elapsed() < FRESH)?;
         let parts = [
-            (Heads::MODELS, &self.heads.reached),
-            (Measures::MODELS, &self.measures.reached),
-            (Floors::MODELS, &self.floors.reached),
-            (Pages::MODELS, &self.pages.reached),
-            (Listed::MODELS, &self.listed.reached),
+            (Heads::MODELS, self.heads.reached()),
+            (Measures::MODELS, self.measures.reached()),
+            (Floors::MODELS, self.floors.reached()),
+            (Pages::MODELS, self.pages.reached()),
+            (Listed::MODELS, self.listed.reached()),
         ];
         let asked = parts.iter().filter(|(of, _)| of.iter().any(|model| models.contains(model)));
-        asked.map(|(_, reached)| Position(reached.load(Ordering::Acquire))).min()
+        asked.map(|(_, reached)| *reached).min()
     }
 
     fn looked(&self) -> std::sync::MutexGuard<'_, Option<Instant>> {

@@ -1,15 +1,16 @@
 //! What is for sale: each item with the ends of its open listings.
 
-use std::sync::{Mutex, PoisonError};
+use std::ops::Range;
 
 use foldhash::{HashMap, HashSet};
 
+use super::counted::Counted;
 use super::names::Names;
 use super::spans::Spans;
 use super::{OPEN, Stands};
 
 /// Up to a position. It has names of its own: pages that ask for sales alone need no orders.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::data) struct Listed {
     pub(super) stands: Stands,
     items: Names,
@@ -19,14 +20,14 @@ pub(in crate::data) struct Listed {
     last: HashMap<u128, (u32, u32)>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Listing {
     item: u32,
     /// When it can be bought no longer, by the clock.
     end_s: i64,
 }
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 struct Own {
     all: Spans<Listing>,
     /// Those that stand, by their places.
@@ -34,16 +35,11 @@ struct Own {
     /// The last change.
     changed: i64,
     /// What was counted since.
-    counted: Mutex<Option<Counted>>,
+    counted: Counted<(), Seconds, i64>,
 }
 
-/// How many items are for sale, as long as the clock stands within these seconds.
-#[derive(Clone, Copy, Debug)]
-struct Counted {
-    from_s: i64,
-    until_s: i64,
-    items: i64,
-}
+/// As long as the clock stands within these, what was counted of a moment is so still.
+type Seconds = Range<i64>;
 
 impl Listed {
     /// What an order says from a position on: item, collection and end; none when it is not open.
@@ -89,22 +85,17 @@ impl Listed {
 impl Own {
     fn changes(&mut self, at: i64) {
         self.changed = at;
-        *self.counted.get_mut().unwrap_or_else(PoisonError::into_inner) = None;
+        self.counted.clear();
     }
 
     fn count_now(&self, now_s: i64) -> i64 {
-        let mut counted = self.counted.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(Counted { from_s, until_s, items }) = *counted
-            && (from_s..until_s).contains(&now_s)
-        {
-            return items;
-        }
-        let open = self.now.iter().map(|number| self.all.of(*number));
-        let open = open.filter(|listing| listing.end_s > now_s);
-        let until_s = open.clone().map(|listing| listing.end_s).min().unwrap_or(OPEN);
-        let items = length(&open.map(|listing| listing.item).collect());
-        *counted = Some(Counted { from_s: now_s, until_s, items });
-        items
+        let count = || {
+            let open = self.now.iter().map(|number| self.all.of(*number));
+            let open = open.filter(|listing| listing.end_s > now_s);
+            let until_s = open.clone().map(|listing| listing.end_s).min().unwrap_or(OPEN);
+            (now_s..until_s, length(&open.map(|listing| listing.item).collect()))
+        };
+        self.counted.of((), |seconds| seconds.contains(&now_s), count)
     }
 }
 

@@ -18,7 +18,7 @@ use crate::models::{ChainRow, Chains, QuoteRow, Quotes, WhaleMarkRow, WhaleMarks
 const KEPT: usize = 32;
 
 /// Up to a position.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::data) struct Measures {
     pub(super) stands: Stands,
     pub(in crate::data) chains: Words<ChainRow>,
@@ -27,7 +27,7 @@ pub(in crate::data) struct Measures {
 }
 
 /// By key, what a row came to say and from where on, the oldest first; nothing when it was gone.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::data) struct Words<R> {
     all: BTreeMap<String, Vec<(Position, Option<R>)>>,
     /// Before, some of it is kept no longer.

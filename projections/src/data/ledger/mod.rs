@@ -18,11 +18,11 @@ mod measures;
 mod names;
 mod read;
 mod sale;
+mod shelf;
 mod sold;
 mod spans;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Instant;
 
 pub(super) use book::is_giant;
@@ -38,11 +38,11 @@ use moka::sync::Cache;
 pub(super) use names::place;
 use names::{Names, TokenKey};
 pub(super) use sale::Sale;
+use shelf::{Kept, Shelf, Stands};
 pub(super) use sold::Sold;
 use sqlx::PgPool;
-use sqlx::postgres::PgRow;
 use sqlx::types::time::OffsetDateTime;
-use tokio::sync::{Mutex, OwnedRwLockReadGuard, RwLock};
+use tokio::sync::OwnedRwLockReadGuard;
 
 pub(super) use self::floors::{Floors, Said};
 use super::Then;
@@ -73,7 +73,7 @@ pub struct Ledger {
 }
 
 /// Sales and holdings up to a position.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Pages {
     stands: Stands,
     pub(super) collections: Names,
@@ -93,40 +93,6 @@ pub(super) struct Pages {
 pub(super) type OfBook = (u32, u32, bool);
 /// Of the last change and the floor.
 type WorthsCounted = Counted<OfBook, (i64, Option<Amount>), Option<Amount>>;
-
-/// How far something was read.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Stands {
-    upto: Position,
-    /// The tables that were read, by their numbers in the database: others when a model was built anew.
-    tables: String,
-}
-
-/// What is read on from position to position.
-trait Kept: Default + Send + Sync + 'static {
-    const MODELS: &'static [&'static str];
-
-    /// Tells of rows that came after `$1` and up to `$2`; see [`read::came`].
-    fn statement() -> String;
-
-    fn stands(&self) -> &Stands;
-
-    fn stands_mut(&mut self) -> &mut Stands;
-
-    /// Collections of tokens of which there are many; before all rows.
-    fn set_many(&mut self, _collections: &str) {}
-
-    fn take(&mut self, row: &PgRow) -> Result<(), ProjectionError>;
-}
-
-#[derive(Debug, Default)]
-struct Shelf<K> {
-    kept: Arc<RwLock<K>>,
-    /// One reads on for all who wait.
-    reading: Arc<Mutex<()>>,
-    /// How far it is.
-    reached: Arc<AtomicI64>,
-}
 
 impl Pages {
     /// Where anything of a collection changed last.
@@ -149,39 +115,6 @@ impl Pages {
         let first =
             if known { self.firsts.of(collection, |of| *of == changed, counted) } else { count() };
         first.map(|item| self.items.text(item))
-    }
-}
-
-impl<K> Clone for Shelf<K> {
-    fn clone(&self) -> Self {
-        let Self { kept, reading, reached } = self;
-        Self { kept: Arc::clone(kept), reading: Arc::clone(reading), reached: Arc::clone(reached) }
-    }
-}
-
-impl<K: Kept> Shelf<K> {
-    /// What is kept, with all that came up to a position. Whoever asks for an earlier one does not wait while others
-    /// read on.
-    async fn upto(
-        &self,
-        pool: &PgPool,
-        position: Position,
-    ) -> Result<OwnedRwLockReadGuard<K>, ProjectionError> {
-        loop {
-            let there = Arc::clone(&self.kept).read_owned().await;
-            if there.stands().upto >= position {
-                return Ok(there);
-            }
-            drop(there);
-            let _turn = self.reading.lock().await;
-            let stands = self.kept.read().await.stands().clone();
-            if stands.upto < position {
-                let came = read::came::<K>(pool, stands, position).await?;
-                let mut kept = self.kept.write().await;
-                came.put(&mut *kept)?;
-                self.reached.store(kept.stands().upto.0, Ordering::Release);
-            }
-        }
     }
 }
 
@@ -286,7 +219,7 @@ impl Ledger {
         at: Position,
         read: impl FnOnce(&Measures) -> Option<T>,
     ) -> Option<T> {
-        let kept = self.measures.kept.read().await;
+        let kept = self.measures.shown().await;
         if kept.stands.upto < at { None } else { read(&kept) }
     }
 
@@ -317,7 +250,7 @@ impl Ledger {
         Ok(listed.open(then.position.0, then.clock(), collection))
     }
 
-    /// Floors with all changes up to a position. To be looked at and let go of: while it is held, nothing comes in.
+    /// Floors with all changes up to a position. To be looked at and let go of: while it is held, hardly anything comes in.
     ///
     /// # Errors
     /// The server fails.

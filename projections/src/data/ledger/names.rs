@@ -32,7 +32,7 @@ impl Key for TokenKey {
     }
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(in crate::data) struct Names<K = ()> {
     numbers: HashMap<Arc<str>, u32>,
     texts: Vec<Arc<str>>,

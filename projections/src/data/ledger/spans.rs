@@ -7,7 +7,7 @@ use super::names::place;
 const NOTED_EVERY: usize = 512;
 
 /// In the order in which they began.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Spans<T> {
     all: Vec<Span<T>>,
     notes: Vec<Note>,
@@ -15,7 +15,7 @@ pub(super) struct Spans<T> {
     due: usize,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Span<T> {
     pub(super) from: i64,
     to: i64,
@@ -23,7 +23,7 @@ pub(super) struct Span<T> {
 }
 
 /// From a position on, of those before `next` only these hold: looking back starts here, and not where the log does.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Note {
     at: i64,
     next: usize,

@@ -39,6 +39,13 @@ struct Market {
 #[derive(Debug, Default)]
 pub(in crate::data) struct Latest(Mutex<Vec<(Question, Arc<RwLock<Market>>)>>);
 
+/// A copy goes on by itself, and counts for itself.
+impl Clone for Latest {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
 impl Question {
     /// None of what is counted whenever it is asked: of one collection, item or person there is less.
     pub(super) fn of(pages: &Pages, filter: &SaleFilter, then: Then) -> Option<Self> {

@@ -61,6 +61,13 @@ pub(super) struct Market {
 #[derive(Debug, Default)]
 pub(in crate::data) struct Latest(RwLock<Market>);
 
+/// A copy goes on by itself, and counts for itself.
+impl Clone for Latest {
+    fn clone(&self) -> Self {
+        Self::default()
+    }
+}
+
 impl Then<'_> {
     pub(super) fn of<'a>(&'a self, collection: u32, rates: &'a [(u32, Measure)]) -> Of<'a> {
         let Self { pages, at, now_s, .. } = *self;

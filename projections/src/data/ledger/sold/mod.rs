@@ -18,7 +18,7 @@ use crate::data::sales::Sum;
 /// So often nobody buys or sells the same token by chance (Dune, nft_wash_trades).
 const REPEATED: usize = 3;
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(in crate::data) struct Sold {
     /// In the order of their events.
     all: Vec<Sale>,

@@ -1,0 +1,174 @@
+//! Two of the same, of which one is shown while the other is brought further: nobody who looks waits for what comes in,
+//! and who began to ask a moment ago mostly finds the very present that it asks for, though more has come since.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
+
+use brickyard_store::Position;
+use sqlx::PgPool;
+use sqlx::postgres::PgRow;
+use tokio::sync::{Mutex, OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock};
+
+use super::read::{Came, came};
+use crate::error::ProjectionError;
+
+/// How far something was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Stands {
+    pub(super) upto: Position,
+    /// How far it was before the last time that something came.
+    pub(super) before: Position,
+    /// The tables that were read, by their numbers in the database: others when a model was built anew.
+    pub(super) tables: String,
+}
+
+/// What is read on from position to position. A copy of it has all that came, and nothing of what was counted of it.
+pub(super) trait Kept: Clone + Default + Send + Sync + 'static {
+    const MODELS: &'static [&'static str];
+
+    /// Tells of rows that came after `$1` and up to `$2`; see [`came`].
+    fn statement() -> String;
+
+    fn stands(&self) -> &Stands;
+
+    fn stands_mut(&mut self) -> &mut Stands;
+
+    /// Collections of tokens of which there are many; before all rows.
+    fn set_many(&mut self, _collections: &str) {}
+
+    fn take(&mut self, row: &PgRow) -> Result<(), ProjectionError>;
+}
+
+/// Cheap to clone; all clones are one.
+#[derive(Debug)]
+pub(super) struct Shelf<K> {
+    /// The one that is not shown is as the other was before, unless it is being written.
+    sides: [Arc<RwLock<K>>; 2],
+    shown: Arc<AtomicUsize>,
+    /// What came last, which the one that is not shown lacks. One reads on for all who wait.
+    reading: Arc<Mutex<Option<Came>>>,
+    /// How far it is.
+    reached: Arc<AtomicI64>,
+}
+
+impl<K> Clone for Shelf<K> {
+    fn clone(&self) -> Self {
+        let Self { sides, shown, reading, reached } = self;
+        Self {
+            sides: sides.each_ref().map(Arc::clone),
+            shown: Arc::clone(shown),
+            reading: Arc::clone(reading),
+            reached: Arc::clone(reached),
+        }
+    }
+}
+
+impl<K: Default> Default for Shelf<K> {
+    fn default() -> Self {
+        Self {
+            sides: Default::default(),
+            shown: Arc::default(),
+            reading: Arc::default(),
+            reached: Arc::default(),
+        }
+    }
+}
+
+impl<K: Kept> Shelf<K> {
+    /// How far it is.
+    pub(super) fn reached(&self) -> Position {
+        Position(self.reached.load(Ordering::Acquire))
+    }
+
+    /// With all that came.
+    pub(super) async fn shown(&self) -> OwnedRwLockReadGuard<K> {
+        loop {
+            // Nobody writes what is shown; when it has been turned between these two, the other one is.
+            let side = &self.sides[self.shown.load(Ordering::Acquire)];
+            if let Ok(shown) = Arc::clone(side).try_read_owned() {
+                return shown;
+            }
+            tokio::task::yield_now().await;
+        }
+    }
+
+    /// What came up to a position, and as little as possible of what came since. Whoever asks for an earlier one does not
+    /// wait while others read on.
+    pub(super) async fn upto(
+        &self,
+        pool: &PgPool,
+        position: Position,
+    ) -> Result<OwnedRwLockReadGuard<K>, ProjectionError> {
+        loop {
+            let shown = self.shown().await;
+            if shown.stands().upto >= position {
+                return Ok(self.just_before(position).unwrap_or(shown));
+            }
+            drop(shown);
+            let mut last = self.reading.lock().await;
+            self.read_on(pool, position, &mut last).await?;
+        }
+    }
+
+    /// The one that was shown before, if this position was its present.
+    fn just_before(&self, position: Position) -> Option<OwnedRwLockReadGuard<K>> {
+        let side = &self.sides[1 - self.shown.load(Ordering::Acquire)];
+        let kept = Arc::clone(side).try_read_owned().ok()?;
+        let Stands { upto, before, .. } = *kept.stands();
+        (before < position && position <= upto).then_some(kept)
+    }
+
+    async fn read_on(
+        &self,
+        pool: &PgPool,
+        position: Position,
+        last: &mut Option<Came>,
+    ) -> Result<(), ProjectionError> {
+        let shown = self.shown().await;
+        if shown.stands().upto >= position {
+            return Ok(());
+        }
+        drop(shown);
+        let hidden = 1 - self.shown.load(Ordering::Acquire);
+        let mut kept = self.level(hidden, last.take()).await?;
+        let mut steps = 0;
+        while kept.stands().upto < position {
+            let came = came::<K>(pool, kept.stands().clone(), position).await?;
+            came.put(&mut *kept)?;
+            *last = Some(came);
+            steps += 1;
+        }
+        let upto = kept.stands().upto;
+        drop(kept);
+        self.shown.store(hidden, Ordering::Release);
+        self.reached.store(upto.0, Ordering::Release);
+        if steps > 1 {
+            // Much came, as at the beginning: the next thing that comes shall not wait for a copy of all of it.
+            *last = None;
+            self.level(1 - hidden, None).await?;
+        }
+        Ok(())
+    }
+
+    /// The one that is not shown, once nobody looks at it any more, as far as the other one is, or further where somebody
+    /// gave up who read on.
+    async fn level(
+        &self,
+        hidden: usize,
+        last: Option<Came>,
+    ) -> Result<OwnedRwLockWriteGuard<K>, ProjectionError> {
+        let mut kept = Arc::clone(&self.sides[hidden]).write_owned().await;
+        let shown = self.shown().await;
+        if kept.stands().upto > shown.stands().upto || kept.stands() == shown.stands() {
+            return Ok(kept);
+        }
+        match last.filter(|last| last.is_between(kept.stands(), shown.stands())) {
+            Some(last) => last.put(&mut *kept)?,
+            None => {
+                let copied = tokio::task::spawn_blocking(move || K::clone(&shown)).await;
+                *kept = copied.map_err(|error| ProjectionError::Panicked(error.to_string()))?;
+            }
+        }
+        Ok(kept)
+    }
+}
