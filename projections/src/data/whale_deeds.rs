@@ -157,10 +157,11 @@ pub async fn whale_deeds(
     let source = Source { activity, orders: orders(then) };
     let deeds = if one_by_one { source.of_each(of_collection) } else { source.of_anybody() };
     let page = "order by d.position desc, d.deed limit $6";
+    // A plan for whichever wallets would compare each line with one after the other; in this form they are hashed once.
     let deeds = format!(
         "select *
            from ({deeds}) as d
-          where d.whale = any($2)
+          where (d.whale in (select unnest($2::text[]))) is true
             and d.position <= $1
             and ($4::bigint is null
                  or d.position < $4

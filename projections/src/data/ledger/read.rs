@@ -52,10 +52,7 @@ pub(super) struct Source {
 }
 
 /// What came after one position, up to another.
-#[derive(Debug)]
 pub(super) struct Came {
-    /// Of what it came after.
-    from: Stands,
     rows: Vec<PgRow>,
     many: String,
     /// What was kept is of other tables.
@@ -69,7 +66,6 @@ pub(super) async fn came<K: Kept>(
     mut stands: Stands,
     position: Position,
 ) -> Result<Came, ProjectionError> {
-    let from = stands.clone();
     loop {
         let upto = Position(position.0.min(stands.upto.0 + SPAN));
         let rows = sqlx::query(&K::statement())
@@ -95,30 +91,25 @@ pub(super) async fn came<K: Kept>(
         }
         let anew = before == Position::default();
         let stands = Stands { upto, before, tables: stands.tables };
-        return Ok(Came { from, rows, many, anew, stands });
+        return Ok(Came { rows, many, anew, stands });
     }
 }
 
 impl Came {
-    /// Whether it is what one lacks of the other.
-    pub(super) fn is_between(&self, one: &Stands, other: &Stands) -> bool {
-        self.from == *one && self.stands == *other
-    }
-
     /// What cannot be read leaves nothing, rather than half of it.
-    pub(super) fn put<K: Kept>(&self, kept: &mut K) -> Result<(), ProjectionError> {
-        let Self { rows, many, anew, stands, .. } = self;
-        if *anew {
+    pub(super) fn put<K: Kept>(self, kept: &mut K) -> Result<(), ProjectionError> {
+        let Self { rows, many, anew, stands } = self;
+        if anew {
             *kept = K::default();
         }
-        kept.set_many(many);
+        kept.set_many(&many);
         for row in rows.iter().skip(1) {
             if let Err(error) = kept.take(row) {
                 *kept = K::default();
                 return Err(error);
             }
         }
-        *kept.stands_mut() = stands.clone();
+        *kept.stands_mut() = stands;
         Ok(())
     }
 }

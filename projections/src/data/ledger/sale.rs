@@ -59,11 +59,27 @@ pub(super) struct OfItem {
     pub(super) from: i64,
     pub(super) number: u32,
     pub(super) currency: u32,
+    /// What a unit cost, where nothing else need be known of it: it stands for good, and nothing speaks against it.
+    pub(super) price: Option<u128>,
+}
+
+impl OfItem {
+    pub(super) fn of(number: u32, sale: &Sale) -> Self {
+        let Sale { from, currency, odd, .. } = *sale;
+        let price = if odd { None } else { u128::try_from(sale.unit_price().get()).ok() };
+        Self { from, number, currency, price }
+    }
 }
 
 impl Sale {
     pub(in crate::data) const fn stands(&self, at: i64) -> bool {
         self.from <= at && at < self.to
+    }
+
+    /// Rounded down.
+    pub(in crate::data) fn unit_price(&self) -> Amount {
+        let units = self.amount.max(Amount::ONE);
+        self.price.get().checked_div(units.get()).map(Amount::new).unwrap_or_default()
     }
 
     pub(super) fn back(&self, other: &Self) -> bool {

@@ -9,8 +9,11 @@ use sqlx::PgPool;
 use sqlx::postgres::PgRow;
 use tokio::sync::{Mutex, OwnedRwLockReadGuard, OwnedRwLockWriteGuard, RwLock};
 
-use super::read::{Came, came};
+use super::read::came;
 use crate::error::ProjectionError;
+
+/// Positions.
+const FAR: i64 = 2_000;
 
 /// How far something was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,7 +25,14 @@ pub(super) struct Stands {
     pub(super) tables: String,
 }
 
-/// What is read on from position to position. A copy of it has all that came, and nothing of what was counted of it.
+impl Stands {
+    /// So that a copy of the other is quicker made than everything read once more that it has.
+    fn is_far_behind(&self, other: &Self) -> bool {
+        self.upto.0 + FAR <= other.upto.0 || self.tables != other.tables
+    }
+}
+
+/// What is read on from position to position. A copy of it has all that came, and nothing that was counted from it.
 pub(super) trait Kept: Clone + Default + Send + Sync + 'static {
     const MODELS: &'static [&'static str];
 
@@ -45,8 +55,8 @@ pub(super) struct Shelf<K> {
     /// The one that is not shown is as the other was before, unless it is being written.
     sides: [Arc<RwLock<K>>; 2],
     shown: Arc<AtomicUsize>,
-    /// What came last, which the one that is not shown lacks. One reads on for all who wait.
-    reading: Arc<Mutex<Option<Came>>>,
+    /// One reads on for all who wait.
+    reading: Arc<Mutex<()>>,
     /// How far it is.
     reached: Arc<AtomicI64>,
 }
@@ -105,8 +115,8 @@ impl<K: Kept> Shelf<K> {
                 return Ok(self.just_before(position).unwrap_or(shown));
             }
             drop(shown);
-            let mut last = self.reading.lock().await;
-            self.read_on(pool, position, &mut last).await?;
+            let _turn = self.reading.lock().await;
+            self.read_on(pool, position).await?;
         }
     }
 
@@ -118,57 +128,39 @@ impl<K: Kept> Shelf<K> {
         (before < position && position <= upto).then_some(kept)
     }
 
-    async fn read_on(
-        &self,
-        pool: &PgPool,
-        position: Position,
-        last: &mut Option<Came>,
-    ) -> Result<(), ProjectionError> {
-        let shown = self.shown().await;
-        if shown.stands().upto >= position {
+    async fn read_on(&self, pool: &PgPool, position: Position) -> Result<(), ProjectionError> {
+        let was = self.shown().await.stands().clone();
+        if was.upto >= position {
             return Ok(());
         }
-        drop(shown);
         let hidden = 1 - self.shown.load(Ordering::Acquire);
-        let mut kept = self.level(hidden, last.take()).await?;
-        let mut steps = 0;
+        let mut kept = self.level(hidden).await?;
         while kept.stands().upto < position {
             let came = came::<K>(pool, kept.stands().clone(), position).await?;
             came.put(&mut *kept)?;
-            *last = Some(came);
-            steps += 1;
         }
-        let upto = kept.stands().upto;
+        kept.stands_mut().before = was.upto;
+        let stands = kept.stands().clone();
         drop(kept);
         self.shown.store(hidden, Ordering::Release);
-        self.reached.store(upto.0, Ordering::Release);
-        if steps > 1 {
-            // Much came, as at the beginning: the next thing that comes shall not wait for a copy of all of it.
-            *last = None;
-            self.level(1 - hidden, None).await?;
+        self.reached.store(stands.upto.0, Ordering::Release);
+        if was.is_far_behind(&stands) {
+            // As at the beginning. The next thing that comes shall not wait for a copy of all of it.
+            self.level(1 - hidden).await?;
         }
         Ok(())
     }
 
-    /// The one that is not shown, once nobody looks at it any more, as far as the other one is, or further where somebody
-    /// gave up who read on.
-    async fn level(
-        &self,
-        hidden: usize,
-        last: Option<Came>,
-    ) -> Result<OwnedRwLockWriteGuard<K>, ProjectionError> {
+    /// The one that is not shown, once nobody looks at it any more: not far behind the other one, or ahead of it where
+    /// somebody gave up who read on.
+    async fn level(&self, hidden: usize) -> Result<OwnedRwLockWriteGuard<K>, ProjectionError> {
         let mut kept = Arc::clone(&self.sides[hidden]).write_owned().await;
         let shown = self.shown().await;
-        if kept.stands().upto > shown.stands().upto || kept.stands() == shown.stands() {
+        if !kept.stands().is_far_behind(shown.stands()) {
             return Ok(kept);
         }
-        match last.filter(|last| last.is_between(kept.stands(), shown.stands())) {
-            Some(last) => last.put(&mut *kept)?,
-            None => {
-                let copied = tokio::task::spawn_blocking(move || K::clone(&shown)).await;
-                *kept = copied.map_err(|error| ProjectionError::Panicked(error.to_string()))?;
-            }
-        }
+        let copied = tokio::task::spawn_blocking(move || K::clone(&shown)).await;
+        *kept = copied.map_err(|error| ProjectionError::Panicked(error.to_string()))?;
         Ok(kept)
     }
 }

@@ -123,7 +123,7 @@ pub(super) enum Price {
 }
 
 /// How one collection is traded, and what its units are worth.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Traded {
     pub(super) collection: u32,
     /// By currency.

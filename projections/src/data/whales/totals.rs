@@ -75,6 +75,13 @@ impl Largest {
     }
 }
 
+impl Total {
+    pub(super) fn add(&mut self, more: Self) {
+        self.value = self.value.saturating_add(more.value);
+        self.collections += more.collections;
+    }
+}
+
 impl Totals {
     pub(super) fn new(thresholds: WhaleThresholds) -> Self {
         Self { thresholds, ..Self::default() }

@@ -6,7 +6,9 @@
 #[cfg(test)]
 mod tests;
 
+use brickyard_core::kernel::Amount;
 use foldhash::{HashMap, HashSet};
+use ruint::aliases::U256;
 
 use super::OPEN;
 use super::book::{Book, Series, is_giant};
@@ -121,7 +123,7 @@ impl Sold {
         if self.of_item.len() <= place(item) {
             self.of_item.resize(place(item) + 1, vec![]);
         }
-        self.of_item[place(item)].push(OfItem { from, number, currency });
+        self.of_item[place(item)].push(OfItem::of(number, &self.all[place(number)]));
         self.of_party.entry(buyer).or_default().push(number);
         if seller != buyer {
             self.of_party.entry(seller).or_default().push(number);
@@ -170,6 +172,8 @@ impl Sold {
         if std::mem::replace(&mut sale.odd, true) {
             return;
         }
+        let of_item = self.of_item.get_mut(place(sale.item)).into_iter().flatten();
+        of_item.filter(|of| of.number == number).for_each(|of| of.price = None);
         let books = self.of_book.get_mut(&sale.collection).into_iter().flatten();
         for (_, book) in books.filter(|(of, _)| *of == sale.currency) {
             book.is_odd(number);
@@ -301,33 +305,28 @@ impl Sold {
     }
 
     /// All of an item at a position, in the order of their events.
-    pub(in crate::data) fn of_item(
-        &self,
-        at: i64,
-        item: u32,
-    ) -> impl DoubleEndedIterator<Item = &Sale> {
-        self.picked_of_item(at, item, |_| true)
-    }
-
-    pub(in crate::data) fn of_item_in(
-        &self,
-        at: i64,
-        item: u32,
-        currency: u32,
-    ) -> impl DoubleEndedIterator<Item = &Sale> {
-        self.picked_of_item(at, item, move |sale| sale.currency == currency)
-    }
-
-    fn picked_of_item(
-        &self,
-        at: i64,
-        item: u32,
-        pick: impl Fn(&OfItem) -> bool,
-    ) -> impl DoubleEndedIterator<Item = &Sale> {
+    fn of_item(&self, at: i64, item: u32) -> impl DoubleEndedIterator<Item = &Sale> {
         let sales = self.sales_of(item);
         let sales = &sales[..sales.partition_point(|sale| sale.from <= at)];
-        let picked = sales.iter().filter(move |sale| pick(sale));
-        picked.map(|sale| &self.all[place(sale.number)]).filter(move |sale| at < sale.to)
+        sales.iter().map(|sale| &self.all[place(sale.number)]).filter(move |sale| at < sale.to)
+    }
+
+    /// Where the last sale of an item in a currency stands that counts, and what a unit cost there.
+    pub(in crate::data) fn last_price(
+        &self,
+        (at, with_washed): (i64, bool),
+        (item, currency): (u32, u32),
+    ) -> Option<(i64, Amount)> {
+        let sales = self.sales_of(item);
+        let sales = &sales[..sales.partition_point(|sale| sale.from <= at)];
+        sales.iter().rev().filter(|sale| sale.currency == currency).find_map(|of| {
+            if let Some(price) = of.price {
+                return Some((of.from, Amount::new(U256::from(price))));
+            }
+            let sale = &self.all[place(of.number)];
+            let counts = at < sale.to && (with_washed || !self.reasons(sale, at).any());
+            counts.then(|| (sale.from, sale.unit_price()))
+        })
     }
 
     /// What somebody bought or sold.
