@@ -136,7 +136,7 @@ pub async fn run(
     settings: ChainSettings,
     stop: CancellationToken,
 ) -> Result<(), IndexerError> {
-    let source = settings.source();
+    let source = settings.source().until(stop.clone());
     let heads = Heads::follow(&settings.ws);
     let noting = keep(store.pool().clone(), settings.chain_id, source.clone(), stop.clone());
     let _noting = AbortOnDropHandle::new(tokio::spawn(noting));
@@ -154,6 +154,7 @@ pub async fn run(
                 delay = settings.poll;
                 settings.poll
             }
+            Err(_) if stop.is_cancelled() => return Ok(()),
             // Seen in the middle of reading; it is healed at the next look.
             Err(IndexerError::Forked(_)) => settings.poll,
             Err(error) if error.passes() => {

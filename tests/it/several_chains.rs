@@ -53,6 +53,19 @@ async fn one_process_reads_several_chains_and_what_befalls_one_befalls_no_other(
     indexing.stop().await;
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_chain_that_says_nothing_does_not_hold_up_whoever_is_told_to_stop() {
+    let yard = NodeYard::new(plan(CHAINS[0])).await;
+    yard.node.fail(Rule::always(Fault::Stall(Duration::from_secs(600))));
+    let indexing = yard.index();
+    eventually("a question waits", || async {
+        (yard.node.asked("eth_blockNumber") > 0).then_some(())
+    })
+    .await;
+    // Far below what an answer is waited for, and far above what ending costs.
+    tokio::time::timeout(Duration::from_secs(3), indexing.end()).await.expect("it ends at once");
+}
+
 /// By the commands and by the site, with their heads.
 async fn every_chain_is_told(shared: &Shared, yards: &[&NodeYard]) {
     let lines = |text: String| -> Vec<Value> {

@@ -38,6 +38,8 @@ pub enum SourceError {
     OtherChain { host: String, expected: u64, seen: u64 },
     #[error("{host} serves another chain of the same id: its first block differs")]
     OtherGenesis { host: String },
+    #[error("whoever asked was told to stop")]
+    Stopped,
 }
 
 impl SourceError {
@@ -47,7 +49,10 @@ impl SourceError {
 
     /// Whether it speaks against the endpoint, rather than against the question.
     pub(crate) fn is_fault(&self) -> bool {
-        !matches!(self, Self::TooMuch { .. } | Self::Unsupported { .. } | Self::Forked { .. })
+        !matches!(
+            self,
+            Self::TooMuch { .. } | Self::Unsupported { .. } | Self::Forked { .. } | Self::Stopped
+        )
     }
 }
 

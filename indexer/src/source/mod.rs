@@ -16,6 +16,7 @@ mod host;
 mod limits;
 mod pace;
 mod stamp;
+mod told;
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -24,6 +25,7 @@ use std::time::Duration;
 use alloy::primitives::{Address, B256};
 use alloy::rpc::types::Log;
 use tokio::time::Instant;
+use tokio_util::sync::CancellationToken;
 use tracing::warn;
 use url::Url;
 
@@ -34,6 +36,8 @@ pub(crate) use health::keep;
 pub use health::{Health, NotedEndpoint, State, endpoints};
 pub use host::host_of;
 pub use limits::{Hint, hint};
+pub use told::Header;
+pub(crate) use told::Told;
 
 /// Rounds through the endpoints before a question is given up; whoever asked tries again later.
 const ROUNDS: u32 = 4;
@@ -46,38 +50,12 @@ const SURE_FOR: Duration = Duration::from_secs(5);
 /// Points that one must be better to take the place of another that stands before it.
 const POINTS_BETTER: u32 = 20;
 
-/// What is needed of a block header.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Header {
-    pub number: u64,
-    pub hash: B256,
-    pub parent_hash: B256,
-    pub time_s: u64,
-}
-
-impl Header {
-    /// The block before this one, of which there is one, as far as this one tells of it.
-    pub(crate) fn before(&self) -> Self {
-        let Self { number, parent_hash, time_s, .. } = *self;
-        Self { number: number - 1, hash: parent_hash, parent_hash: B256::ZERO, time_s }
-    }
-}
-
-/// A block with its logs, as one endpoint tells it.
-struct Told {
-    header: Header,
-    logs: Vec<Log>,
-    /// The header vouches for it: nothing is left out.
-    proven: bool,
-    /// The header gives reason to ask somebody else.
-    doubt: bool,
-}
-
 /// The endpoints of one chain.
 #[derive(Clone)]
 pub struct Source {
     endpoints: Arc<[Arc<Endpoint>]>,
     shared: Arc<Mutex<Shared>>,
+    stop: CancellationToken,
 }
 
 #[derive(Default)]
@@ -107,7 +85,21 @@ impl Source {
     pub fn of(http: &[Url]) -> Self {
         let named = http.iter().zip(host::hosts_of(http));
         let endpoints = named.map(|(http, host)| Endpoint::new(http, host)).collect();
-        Self { endpoints, shared: Arc::default() }
+        Self { endpoints, shared: Arc::default(), stop: CancellationToken::new() }
+    }
+
+    /// After the stop nothing is asked, and no answer waited for.
+    #[must_use]
+    pub(crate) fn until(self, stop: CancellationToken) -> Self {
+        Self { stop, ..self }
+    }
+
+    /// An endpoint that is silent does not hold up whoever was told to stop.
+    async fn unless_stopped<T>(
+        &self,
+        asking: impl Future<Output = Result<T, SourceError>>,
+    ) -> Result<T, SourceError> {
+        self.stop.run_until_cancelled(asking).await.unwrap_or(Err(SourceError::Stopped))
     }
 
     /// Of several endpoints those that serve another chain than this one are put aside.
@@ -151,6 +143,15 @@ impl Source {
 
     /// Asks the best endpoint, and the others when it fails.
     async fn best<T, F, Fut>(&self, ask: F) -> Result<T, SourceError>
+    where
+        F: Fn(Arc<Endpoint>) -> Fut + Send + Sync,
+        Fut: Future<Output = Result<T, SourceError>> + Send,
+    {
+        // Boxed: these futures are large, and lie within each other down to the bottom of the stack.
+        self.unless_stopped(Box::pin(self.in_rounds(ask))).await
+    }
+
+    async fn in_rounds<T, F, Fut>(&self, ask: F) -> Result<T, SourceError>
     where
         F: Fn(Arc<Endpoint>) -> Fut + Send + Sync,
         Fut: Future<Output = Result<T, SourceError>> + Send,
@@ -366,7 +367,8 @@ impl Source {
         metrics::counter!("brickyard_blocks_in_doubt").increment(1);
         let others = self.in_order().into_iter().rev();
         for endpoint in others.map(|number| &self.endpoints[number]).take(2) {
-            let Ok(second) = endpoint.block(number, addresses).await else { continue };
+            let second = self.unless_stopped(endpoint.block(number, addresses)).await;
+            let Ok(second) = second else { continue };
             if second.header.hash == told.header.hash && second.logs.len() > told.logs.len() {
                 let host = asked.lock().unwrap_or_else(PoisonError::into_inner).clone();
                 let error = SourceError::Unproven { host, number };
