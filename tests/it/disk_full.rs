@@ -2,6 +2,7 @@
 //!
 //! A real file system of a few megabytes: mounted by root, and by anybody else in a name space of
 //! his own, in which this test runs once more. On Linux alone: others have neither.
+#![cfg(target_os = "linux")]
 
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;

@@ -44,7 +44,6 @@ mod data_evidence;
 mod data_given;
 mod data_goes_on;
 mod data_lists;
-#[cfg(target_os = "linux")]
 mod depth;
 mod disk_full;
 mod disputes;

@@ -2,13 +2,16 @@
 //! the very rows that come out; then what a command takes while it is built, against before; and
 //! what looking back costs.
 
+use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use brickyard_core::orders::Order;
 use brickyard_projections::models::Orders;
-use brickyard_projections::{Model, Projections, Report, position_of, prepare, rebuild, rows_at};
+use brickyard_projections::{
+    Model, Projections, Report, Stage, Watch, position_of, prepare, rebuild, rows_at,
+};
 use brickyard_store::{CommandMeta, Commands, Position, Store, StoreOptions, connect, migrate};
-use serde_json::json;
+use serde_json::{Map, Value, json};
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 
@@ -47,11 +50,11 @@ async fn measure(
     prepare(store.pool()).await?;
     fill(&store, 0..events / LIFE, LIFE).await?;
     // The first one fills the served version, too.
-    built(&store).await?;
+    built(&store, &|_| {}).await?;
     let (mut rebuilds, mut copies) = (vec![], vec![]);
     for _ in 0..ROUNDS {
         let started = Instant::now();
-        let report = built(&store).await?;
+        let report = built(&store, &|_| {}).await?;
         rebuilds.push((started.elapsed(), report));
         copies.push(copy::<Orders>(&store).await?);
     }
@@ -59,7 +62,7 @@ async fn measure(
     copies.sort_unstable();
     let (time, report) = rebuilds.swap_remove(ROUNDS / 2);
     let (ours, theirs) = (per_s(events, time), per_s(events, copies[ROUNDS / 2]));
-    let (calm, busy) = commands(&store).await?;
+    let Commanded { calm, busy, stages } = commands(&store).await?;
     let back = look_back(&store, events).await?;
     store.close().await;
     store.pool().close().await;
@@ -78,6 +81,7 @@ async fn measure(
             "command_p99_before_us": calm,
             "command_p99_during_us": busy,
             "command_p99_ratio": slower,
+            "command_p99_us_of_stages": stages,
             "look_back_p99_us": back,
         }));
         return Ok(());
@@ -85,6 +89,7 @@ async fn measure(
     say::line(" events    brickyard/s   COPY of the rows/s   ratio");
     say::line(format!("{events:>7} {ours:>14} {theirs:>20} {ratio:>7}"));
     say::line(format!("a command (p99): {calm} us before, {busy} us meanwhile, ratio {slower}"));
+    say::line(format!("in each of its stages: {stages}"));
     say::line(format!("an order as it stood (p99): {back} us"));
     Ok(())
 }
@@ -98,15 +103,22 @@ fn hundredths(one: u128, other: u128) -> String {
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-async fn built(store: &Store) -> Result<Report, CommandError> {
-    let report = rebuild(store, Orders::NAME, false, &|_| {}).await?;
+async fn built(store: &Store, watch: &Watch<'_>) -> Result<Report, CommandError> {
+    let report = rebuild(store, Orders::NAME, false, watch).await?;
     let report = report.ok_or("there are no orders")?;
     if report.swapped { Ok(report) } else { Err("the orders came out differently".into()) }
 }
 
-/// What a command takes (p99, in microseconds): in calm, and while the orders are built anew.
-/// The models run, as they do in `up`.
-async fn commands(store: &Store) -> Result<(u128, u128), CommandError> {
+/// What a command takes, p99 in microseconds.
+struct Commanded {
+    calm: u128,
+    busy: u128,
+    /// The same of each stage of the rebuild, with how many commands began in it.
+    stages: Value,
+}
+
+/// In calm, and while the orders are built anew. The models run, as they do in `up`.
+async fn commands(store: &Store) -> Result<Commanded, CommandError> {
     let stop = CancellationToken::new();
     let models = brickyard_projections::run(store.clone(), Projections::default(), stop.clone());
     let models = tokio::spawn(models);
@@ -115,20 +127,59 @@ async fn commands(store: &Store) -> Result<(u128, u128), CommandError> {
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
     let calm = load(store, "calm", tokio::time::sleep(CALM)).await?;
-    let mut outcome = Ok(());
-    let rebuilding = async { outcome = built(store).await.map(drop) };
+    let (mut outcome, began) = (Ok(()), Mutex::new(vec![]));
+    let watch = |stage| {
+        let mut began = began.lock().unwrap_or_else(PoisonError::into_inner);
+        let name = name_of(stage);
+        if began.last().is_none_or(|(last, _)| *last != name) {
+            began.push((name, Instant::now()));
+        }
+    };
+    let rebuilding = async { outcome = built(store, &watch).await.map(drop) };
     let busy = load(store, "busy", rebuilding).await?;
     stop.cancel();
     models.await??;
     outcome?;
-    Ok((calm, busy))
+    let began = began.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let p99_of = |times: &[Took]| p99(times.iter().map(|(_, took)| *took).collect());
+    Ok(Commanded { calm: p99_of(&calm), busy: p99_of(&busy), stages: by_stage(&began, &busy) })
 }
+
+fn name_of(stage: Stage) -> &'static str {
+    match stage {
+        Stage::Reading { .. } => "reading",
+        Stage::Writing => "writing",
+        Stage::CatchingUp { .. } => "catching up",
+        Stage::Comparing => "comparing",
+        Stage::Swapping => "swapping",
+        Stage::Swapped => "dropping",
+    }
+}
+
+fn by_stage(began: &[(&'static str, Instant)], busy: &[Took]) -> Value {
+    let ends = began.iter().skip(1).map(|(_, at)| Some(*at)).chain([None]);
+    let of = |from: Instant, to: Option<Instant>| {
+        let within = busy.iter().filter(|(at, _)| *at >= from && to.is_none_or(|to| *at < to));
+        let times: Vec<u128> = within.map(|(_, took)| *took).collect();
+        json!({ "commands": times.len(), "p99_us": p99(times) })
+    };
+    let told: Map<String, Value> = began
+        .iter()
+        .zip(ends)
+        .enumerate()
+        .map(|(n, ((name, from), to))| (format!("{n} {name}"), of(*from, to)))
+        .collect();
+    told.into()
+}
+
+/// When a command began, and its microseconds.
+type Took = (Instant, u128);
 
 async fn load(
     store: &Store,
     name: &'static str,
     until: impl Future<Output = ()>,
-) -> Result<u128, CommandError> {
+) -> Result<Vec<Took>, CommandError> {
     let stop = CancellationToken::new();
     let orders = Commands::<Order>::new(store, ());
     let mut callers = JoinSet::new();
@@ -146,7 +197,7 @@ async fn load(
                     CommandMeta { command_id, body_hash: [0; 32], account: None, request_id: None };
                 let started = Instant::now();
                 orders.execute(&order_id(n), command(n, 0), meta).await?;
-                times.push(started.elapsed().as_micros());
+                times.push((started, started.elapsed().as_micros()));
                 tokio::time::sleep(PAUSE).await;
             }
             Ok::<_, CommandError>(times)
@@ -158,7 +209,7 @@ async fn load(
     while let Some(done) = callers.join_next().await {
         times.extend(done??);
     }
-    Ok(p99(times))
+    Ok(times)
 }
 
 /// An order of chance at a position of chance.
