@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use sqlx::PgPool;
 
-/// A rest, in lengths of the work before it: a quarter of the time is the rebuild's.
-const REST: u32 = 3;
+/// A rest, in lengths of the work before it: a fifth of the time is the rebuild's.
+const REST: u32 = 4;
 /// The server reads ahead by as much as fits its buffers; longer rests would only lose time.
 const LONGEST: Duration = Duration::from_millis(60);
 const LOOK_EVERY: Duration = Duration::from_secs(1);

@@ -1,11 +1,6 @@
 //! The market of a past: of everybody what all comes to, and of whales alone what they had. Most people are no whales, and
 //! of a past nothing is kept.
 
-use std::iter::StepBy;
-use std::panic::resume_unwind;
-use std::slice::Iter;
-use std::thread;
-
 use foldhash::HashSet;
 use ruint::aliases::U512;
 
@@ -52,8 +47,8 @@ impl Then<'_> {
     }
 }
 
-/// What some of the collections come to.
-struct Part {
+/// What all collections come to.
+struct Sums {
     /// By owner.
     totals: Vec<Total>,
     /// Each with all units that there are.
@@ -62,66 +57,40 @@ struct Part {
     large: Vec<u32>,
 }
 
-impl Part {
-    fn of<'a>(
-        then: &Then<'_>,
-        venues: &HashSet<u32>,
-        asked: Option<u32>,
-        collections: impl Iterator<Item = &'a (u32, Option<FloorUsd>)>,
-    ) -> Self {
-        let Then { pages, at, by, .. } = *then;
+impl Sums {
+    fn of(then: &Then<'_>, venues: &HashSet<u32>, asked: Option<u32>) -> Self {
+        let Then { pages, at, floors, by, .. } = *then;
         let people = pages.people.count();
-        let mut part =
+        let mut sums =
             Self { totals: vec![Total::default(); people], traded: vec![], large: vec![] };
         let mut units = Units { places: vec![0; people], ..Units::default() };
-        for (collection, floor) in collections {
+        for (collection, floor) in floors {
             let traded = then.traded(*collection, *floor);
             let held = pages.held.units_then(at, *collection);
             units.of(held.map(|(owner, units)| (owner, U512::from(units.get()))));
             let owners = || units.all.iter().filter(|(owner, _)| !venues.contains(owner));
             for (owner, units) in owners() {
                 let value = worth(*units, traded.price(pages, (at, *owner)));
-                part.totals[place(*owner)].add(Total { value, collections: 1 });
+                sums.totals[place(*owner)].add(Total { value, collections: 1 });
             }
             if asked == Some(*collection)
                 && let Some(least) = large(units.supply, by.thresholds)
             {
                 let large = owners().filter(|(_, units)| *units >= least);
-                part.large.extend(large.map(|(owner, _)| *owner));
+                sums.large.extend(large.map(|(owner, _)| *owner));
             }
-            part.traded.push((traded, units.supply));
+            sums.traded.push((traded, units.supply));
         }
-        part
+        sums
     }
-
-    fn join(mut self, other: Self) -> Self {
-        self.totals.iter_mut().zip(other.totals).for_each(|(total, more)| total.add(more));
-        self.traded.extend(other.traded);
-        self.large.extend(other.large);
-        self
-    }
-}
-
-/// Every other one on a thread beside.
-fn on_two<'a, T: Sync, R: Send>(
-    all: &'a [T],
-    some: impl Fn(StepBy<Iter<'a, T>>) -> R + Sync,
-) -> [R; 2] {
-    let (evens, odds) = (all.iter().step_by(2), all.get(1..).unwrap_or_default().iter().step_by(2));
-    thread::scope(|scope| {
-        let odds = scope.spawn(|| some(odds));
-        let evens = some(evens);
-        [evens, odds.join().unwrap_or_else(|panic| resume_unwind(panic))]
-    })
 }
 
 impl Market {
     /// Those who have much of `asked` are told of, too.
     pub(super) fn of_past(then: &Then<'_>, asked: Option<u32>) -> Self {
-        let Then { pages, at, floors, by, .. } = *then;
+        let Then { pages, at, by, .. } = *then;
         let venues = then.venues();
-        let [part, other] = on_two(floors, |some| Part::of(then, &venues, asked, some));
-        let Part { totals, traded, large } = part.join(other);
+        let Sums { totals, traded, large } = Sums::of(then, &venues, asked);
         let totals = Totals::of_past(by.thresholds, (pages, &totals), large.iter().copied());
         let mut is_told = vec![false; pages.people.count()];
         large.into_iter().chain(totals.whales()).for_each(|owner| is_told[place(owner)] = true);
@@ -135,7 +104,6 @@ impl Market {
             let values = people.owners.iter().map(value).collect();
             (traded.collection, Own::then(traded.clone(), values, people))
         };
-        let owns = on_two(&traded, |some| some.map(own).collect::<Vec<_>>());
-        Self::then(owns.into_iter().flatten().collect(), totals)
+        Self::then(traded.iter().map(own).collect(), totals)
     }
 }
