@@ -11,8 +11,8 @@ use brickyard_projections::data::{
     Ledger, QuoteAt, SaleFilter, Then, TraderLine, TraderSort, Turn, WhaleAsked, WhaleLine,
     WhalePage, WhaleSort, Worth, books, traders, whales,
 };
-use brickyard_projections::models::{QuoteRow, Trades};
-use brickyard_projections::{Event, cold_replay};
+use brickyard_projections::models::{NAMES, QuoteRow, Trades};
+use brickyard_projections::{Event, ProjectionError, Projections, cold_replay, run_named};
 use brickyard_store::{Position, Store};
 use rand::Rng;
 use rand::rngs::StdRng;
@@ -245,6 +245,36 @@ async fn who_began_to_ask_before_something_came_is_told_the_present_of_then() {
     }
     folding.end().await;
     assert!(overtaken > 5, "{overtaken} presents were overtaken twice");
+}
+
+/// Whether there are many of a token is the collection's to say; sales of one token speak against each other.
+#[tokio::test]
+async fn sales_are_not_judged_before_their_collections_are_known() {
+    let mut random = seeded("sales_are_not_judged_before_their_collections");
+    let database = Database::new().await;
+    let store = begun(&database).await;
+    append_facts(&store, (0..100).map(|n| random_fact(&mut random, n)).collect()).await;
+    let others: Vec<&str> = NAMES.into_iter().filter(|name| *name != "collections").collect();
+    let (models, stop) = (Projections::default(), CancellationToken::new());
+    let running = run_named(store.clone(), models.clone(), &others, stop.clone());
+    let folding = async {
+        let head = store.head().await.expect("a head");
+        eventually("the others reach the head", || async {
+            (models.reached(&others)? >= head).then_some(())
+        })
+        .await;
+        stop.cancel();
+    };
+    tokio::join!(async { running.await.expect("they end well") }, folding);
+    let (ledger, then) = (Ledger::new(store.pool().clone()), end_of(&raw(&store).await));
+    let turn = Turn { after: None, limit: usize::MAX, ascending: false };
+    let filter = SaleFilter { currency: Some(CURRENCIES[0]), ..SaleFilter::default() };
+    let told = traders(&ledger, then, &filter, (TraderSort::Volume, turn)).await;
+    assert!(matches!(told, Err(ProjectionError::Behind(_))), "{told:?}");
+    let folding = Folding::begin(&store);
+    folding.reaches_the_head().await;
+    assert!(all_traders(&ledger, then).await.is_some_and(|all| !all.is_empty()));
+    folding.end().await;
 }
 
 #[tokio::test]

@@ -150,7 +150,10 @@ impl Kept for Heads {
 }
 
 impl Kept for Pages {
-    const MODELS: &'static [&'static str] = &[Trades::NAME, Holdings::NAME, Fundings::NAME];
+    // Of which tokens there are many is the collections' to say; before they have come as far,
+    // sales of them would be held against each other as those of one token are.
+    const MODELS: &'static [&'static str] =
+        &[Trades::NAME, Holdings::NAME, Fundings::NAME, Collections::NAME];
 
     fn statement() -> String {
         told_by(&[
