@@ -294,7 +294,7 @@ async fn a_model_that_was_built_anew_is_read_anew() {
         schema_of::<Trades>()
     );
     let broken = sqlx::query(&broken).execute(store.pool()).await.expect("rows are broken");
-    assert!(broken.rows_affected() > 5, "{broken:?}");
+    assert!(broken.rows_affected() > 0, "{broken:?}");
     let ledger = Ledger::new(store.pool().clone());
     let (then, recount) = present(&store).await;
     let filter = SaleFilter { with_washed: true, ..SaleFilter::default() };
