@@ -233,3 +233,16 @@ async fn who_commits_late_holds_the_others_back_and_no_reader_passes_over_him() 
             .expect("a count");
     assert_eq!(late, committed);
 }
+
+#[tokio::test]
+async fn for_small_questions_the_server_starts_no_processes_and_compiles_nothing() {
+    let database = Database::new().await;
+    let pool = connect(database.options.clone(), 2).await.expect("a pool");
+    let kept: (String, String) = sqlx::query_as(
+        "select current_setting('jit'), current_setting('max_parallel_workers_per_gather')",
+    )
+    .fetch_one(&pool)
+    .await
+    .expect("the settings");
+    assert_eq!(kept, ("off".to_owned(), "0".to_owned()));
+}

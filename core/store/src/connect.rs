@@ -19,7 +19,7 @@ pub const APP_ROLE: &str = "brickyard_app";
 /// # Errors
 /// The server cannot be reached, or refuses the credentials.
 pub async fn connect(options: PgConnectOptions, size: u32) -> Result<PgPool, StoreError> {
-    Ok(pool_options(size).connect_with(kept_alive(options)).await?)
+    Ok(pool_options(size).connect_with(for_small_questions(kept_alive(options))).await?)
 }
 
 /// Whoever waits longer for a connection is told to come again.
@@ -40,6 +40,13 @@ fn kept_alive(options: PgConnectOptions) -> PgConnectOptions {
         ("tcp_keepalives_interval", "5"),
         ("tcp_keepalives_count", "3"),
     ])
+}
+
+/// Nearly all questions look at a few rows of large tables, many times a second. Where the server keeps one plan for
+/// whichever positions are asked for, it takes them for a share of the table, and would start processes and compile for
+/// milliseconds what is answered in microseconds.
+fn for_small_questions(options: PgConnectOptions) -> PgConnectOptions {
+    options.options([("max_parallel_workers_per_gather", "0"), ("jit", "off")])
 }
 
 pub(crate) fn pool_options(size: u32) -> PgPoolOptions {

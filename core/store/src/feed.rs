@@ -146,11 +146,10 @@ fn statement((after, upto): Window, kinds: &str) -> String {
     )
 }
 
-/// The only good way through the log is along its positions, on one core a lane. Without
-/// statistics of a log that has just been filled PostgreSQL would read it by streams and sort.
+/// The only good way through the log is along its positions. Without statistics of a log that has
+/// just been filled PostgreSQL would read it by streams and sort.
 const ALONG_POSITIONS: &str = "
-    select set_config('enable_bitmapscan', 'off', false), set_config('enable_sort', 'off', false),
-           set_config('max_parallel_workers_per_gather', '0', false)";
+    select set_config('enable_bitmapscan', 'off', false), set_config('enable_sort', 'off', false)";
 
 /// A connection that reads every so manyth window, ahead of those who decode.
 struct Lane {

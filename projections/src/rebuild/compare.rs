@@ -96,11 +96,9 @@ fn differing(before: &str, after: &str, columns: &[&str], further: &str) -> Stri
     )
 }
 
-/// Both sides in memory, by one of the server's processes. By a merge, which the planner likes, all
-/// rows would be sorted first.
+/// Both sides in memory. By a merge, which the planner likes, all rows would be sorted first.
 const IN_MEMORY: &str = "
-    select set_config('work_mem', '128MB', true), set_config('enable_mergejoin', 'off', true),
-           set_config('max_parallel_workers_per_gather', '0', true)";
+    select set_config('work_mem', '128MB', true), set_config('enable_mergejoin', 'off', true)";
 
 const OF_ONE_MOMENT: &str = "set transaction isolation level repeatable read, read only";
 

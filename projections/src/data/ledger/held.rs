@@ -64,6 +64,20 @@ pub(in crate::data) struct People {
     pub(in crate::data) supply: U512,
 }
 
+/// What somebody had of an item at a position. Who that was stands in it: of a past most people are passed over, and a look
+/// at what each had would cost as much as all the rest.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::data) struct HadThen<'a> {
+    pub(in crate::data) owner: u32,
+    span: &'a Span<Holding>,
+}
+
+impl HadThen<'_> {
+    pub(in crate::data) const fn units(&self) -> Amount {
+        self.span.of.units
+    }
+}
+
 /// What somebody has of a collection.
 #[derive(Clone, Debug, Default)]
 pub(in crate::data) struct Owner {
@@ -94,6 +108,11 @@ impl Supply<'_> {
 }
 
 impl People {
+    /// Those who had these.
+    pub(in crate::data) fn then<'a>(had: impl Iterator<Item = HadThen<'a>>) -> Self {
+        Self::of(had.map(|had| had.span), 0)
+    }
+
     /// Of holdings of which no two are of the same item and owner.
     fn of<'a>(holdings: impl Iterator<Item = &'a Span<Holding>>, about: usize) -> Self {
         let mut people = Self { holdings: HashMap::with_capacity(about), ..Self::default() };
@@ -242,27 +261,15 @@ impl Held {
         Some(look(&own.then(at)))
     }
 
-    /// Who had how many units of each item of a collection at a position.
-    pub(in crate::data) fn units_then(
-        &self,
-        at: i64,
-        collection: u32,
-    ) -> impl Iterator<Item = (u32, Amount)> {
-        let own = self.of_collection.get(&collection).into_iter();
-        let held = own.flat_map(move |own| own.all.at(at)).filter(|span| !span.of.units.is_zero());
-        held.map(|span| (span.of.owner, span.of.units))
-    }
-
-    /// What these had of a collection at a position.
+    /// Who had something of each item of a collection at a position.
     pub(in crate::data) fn then(
         &self,
         at: i64,
         collection: u32,
-        of: impl Fn(u32) -> bool,
-    ) -> People {
+    ) -> impl Iterator<Item = HadThen<'_>> {
         let own = self.of_collection.get(&collection).into_iter();
-        let held = own.flat_map(move |own| own.all.at(at)).filter(|span| of(span.of.owner));
-        People::of(held, 0)
+        let held = own.flat_map(move |own| own.all.at(at)).filter(|span| !span.of.units.is_zero());
+        held.map(|span| HadThen { owner: span.of.owner, span })
     }
 
     /// What there is of a collection at a position; nothing of one of which nobody ever had anything.

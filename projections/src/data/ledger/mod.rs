@@ -22,7 +22,9 @@ mod shelf;
 mod sold;
 mod spans;
 
+use std::num::NonZero;
 use std::sync::Arc;
+use std::thread::available_parallelism;
 use std::time::Instant;
 
 pub(super) use book::is_giant;
@@ -31,7 +33,7 @@ use brickyard_store::Position;
 use counted::Counted;
 pub(super) use heads::Head;
 use heads::Heads;
-pub(super) use held::{Has, Held, Owner, People, Supply};
+pub(super) use held::{HadThen, Has, Held, Owner, People, Supply};
 use listed::Listed;
 pub(super) use measures::Measures;
 use moka::sync::Cache;
@@ -42,7 +44,7 @@ use shelf::{Kept, Shelf, Stands};
 pub(super) use sold::Sold;
 use sqlx::PgPool;
 use sqlx::types::time::OffsetDateTime;
-use tokio::sync::OwnedRwLockReadGuard;
+use tokio::sync::{OwnedRwLockReadGuard, Semaphore};
 
 pub(super) use self::floors::{Floors, Said};
 use super::Then;
@@ -70,6 +72,9 @@ pub struct Ledger {
     times: Cache<i64, Position>,
     /// When it was last known to be as far as the models; see [`Ledger::stands`].
     looked: Arc<std::sync::Mutex<Option<Instant>>>,
+    /// As many pasts as there are cores are counted at once, in the order in which they were asked for: more would share
+    /// the same cores, and the one that takes longest would wait for all that came after it.
+    pasts: Arc<Semaphore>,
 }
 
 /// Sales and holdings up to a position.
@@ -129,6 +134,7 @@ impl Ledger {
             floors: Shelf::default(),
             times: Cache::new(TIMES),
             looked: Arc::default(),
+            pasts: Arc::new(Semaphore::new(available_parallelism().map_or(1, NonZero::get))),
         }
     }
 
@@ -162,8 +168,15 @@ impl Ledger {
         then: Then,
         count: impl FnOnce(&Pages) -> T + Send + 'static,
     ) -> Result<T, ProjectionError> {
+        let pasts = Arc::clone(&self.pasts);
+        let turn = if then.past { pasts.acquire_owned().await.ok() } else { None };
         let pages = self.pages.upto(&self.pool, then.position).await?;
-        let counted = tokio::task::spawn_blocking(move || count(&pages)).await;
+        let counting = move || {
+            let counted = count(&pages);
+            drop((pages, turn));
+            counted
+        };
+        let counted = tokio::task::spawn_blocking(counting).await;
         counted.map_err(|error| ProjectionError::Panicked(error.to_string()))
     }
 

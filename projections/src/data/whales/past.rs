@@ -4,9 +4,9 @@
 use foldhash::HashSet;
 use ruint::aliases::U512;
 
-use super::super::ledger::{Owner, place};
+use super::super::ledger::{HadThen, Owner, People, place};
 use super::count::large;
-use super::market::{Market, Own, Then};
+use super::market::{self, Market, Then};
 use super::prices::{FloorUsd, Traded, worth};
 use super::totals::{Total, Totals};
 
@@ -47,27 +47,33 @@ impl Then<'_> {
     }
 }
 
+/// One collection.
+struct Own<'a> {
+    traded: Traded,
+    /// All units that there are.
+    supply: U512,
+    had: Vec<HadThen<'a>>,
+}
+
 /// What all collections come to.
-struct Sums {
+struct Sums<'a> {
     /// By owner.
     totals: Vec<Total>,
-    /// Each with all units that there are.
-    traded: Vec<(Traded, U512)>,
+    owns: Vec<Own<'a>>,
     /// Who has much of the asked collection.
     large: Vec<u32>,
 }
 
-impl Sums {
-    fn of(then: &Then<'_>, venues: &HashSet<u32>, asked: Option<u32>) -> Self {
+impl<'a> Sums<'a> {
+    fn of(then: &Then<'a>, venues: &HashSet<u32>, asked: Option<u32>) -> Self {
         let Then { pages, at, floors, by, .. } = *then;
         let people = pages.people.count();
-        let mut sums =
-            Self { totals: vec![Total::default(); people], traded: vec![], large: vec![] };
+        let mut sums = Self { totals: vec![Total::default(); people], owns: vec![], large: vec![] };
         let mut units = Units { places: vec![0; people], ..Units::default() };
         for (collection, floor) in floors {
             let traded = then.traded(*collection, *floor);
-            let held = pages.held.units_then(at, *collection);
-            units.of(held.map(|(owner, units)| (owner, U512::from(units.get()))));
+            let had: Vec<HadThen<'a>> = pages.held.then(at, *collection).collect();
+            units.of(had.iter().map(|had| (had.owner, U512::from(had.units().get()))));
             let owners = || units.all.iter().filter(|(owner, _)| !venues.contains(owner));
             for (owner, units) in owners() {
                 let value = worth(*units, traded.price(pages, (at, *owner)));
@@ -79,7 +85,7 @@ impl Sums {
                 let large = owners().filter(|(_, units)| *units >= least);
                 sums.large.extend(large.map(|(owner, _)| *owner));
             }
-            sums.traded.push((traded, units.supply));
+            sums.owns.push(Own { traded, supply: units.supply, had });
         }
         sums
     }
@@ -90,20 +96,20 @@ impl Market {
     pub(super) fn of_past(then: &Then<'_>, asked: Option<u32>) -> Self {
         let Then { pages, at, by, .. } = *then;
         let venues = then.venues();
-        let Sums { totals, traded, large } = Sums::of(then, &venues, asked);
+        let Sums { totals, owns, large } = Sums::of(then, &venues, asked);
         let totals = Totals::of_past(by.thresholds, (pages, &totals), large.iter().copied());
         let mut is_told = vec![false; pages.people.count()];
         large.into_iter().chain(totals.whales()).for_each(|owner| is_told[place(owner)] = true);
-        let own = |(traded, supply): &(Traded, U512)| {
-            let mut people = pages.held.then(at, traded.collection, |owner| is_told[place(owner)]);
-            people.supply = *supply;
+        let own = |Own { traded, supply, had }: Own<'_>| {
+            let told = had.into_iter().filter(|had| is_told[place(had.owner)]);
+            let people = People { supply, ..People::then(told) };
             let value = |(owner, own): (&u32, &Owner)| {
                 let price = traded.price(pages, (at, *owner));
                 (*owner, worth(own.units, price))
             };
             let values = people.owners.iter().map(value).collect();
-            (traded.collection, Own::then(traded.clone(), values, people))
+            (traded.collection, market::Own::then(traded, values, people))
         };
-        Self::then(traded.iter().map(own).collect(), totals)
+        Self::then(owns.into_iter().map(own).collect(), totals)
     }
 }

@@ -3,7 +3,6 @@
 
 use std::collections::BTreeSet;
 
-use brickyard_core::kernel::Amount;
 use brickyard_core::quotes::Measure;
 use foldhash::HashMap;
 
@@ -60,24 +59,15 @@ impl Of<'_> {
 
     /// Counted once.
     pub(super) fn middle(&self) -> Middle {
+        // Whichever is dearer is so in dollars, too, and none but the one in the middle need be counted in them.
         if let [(currency, measure)] = self.rates
-            && let Some(prices) = self.prices_of_units(*currency)
+            && let moment = (self.at, self.since_s())
+            && let Some(prices) = self.pages.sold.unit_prices(moment, (self.collection, *currency))
         {
             let (count, middle) = middle_of(prices);
             return (count, middle.map(|price| in_usd(price, *measure)));
         }
         middle_of(self.prices().map(|(_, (_, price))| price).collect())
-    }
-
-    /// What single units were sold for, if nothing else was: whichever is dearer is so in dollars, too, and none but the one
-    /// in the middle need be counted in them.
-    fn prices_of_units(&self, currency: u32) -> Option<Vec<Amount>> {
-        let sold = &self.pages.sold;
-        let numbers = sold.until(self.at, sold.since(self.collection, self.since_s())).iter();
-        let sales = numbers.map(|number| sold.sale(*number)).filter(|sale| {
-            sale.currency == currency && sale.at_s >= self.since_s() && sold.honest(sale, self.at)
-        });
-        sales.map(|sale| (sale.amount == Amount::ONE).then_some(sale.price)).collect()
     }
 }
 

@@ -8,7 +8,6 @@ mod tests;
 
 use brickyard_core::kernel::Amount;
 use foldhash::{HashMap, HashSet};
-use ruint::aliases::U256;
 
 use super::OPEN;
 use super::book::{Book, Series, is_giant};
@@ -173,7 +172,7 @@ impl Sold {
             return;
         }
         let of_item = self.of_item.get_mut(place(sale.item)).into_iter().flatten();
-        of_item.filter(|of| of.number == number).for_each(|of| of.price = None);
+        of_item.filter(|of| of.number == number).for_each(OfItem::look_at);
         let books = self.of_book.get_mut(&sale.collection).into_iter().flatten();
         for (_, book) in books.filter(|(of, _)| *of == sale.currency) {
             book.is_odd(number);
@@ -293,6 +292,16 @@ impl Sold {
         book.sums(&self.all, (at, since_s), with_washed, honest)
     }
 
+    /// What single units of a book were honestly sold for since a time, in no order; none where several were sold at once.
+    pub(in crate::data) fn unit_prices(
+        &self,
+        (at, since_s): (i64, i64),
+        book: (u32, u32),
+    ) -> Option<Vec<Amount>> {
+        let Some(book) = self.book(book) else { return Some(vec![]) };
+        book.unit_prices(&self.all, (at, since_s), |sale| self.honest(sale, at))
+    }
+
     /// What a collection was sold for at a position.
     pub(in crate::data) fn currencies(&self, at: i64, collection: u32) -> Vec<u32> {
         let books = self.of_book.get(&collection).map_or(&[][..], |books| books);
@@ -306,8 +315,7 @@ impl Sold {
 
     /// All of an item at a position, in the order of their events.
     fn of_item(&self, at: i64, item: u32) -> impl DoubleEndedIterator<Item = &Sale> {
-        let sales = self.sales_of(item);
-        let sales = &sales[..sales.partition_point(|sale| sale.from <= at)];
+        let sales = OfItem::until(self.sales_of(item), at);
         sales.iter().map(|sale| &self.all[place(sale.number)]).filter(move |sale| at < sale.to)
     }
 
@@ -317,11 +325,10 @@ impl Sold {
         (at, with_washed): (i64, bool),
         (item, currency): (u32, u32),
     ) -> Option<(i64, Amount)> {
-        let sales = self.sales_of(item);
-        let sales = &sales[..sales.partition_point(|sale| sale.from <= at)];
+        let sales = OfItem::until(self.sales_of(item), at);
         sales.iter().rev().filter(|sale| sale.currency == currency).find_map(|of| {
-            if let Some(price) = of.price {
-                return Some((of.from, Amount::new(U256::from(price))));
+            if let Some(price) = of.unit_price() {
+                return Some((of.from, price));
             }
             let sale = &self.all[place(of.number)];
             let counts = at < sale.to && (with_washed || !self.reasons(sale, at).any());

@@ -7,6 +7,8 @@ use super::*;
 
 const BOOK: (u32, u32) = (1, 2);
 const CHAIN: u64 = 7;
+/// The row that tells of more than one unit.
+const OF_SEVERAL: u8 = 29;
 
 /// A row, an item, buyer and seller, price and time; no item where the row is gone.
 type Step = (u8, Option<u32>, (u32, u32), u64, i64);
@@ -42,7 +44,7 @@ fn sold(steps: &[Step], funds: &[Fund], many: bool) -> Sold {
             buyer: *buyer,
             seller: *seller,
             price,
-            amount: Amount::ONE,
+            amount: Amount::from(if *row == OF_SEVERAL { 3 } else { 1_u64 }),
             at_s: *at_s,
         });
         sold.put(u128::from(*row), from, told);
@@ -62,6 +64,14 @@ fn one_by_one(sold: &Sold, (at, since_s): (i64, i64), with_washed: bool) -> (Sum
     (sums, washed)
 }
 
+fn unit_prices_one_by_one(sold: &Sold, (at, since_s): (i64, i64)) -> Vec<Amount> {
+    let sales = sold.at(at, since_s, (Some(BOOK.0), Some(BOOK.1)));
+    let mut prices: Vec<Amount> =
+        sales.filter(|sale| sold.honest(sale, at)).map(Sale::unit_price).collect();
+    prices.sort_unstable();
+    prices
+}
+
 proptest! {
     /// Times of a chain need not follow one another as its events do, and rows come back and go.
     #[test]
@@ -77,6 +87,29 @@ proptest! {
                     let told = sold.sums((at, since_s), BOOK, with_washed);
                     let plain = one_by_one(&sold, (at, since_s), with_washed);
                     prop_assert_eq!(told, plain, "at {} since {}", at, since_s);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_book_tells_what_its_units_were_sold_for_as_its_sales_do_one_by_one(
+        steps in prop::collection::vec(step(), 0..60),
+        funds in prop::collection::vec(fund(), 0..6),
+        many in any::<bool>(),
+    ) {
+        let sold = sold(&steps, &funds, many);
+        for at in [0_i64, 7, 20, 33, 61] {
+            let came = steps.iter().take(usize::try_from(at).unwrap_or_default());
+            let of_several = came.clone().any(|(row, item, ..)| *row == OF_SEVERAL && item.is_some());
+            for since_s in [-1, 0, 13, 29, 41] {
+                match sold.unit_prices((at, since_s), BOOK) {
+                    None => prop_assert!(of_several, "at {} since {}", at, since_s),
+                    Some(mut told) => {
+                        told.sort_unstable();
+                        let plain = unit_prices_one_by_one(&sold, (at, since_s));
+                        prop_assert_eq!(told, plain, "at {} since {}", at, since_s);
+                    }
                 }
             }
         }
