@@ -111,6 +111,8 @@ interface HolderProps extends Omit<TableProps, 'rows' | 'sorting'> {
 function Holder({ holder, asked: { id, ...kept }, of }: HolderProps) {
   const { t } = useTranslation();
   const { owner, averageCost, profit } = holder;
+  // Who never bought nor sold any has no sale to look at.
+  const traded = holder.bought + holder.sold > 0;
   const link = (list: FigureList, column: (typeof COLUMNS)[number], told: ReactNode) => (
     <FigureLink
       id={id}
@@ -132,7 +134,7 @@ function Holder({ holder, asked: { id, ...kept }, of }: HolderProps) {
       </td>
       <td className="number">
         <span title={t('data.profitHelp')}>
-          {profit === null ? '–' : link('sales', 'profit', <Amount value={profit} {...of} sum />)}
+          {traded ? link('sales', 'profit', <Amount value={profit} {...of} sum />) : '–'}
         </span>
       </td>
     </tr>
