@@ -64,7 +64,8 @@ pub(crate) async fn hold_served(
 /// Moves the checkpoint of the served version, and holds it until the transaction ends. Its commit
 /// does not wait for the disk: rows and checkpoint are lost together or not at all, and made again
 /// from the log. Waiting would only be felt by those who wait for the page. One that falls silent
-/// afterwards holds the checkpoint for five seconds, and no longer.
+/// afterwards holds the checkpoint for five seconds, and no longer. What follows in the transaction looks rows up by their
+/// keys, however many: planning it for each number of keys anew would take longer than looking.
 pub(crate) async fn advance<M: Model>(
     connection: &mut PgConnection,
     from: Position,
@@ -73,7 +74,8 @@ pub(crate) async fn advance<M: Model>(
     let moved = sqlx::query(
         "with at_ease as materialized (
              select set_config('synchronous_commit', 'off', true),
-                    set_config('idle_in_transaction_session_timeout', '5s', true)
+                    set_config('idle_in_transaction_session_timeout', '5s', true),
+                    set_config('plan_cache_mode', 'force_generic_plan', true)
          )
          update projection_checkpoints
             set position = $1, updated_at = clock_timestamp()

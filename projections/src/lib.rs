@@ -17,6 +17,7 @@ mod metadata;
 mod model;
 pub mod models;
 mod moment;
+mod pace;
 mod past;
 mod past_diff;
 mod past_floors;

@@ -99,6 +99,7 @@ fn changed(row: FloorRow) -> Option<FloorChange> {
         | FloorRow::Ended(_)
         | FloorRow::Collection(_)
         | FloorRow::Shelf(_)
+        | FloorRow::Front(_)
         | FloorRow::Book(_) => None,
     }
 }
@@ -178,6 +179,7 @@ async fn on_shelves(pool: &PgPool, book: &Book) -> Result<Vec<Offered>, Projecti
         FloorRow::Listing { .. }
         | FloorRow::Ended(_)
         | FloorRow::Collection(_)
+        | FloorRow::Front(_)
         | FloorRow::Book(_)
         | FloorRow::Change(_) => vec![],
     });

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use brickyard_store::{Position, Store, StoreError, Turn};
 use sqlx::PgPool;
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tracing::{error, info, warn};
@@ -20,6 +21,7 @@ use crate::follow::tell_others;
 use crate::keep_up::{KeepUp, keep_up};
 use crate::model::Model;
 use crate::models::{NAMES, each_model};
+use crate::pace::pace;
 use crate::rebuild;
 use crate::status::{ModelState, Projections, Stop};
 use crate::step::{in_time, step, unbroken};
@@ -79,9 +81,11 @@ pub async fn run_named(
     }
     let mut running = JoinSet::new();
     let (asking, keeper) = keep_up();
+    let head = store.head_changes();
+    let (look, looks) = watch::channel(*head.borrow());
     each_model!(M => {
         if names.contains(&M::NAME) {
-            let runner = Runner::<M>::new(&store, &projections, &asking, &stop);
+            let runner = Runner::<M>::new(&store, &projections, &asking, &looks, &stop);
             running.spawn(runner.run());
         }
     });
@@ -89,6 +93,11 @@ pub async fn run_named(
     let keeping = keeper.run(store.pool().clone());
     running.spawn(async {
         keeping.await;
+        Ok(())
+    });
+    let pacing = pace(head, projections.clone(), look, stop.clone());
+    running.spawn(async {
+        pacing.await;
         Ok(())
     });
     let telling = tell_others(store.pool().clone(), projections.clone(), stop);
@@ -142,6 +151,8 @@ struct Runner<M> {
     store: Store,
     projections: Projections,
     keep_up: KeepUp,
+    /// Where the log ended when it was time to look.
+    looks: watch::Receiver<Position>,
     stop: CancellationToken,
     at: Position,
     /// Events of the next page: fewer while an event that cannot be folded is closed in on.
@@ -154,12 +165,14 @@ impl<M: Model> Runner<M> {
         store: &Store,
         projections: &Projections,
         keep_up: &KeepUp,
+        looks: &watch::Receiver<Position>,
         stop: &CancellationToken,
     ) -> Self {
         Self {
             store: store.clone(),
             projections: projections.clone(),
             keep_up: keep_up.clone(),
+            looks: looks.clone(),
             stop: stop.clone(),
             at: Position(0),
             limit: PAGE,
@@ -168,12 +181,12 @@ impl<M: Model> Runner<M> {
     }
 
     async fn run(mut self) -> Result<(), ProjectionError> {
-        let mut head = self.store.head_changes();
         let mut turn = self.store.turn(&format!("fold {} {}", M::NAME, M::VERSION));
         let Some(mut standing) = self.begin().await? else { return Ok(()) };
         while !self.stop.is_cancelled() {
             let outcome = match standing {
                 Ordering::Equal if !turn.is_ours() => self.wait_for(&mut turn).await,
+                Ordering::Equal if *self.looks.borrow() <= self.at => Ok(None),
                 Ordering::Equal => {
                     let (at, limit) = (self.at, self.limit);
                     unbroken(in_time(step::<M>(&self.store, &self.keep_up, at, limit))).await
@@ -190,7 +203,7 @@ impl<M: Model> Runner<M> {
                 Ok(None) => {
                     tokio::select! {
                         () = self.stop.cancelled() => {}
-                        _ = head.wait_for(|head| *head > self.at) => {}
+                        _ = self.looks.wait_for(|upto| *upto > self.at) => {}
                         () = turn.lost() => {}
                     }
                 }

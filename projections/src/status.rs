@@ -91,6 +91,12 @@ impl Projections {
         running.all(|state| Some(state.position) == first)
     }
 
+    /// Whether the models that this process folds, and that run, have all come to a position.
+    pub(crate) fn are_at(&self, position: Position) -> bool {
+        let own = locked(&self.own);
+        own.values().all(|state| state.stopped.is_some() || state.position >= position)
+    }
+
     pub(crate) async fn turn_to_build(&self) -> tokio::sync::MutexGuard<'_, ()> {
         self.building.lock().await
     }

@@ -16,7 +16,7 @@ use crate::error::ProjectionError;
 use crate::event::Event;
 use crate::forks::{FORKS, Undone};
 use crate::model::Model;
-use crate::models::{Collections, FloorRow, Floors, Orders, book_key, book_of_key};
+use crate::models::{Collections, FloorRow, Floors, Orders, asked_key, book_key, book_of_key};
 use crate::moment::time_of;
 use crate::past::{no_past, value_of};
 use crate::past_floors::floor_changes;
@@ -44,6 +44,10 @@ pub(crate) async fn made_by(
             (Some(change.book), of_books(normalized), upto.min(position))
         }
         FloorRow::Book(book) => (Some(book.book), of_books(book.royalty_bps.is_some()), upto),
+        FloorRow::Front(front) => {
+            let told = of_books(asked_key(&front.book) != front.book);
+            (Some(front.book), told, upto)
+        }
         FloorRow::Shelf(shelf) => (Some(shelf.book), NOTHING, upto),
         FloorRow::Listing { order } => {
             let (collection, currency) = (&order.collection, order.terms.currency.to_string());
@@ -227,6 +231,7 @@ fn state_of(row: FloorRow) -> Result<(Position, Value), ProjectionError> {
         | FloorRow::Ended(_)
         | FloorRow::Collection(_)
         | FloorRow::Shelf(_)
+        | FloorRow::Front(_)
         | FloorRow::Book(_) => Position::default(),
     };
     Ok((position, value))

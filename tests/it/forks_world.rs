@@ -236,8 +236,8 @@ pub(crate) async fn said(store: &Store, model: &str) -> Vec<Value> {
 
 /// Of floors only what stands: changes are a history, and differ as histories do.
 fn floor(mut row: Value) -> Option<Value> {
-    // What has ended lies on a shelf until it is looked at, and that is history, too.
-    if row.get("change").is_some() || row.get("shelf").is_some() {
+    // What has ended lies on a shelf and in its front until they are looked at, and that is history, too.
+    if ["change", "shelf", "front"].iter().any(|kind| row.get(kind).is_some()) {
         return None;
     }
     if let Some(book) = row.get_mut("book") {

@@ -60,6 +60,7 @@ mod floors_ahead;
 mod floors_begin;
 mod floors_by_time;
 mod floors_normalized;
+mod floors_pages;
 mod following;
 mod forks;
 mod forks_world;

@@ -15,8 +15,10 @@ const MADE_WITHIN_MS = 60 * 60_000;
 const SHOWN_WITHIN_MS = 10 * 60_000;
 /** What a view shows, besides the collection's own figures. */
 const OWN = 'main table:not(.figures-table) tbody tr';
+/** Of as many whales what they have is looked at. */
+const OPENED = 10;
 /** Where the week is long the program is built to be fast; so much held on a busy machine without. */
-const [FPS_LEAST, TASK_MOST_MS] = SOAK ? [25, 250] : [0, 1_000];
+const [FPS_LEAST, TASK_MOST_MS, LAG_MOST_MS] = SOAK ? [30, 150, 500] : [0, 1_000, 5_000];
 
 let week: Week;
 let stack: Stack;
@@ -119,6 +121,10 @@ it.each([
   ['/data/whales', '.whales-table tbody tr', ['whales', 'whale', 'move']],
 ] as const)('what was traded is on %s at once', async (path, ready, parts) => {
   const page = await looked(path, ready, true);
+  // What whales have is shown to whoever opens it; here, to a few.
+  const opened = page.locator('.held summary');
+  const places = Math.min(OPENED, await opened.count());
+  for (let place = 0; place < places; place += 1) await opened.nth(place).click();
   const from = Date.now();
   await page.waitForTimeout(READ_FOR_MS);
   const upto = Date.now();
@@ -130,7 +136,7 @@ it.each([
   for (const part of parts) {
     const at = (share: number) => lags[part][Math.floor((lags[part].length - 1) * share)]!;
     console.log(`${path}, ${part}: ${lags[part].length} after ${at(0.5)} ms (p50), ${at(0.99)} ms (p99)`);
-    expect(at(1), part).toBeLessThan(5_000);
+    expect(at(0.99), part).toBeLessThan(LAG_MOST_MS);
   }
   await page.context().close();
 }, SHOWN_WITHIN_MS);

@@ -1,11 +1,11 @@
 //! Where the floor of a book stands, and how it is found again when the cheapest listing goes,
 //! without looking at all the others.
 //!
-//! The listings of a book lie on shelves, by their id. A book knows of each shelf only its front:
-//! the listings that will be the cheapest of the shelf next. Those of all fronts that will be the
-//! cheapest of all are those of the book; so a listing that comes or goes costs one shelf, about
-//! the square root of the whole, and the fronts, whose length is bounded. A front that has passed
-//! is made again from its shelf.
+//! The listings of a book lie on shelves, by their id. Of each shelf a book has a front: the listings
+//! that will be the cheapest of the shelf next. Those of all fronts that will be the cheapest of all
+//! are those of the book; so a listing that comes costs one shelf, about the square root of the
+//! whole, and its front, and one that goes and was to be the cheapest costs a look at all fronts,
+//! whose length is bounded. A front that has passed is made again from its shelf.
 //!
 //! A book of normalized prices has the same shelves and looks at them with the royalty that the
 //! collection asks, so that another royalty costs one look at each shelf.
@@ -37,17 +37,21 @@ pub struct Book {
     /// When the clock was last read: what it had done by then is in the changes.
     #[serde(default)]
     pub settled_s: UnixSeconds,
-    /// By the shelf's key; none of an empty shelf.
+    /// Until when a shelf's front tells the cheapest, by the shelf's place; none of a front that tells all.
     #[serde(default)]
-    pub fronts: BTreeMap<String, Vec<Offered>>,
-    /// Until when a shelf's front tells the cheapest; none of a front that tells all.
-    #[serde(default)]
-    pub fronts_upto_s: BTreeMap<String, UnixSeconds>,
+    pub fronts_upto_s: BTreeMap<u8, UnixSeconds>,
 }
 
 /// What can be bought now or later of the listings whose ids belong here, by their ids.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Shelf {
+    pub book: String,
+    pub listings: Vec<Offered>,
+}
+
+/// The listings of a shelf that will be its cheapest next, as a book prices them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Front {
     pub book: String,
     pub listings: Vec<Offered>,
 }
@@ -75,14 +79,29 @@ pub(crate) fn book_of_key(key: &str) -> Option<(&str, &str)> {
     asked_key(key).split_once('/').filter(|(_, currency)| !currency.contains('/'))
 }
 
-pub(super) fn shelf_key(book: &str, order_id: OrderId) -> String {
-    format!("{book}/shelf/{:02}", order_id.0.bytes()[0] % SHELVES)
+/// Where the shelves of a book are.
+pub(super) const PLACES: std::ops::Range<u8> = 0..SHELVES;
+
+pub(super) fn place_of(order_id: OrderId) -> u8 {
+    order_id.0.bytes()[0] % SHELVES
+}
+
+/// Both books look at the same shelves.
+pub(super) fn shelf_key(book: &str, place: u8) -> String {
+    format!("{}/shelf/{place:02}", asked_key(book))
+}
+
+pub(super) fn front_key(book: &str, place: u8) -> String {
+    format!("{book}/front/{place:02}")
 }
 
 /// Of any of the two books.
 pub(crate) fn shelf_keys(book: &str) -> impl Iterator<Item = String> {
-    let book = asked_key(book);
-    (0..SHELVES).map(move |place| format!("{book}/shelf/{place:02}"))
+    PLACES.map(move |place| shelf_key(book, place))
+}
+
+pub(super) fn front_keys(book: &str) -> impl Iterator<Item = String> {
+    PLACES.map(move |place| front_key(book, place))
 }
 
 impl Shelf {
@@ -111,7 +130,6 @@ impl Book {
             steps: vec![Step { from_s: UnixSeconds(0), lowest: None }],
             upto_s: None,
             settled_s: UnixSeconds(0),
-            fronts: BTreeMap::new(),
             fronts_upto_s: BTreeMap::new(),
         }
     }
@@ -129,26 +147,21 @@ impl Book {
         changed.iter().map(|(was, is)| (price(*was), price(*is))).collect()
     }
 
-    /// Takes notice of a changed shelf.
-    pub(super) fn see(&mut self, key: &str, shelf: &Shelf, now_s: UnixSeconds) {
+    /// Takes notice of a changed shelf; answers its front.
+    pub(super) fn see(&mut self, place: u8, shelf: &Shelf, now_s: UnixSeconds) -> Front {
         let listings: Vec<Offered> = shelf.listings.iter().map(|one| self.price(*one)).collect();
         let ahead = ahead(&listings, now_s, None);
-        let front = front(&ahead.steps);
-        if front.is_empty() {
-            self.fronts.remove(key);
-        } else {
-            self.fronts.insert(key.to_owned(), front);
-        }
         match ahead.upto_s {
-            Some(upto_s) => self.fronts_upto_s.insert(key.to_owned(), upto_s),
-            None => self.fronts_upto_s.remove(key),
+            Some(upto_s) => self.fronts_upto_s.insert(place, upto_s),
+            None => self.fronts_upto_s.remove(&place),
         };
+        Front { book: self.book.clone(), listings: front(&ahead.steps) }
     }
 
     /// Shelves whose fronts tell nothing of this time.
-    pub(super) fn passed(&self, now_s: UnixSeconds) -> Vec<String> {
+    pub(super) fn passed(&self, now_s: UnixSeconds) -> Vec<u8> {
         let passed = self.fronts_upto_s.iter().filter(|(_, upto_s)| **upto_s <= now_s);
-        passed.map(|(key, _)| key.clone()).collect()
+        passed.map(|(place, _)| *place).collect()
     }
 
     /// When the clock alone brings the next step, or ends what is known.
@@ -169,9 +182,19 @@ impl Book {
         ahead(&front, now_s, self.upto_s)
     }
 
+    /// Whether this listing was to be the cheapest.
+    pub(super) fn counts_on(&self, order_id: OrderId) -> bool {
+        let mut lowest = self.steps.iter().filter_map(|step| step.lowest);
+        lowest.any(|offered| offered.order_id == order_id)
+    }
+
     /// What is in force now and what will be, by all fronts, of which none has passed.
-    pub(super) fn of_fronts(&self, now_s: UnixSeconds) -> Ahead {
-        let all: Vec<Offered> = self.fronts.values().flatten().copied().collect();
+    pub(super) fn of_fronts<'a>(
+        &self,
+        fronts: impl Iterator<Item = &'a Front>,
+        now_s: UnixSeconds,
+    ) -> Ahead {
+        let all: Vec<Offered> = fronts.flat_map(|front| &front.listings).copied().collect();
         ahead(&all, now_s, self.fronts_upto_s.values().min().copied())
     }
 }
@@ -201,19 +224,22 @@ mod tests {
         (*seed >> 33) % sides
     }
 
-    fn refreshed(book: &mut Book, shelves: &BTreeMap<String, Shelf>, now_s: UnixSeconds) {
-        for key in book.passed(now_s) {
-            book.see(&key, &shelves[&key], now_s);
+    type OnShelves = BTreeMap<u8, (Shelf, Front)>;
+
+    fn by_fronts(book: &mut Book, shelves: &mut OnShelves, now_s: UnixSeconds) -> Ahead {
+        for place in book.passed(now_s) {
+            let (shelf, front) = shelves.get_mut(&place).expect("it has a front");
+            *front = book.see(place, shelf, now_s);
         }
+        book.of_fronts(shelves.values().map(|(_, front)| front), now_s)
     }
 
     /// As the fold does it: step by step, and where they end the next ones are found.
-    fn pass(book: &mut Book, shelves: &BTreeMap<String, Shelf>, now_s: u64) {
+    fn pass(book: &mut Book, shelves: &mut OnShelves, now_s: u64) {
         while let Some(at_s) = book.next_s().filter(|next_s| next_s.0 <= now_s) {
             book.steps.remove(0);
             if book.steps.is_empty() {
-                refreshed(book, shelves, at_s);
-                let next = book.of_fronts(at_s);
+                let next = by_fronts(book, shelves, at_s);
                 (book.steps, book.upto_s) = (next.steps, next.upto_s);
             }
         }
@@ -223,7 +249,7 @@ mod tests {
     fn shelves_find_the_cheapest_as_if_all_were_looked_at() {
         let (mut seed, mut now_s) = (7, 1_000);
         let mut book = Book::new("c/w");
-        let mut shelves: BTreeMap<String, Shelf> = BTreeMap::new();
+        let mut shelves = OnShelves::new();
         let mut all: BTreeMap<OrderId, Offered> = BTreeMap::new();
         let (mut floors_lost, mut bounded) = (0, 0);
         for _ in 0..4_000 {
@@ -247,16 +273,16 @@ mod tests {
                 None => all.remove(&order_id),
             };
             let now = UnixSeconds(now_s);
-            pass(&mut book, &shelves, now_s);
-            let key = shelf_key("c/w", order_id);
+            pass(&mut book, &mut shelves, now_s);
+            let place = place_of(order_id);
             let again = book.counted_on(&[(was, is)]);
-            let shelf = shelves.entry(key.clone()).or_insert_with(|| Shelf::of("c/w"));
+            let none = || (Shelf::of("c/w"), Front { book: book.book.clone(), listings: vec![] });
+            let (shelf, front) = shelves.entry(place).or_insert_with(none);
             shelf.set(order_id, is, now);
-            book.see(&key, shelf, now);
-            floors_lost += u32::from(was.is_some_and(|was| front(&book.steps).contains(&was)));
+            *front = book.see(place, shelf, now);
+            floors_lost += u32::from(again);
             let next = if again {
-                refreshed(&mut book, &shelves, now);
-                book.of_fronts(now)
+                by_fronts(&mut book, &mut shelves, now)
             } else {
                 book.with(&[(was, is)], now)
             };
@@ -271,6 +297,6 @@ mod tests {
         }
         assert!(bounded > 100, "{bounded}");
         assert!(floors_lost > 100, "{floors_lost}");
-        assert!(shelves.values().any(|shelf| shelf.listings.len() > 3));
+        assert!(shelves.values().any(|(shelf, _)| shelf.listings.len() > 3));
     }
 }

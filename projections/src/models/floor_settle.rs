@@ -9,7 +9,10 @@ use std::collections::BTreeSet;
 use brickyard_core::kernel::UnixSeconds;
 use brickyard_store::Position;
 
-use super::floor_books::{Book, Moved, Shelf, asked_key, normalized_key, shelf_key, shelf_keys};
+use super::floor_books::{
+    Book, Moved, PLACES, Shelf, asked_key, front_key, front_keys, normalized_key, place_of,
+    shelf_key,
+};
 use super::floor_reasons::{FloorReason, reason_of_step};
 use super::floors::{FloorChange, FloorRow, terms_of};
 use crate::event::Event;
@@ -40,11 +43,11 @@ pub(super) fn settle(rows: &mut Rows<FloorRow>, key: &str, changed: &[Moved], no
     let mut touched = BTreeSet::new();
     for (was, is) in changed {
         let Some(order_id) = was.or(*is).map(|offered| offered.order_id) else { continue };
-        let on = shelf_key(key, order_id);
-        let mut shelf = shelf(rows, key, &on);
+        let place = place_of(order_id);
+        let mut shelf = shelf(rows, key, place);
         shelf.set(order_id, *is, now.at_s);
-        rows.put(on.clone(), FloorRow::Shelf(shelf));
-        touched.insert(on);
+        rows.put(shelf_key(key, place), FloorRow::Shelf(shelf));
+        touched.insert(place);
     }
     for book in books {
         if followed {
@@ -59,7 +62,7 @@ pub(super) fn settle(rows: &mut Rows<FloorRow>, key: &str, changed: &[Moved], no
 pub(super) fn settle_followed(rows: &mut Rows<FloorRow>, collection: &str, now: &Now) {
     for key in rows.keys_in("floor_of", collection) {
         let book = book(rows, &key);
-        follow(rows, book, shelf_keys(&key).collect(), &[], now);
+        follow(rows, book, PLACES.collect(), &[], now);
     }
 }
 
@@ -89,7 +92,7 @@ fn by_clock(rows: &mut Rows<FloorRow>, key: &str, now: &Now) -> Book {
 fn follow(
     rows: &mut Rows<FloorRow>,
     mut book: Book,
-    mut touched: BTreeSet<String>,
+    mut touched: BTreeSet<u8>,
     changed: &[Moved],
     now: &Now,
 ) {
@@ -99,12 +102,11 @@ fn follow(
     let asked = terms_of(rows, &book.collection).royalty_bps;
     if book.royalty_bps.is_some_and(|known| known != asked) {
         book.royalty_bps = Some(asked);
-        touched = shelf_keys(&book.book).collect();
+        touched = PLACES.collect();
         again = true;
     }
-    for on in touched {
-        let shelf = shelf(rows, &book.book, &on);
-        book.see(&on, &shelf, now.at_s);
+    for place in touched {
+        see(rows, &mut book, place, now.at_s);
     }
     let mut next = if again {
         by_shelves(rows, &mut book, now.at_s)
@@ -139,12 +141,29 @@ fn tick(rows: &mut Rows<FloorRow>, book: &mut Book, at_s: UnixSeconds, now: &Now
 }
 
 /// The next steps of all shelves; a front that has passed is made again before.
-fn by_shelves(rows: &Rows<FloorRow>, book: &mut Book, now_s: UnixSeconds) -> Ahead {
-    for on in book.passed(now_s) {
-        let shelf = shelf(rows, &book.book, &on);
-        book.see(&on, &shelf, now_s);
+fn by_shelves(rows: &mut Rows<FloorRow>, book: &mut Book, now_s: UnixSeconds) -> Ahead {
+    for place in book.passed(now_s) {
+        see(rows, book, place, now_s);
     }
-    book.of_fronts(now_s)
+    let rows = &*rows;
+    let fronts = front_keys(&book.book).filter_map(|key| match rows.get(&key) {
+        Some(FloorRow::Front(front)) => Some(front),
+        _ => None,
+    });
+    book.of_fronts(fronts, now_s)
+}
+
+/// Makes the front of a shelf again; one that is as it was is not touched.
+fn see(rows: &mut Rows<FloorRow>, book: &mut Book, place: u8, now_s: UnixSeconds) {
+    let shelf = shelf(rows, &book.book, place);
+    let (key, front) = (front_key(&book.book, place), book.see(place, &shelf, now_s));
+    let as_it_was = match rows.get(&key) {
+        Some(FloorRow::Front(known)) => *known == front,
+        _ => front.listings.is_empty(),
+    };
+    if !as_it_was {
+        rows.put(key, FloorRow::Front(front));
+    }
 }
 
 fn book(rows: &Rows<FloorRow>, key: &str) -> Book {
@@ -154,9 +173,9 @@ fn book(rows: &Rows<FloorRow>, key: &str) -> Book {
     }
 }
 
-/// The shelf of this key, of any of the two books.
-fn shelf(rows: &Rows<FloorRow>, book: &str, on: &str) -> Shelf {
-    match rows.get(on) {
+/// The shelf at this place, of any of the two books.
+fn shelf(rows: &Rows<FloorRow>, book: &str, place: u8) -> Shelf {
+    match rows.get(&shelf_key(book, place)) {
         Some(FloorRow::Shelf(shelf)) => shelf.clone(),
         _ => Shelf::of(asked_key(book)),
     }

@@ -24,10 +24,11 @@ use brickyard_core::orders::{OrderEvent, OrderKind};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 
-use super::floor_books::{Book, Moved, Shelf, normalized_key, shelf_key, shelf_keys};
+use super::floor_books::{Book, Front, Moved, Shelf};
 use super::floor_listings::{Listed, folded_alone, orders_after, slim, undone_by, was_listed};
 use super::floor_reasons::{FloorReason, reason_of};
 use super::floor_settle::{Now, settle, settle_asked, settle_followed};
+use super::floor_wants::{last, then};
 use super::{OrderRow, Orders};
 use crate::event::{Body, Event};
 use crate::forks::Streams;
@@ -46,6 +47,8 @@ pub enum FloorRow {
     Collection(FloorTerms),
     /// What can be bought of a part of a book, as it is asked.
     Shelf(Shelf),
+    /// What of a shelf a book reckons with.
+    Front(Front),
     /// Where a book stands.
     Book(Book),
     /// A change; never changed itself.
@@ -92,7 +95,7 @@ pub struct Floors;
 impl Model for Floors {
     const NAME: &'static str = "floors";
     const READS: &'static [&'static str] = &["order", "item", "maker", "collection"];
-    const VERSION: i32 = 14;
+    const VERSION: i32 = 15;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->'listing'->'order'->>'item_id') stored,
         maker text generated always as (state->'listing'->'order'->'terms'->>'maker') stored,
@@ -128,31 +131,11 @@ impl Model for Floors {
     }
 
     fn wanted_then(rows: &Rows<FloorRow>, events: &[Event]) -> Wanted {
-        let mut keys = BTreeSet::new();
-        for (book, order_id) in listings_of(rows, events) {
-            keys.insert(shelf_key(&book, order_id));
-            keys.insert(normalized_key(&book));
-            keys.extend(book.split('/').next().map(str::to_owned));
-            keys.insert(book);
-        }
-        // Another royalty prices every listing anew, and once a collection is followed, every listing counts.
-        for book in told_in(events).iter().flat_map(|id| rows.keys_in("floor_of", id)) {
-            keys.extend(shelf_keys(&book));
-        }
-        Wanted { keys: keys.into_iter().collect(), by_column: vec![] }
+        then(rows, events, &told_in(events))
     }
 
     fn wanted_last(rows: &Rows<FloorRow>, events: &[Event], now_s: UnixSeconds) -> Wanted {
-        let listings = listings_of(rows, events).into_iter();
-        let listed = listings.flat_map(|(book, _)| [normalized_key(&book), book]);
-        let told = told_in(events);
-        let told = told.iter().flat_map(|id| rows.keys_in("floor_of", id));
-        let keys: BTreeSet<String> = listed.chain(told).collect();
-        let passed = keys.iter().filter_map(|key| match rows.get(key) {
-            Some(FloorRow::Book(book)) => Some(book.passed(now_s)),
-            _ => None,
-        });
-        Wanted { keys: passed.flatten().collect(), by_column: vec![] }
+        last(rows, events, &told_in(events), now_s)
     }
 
     fn groups(row: &FloorRow) -> Groups {
@@ -160,7 +143,10 @@ impl Model for Floors {
             FloorRow::Listing { order } => Orders::groups(order),
             FloorRow::Ended(listed) => vec![("ended_maker", listed.maker.to_string())],
             FloorRow::Book(book) => vec![("floor_of", book.collection.clone())],
-            FloorRow::Collection(_) | FloorRow::Shelf(_) | FloorRow::Change(_) => vec![],
+            FloorRow::Collection(_)
+            | FloorRow::Shelf(_)
+            | FloorRow::Front(_)
+            | FloorRow::Change(_) => vec![],
         }
     }
 
@@ -311,6 +297,7 @@ pub(super) fn listing(row: &FloorRow) -> Option<&OrderRow> {
         FloorRow::Ended(_)
         | FloorRow::Collection(_)
         | FloorRow::Shelf(_)
+        | FloorRow::Front(_)
         | FloorRow::Book(_)
         | FloorRow::Change(_) => None,
     }
@@ -362,22 +349,4 @@ pub(super) fn terms_of(rows: &Rows<FloorRow>, collection: &str) -> FloorTerms {
 
 fn book_of(order: &OrderRow) -> String {
     Listed::of(order).book()
-}
-
-/// Listings that these events are about, each with its book of prices as they are asked. Looks at nothing else: a rebuild
-/// holds the rows of all books there are.
-fn listings_of(rows: &Rows<FloorRow>, events: &[Event]) -> BTreeSet<(String, OrderId)> {
-    let mut listings = BTreeSet::new();
-    for event in events {
-        let held = undone_by(rows, std::slice::from_ref(event)).into_iter();
-        let held = held.filter_map(|key| rows.get(&key).and_then(Listed::of_row));
-        listings.extend(held.map(|listed| (listed.book(), listed.order_id)));
-        if let Body::Order(id, body) = &event.body
-            && let OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderOpened { terms } =
-                body.as_ref()
-        {
-            listings.insert((format!("{}/{}", terms.item().collection, terms.currency), *id));
-        }
-    }
-    listings
 }

@@ -12,6 +12,7 @@ mod floor_books;
 mod floor_listings;
 mod floor_reasons;
 mod floor_settle;
+mod floor_wants;
 mod floors;
 mod fundings;
 mod holdings;

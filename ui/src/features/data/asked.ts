@@ -1,16 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type InvalidateQueryFilters, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { listen } from '../../shared/api/live';
 import { settle } from '../../shared/api/settle';
 import { useGo } from '../../shared/kit/go';
 import { momentOf } from './moments';
-import { type Asked, RANGES } from './queries';
+import { type Asked, PICTURE, RANGES } from './queries';
 
 /** Figures move at most this often; what an eye can follow. */
-const GAP_MS = 250;
-/** They cost the most of all pages: where they are slow, they are asked for a fifth of the time at most. */
-const RESTS = 4;
+const GAP_MS = 200;
+/** Pictures are drawn as a whole, most of the work of a page: where they follow more calmly, it is smooth. */
+const PICTURE_GAP_MS = 1_000;
 
 /** What stands in the page's address, and putting something else there. */
 export function useAsked() {
@@ -25,30 +25,28 @@ export function useAsked() {
   return { search, set, range, at: momentOf(search.at) };
 }
 
-/** What whales do now is asked for as they do it. */
-export function useWhaleMoves(past: boolean) {
+/** Asks again for what is of the present as often as it may, while such things happen. */
+function useAskingAgain(past: boolean, topic: string, gapMs: number, which: InvalidateQueryFilters) {
   const client = useQueryClient();
+  const again = useEffectEvent(() => client.invalidateQueries(which));
   useEffect(() => {
     if (past) return;
-    const asking = settle(() => client.invalidateQueries({ queryKey: ['data', 'whales/moves'] }), GAP_MS, RESTS);
-    const stop = listen(['whales'], asking.wish);
+    const asking = settle(() => again(), gapMs);
+    const stop = listen([topic], asking.wish);
     return () => {
       asking.stop();
       stop();
     };
-  }, [client, past]);
+  }, [past, topic, gapMs]);
+}
+
+/** What whales do now is asked for as they do it. */
+export function useWhaleMoves(past: boolean) {
+  useAskingAgain(past, 'whales', GAP_MS, { queryKey: ['data', 'whales/moves'] });
 }
 
 /** Figures of the present are asked again when the market moves. */
 export function useMovingFigures(past: boolean) {
-  const client = useQueryClient();
-  useEffect(() => {
-    if (past) return;
-    const asking = settle(() => client.invalidateQueries({ queryKey: ['data'] }), GAP_MS, RESTS);
-    const stop = listen(['market'], asking.wish);
-    return () => {
-      asking.stop();
-      stop();
-    };
-  }, [client, past]);
+  useAskingAgain(past, 'market', GAP_MS, { queryKey: ['data'], predicate: ({ meta }) => meta !== PICTURE });
+  useAskingAgain(past, 'market', PICTURE_GAP_MS, { queryKey: ['data'], predicate: ({ meta }) => meta === PICTURE });
 }

@@ -1,5 +1,6 @@
 // Categories of each chain: how much there is of each, and its figures by currency.
 import { useQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chains } from '../../shared/api/chains';
 import type { CategoryRow } from '../../shared/api/types';
@@ -15,7 +16,7 @@ const COLUMNS = ['collections', 'items', 'listed', 'sales'] as const;
 /** By currency. */
 const SUMS = ['volume', 'average', 'marketCap'] as const;
 
-export function ByCategory({ asked: { range, at, washed } }: { asked: Asked }) {
+export const ByCategory = memo(function ByCategory({ asked: { range, at, washed } }: { asked: Asked }) {
   const { t } = useTranslation();
   const query = useQuery(categoriesOf({ range, at, washed }));
   const rows = query.data?.categories;
@@ -44,7 +45,7 @@ export function ByCategory({ asked: { range, at, washed } }: { asked: Asked }) {
       <Downloads name="categories" asked={{ range, at, washed }} />
     </section>
   );
-}
+});
 
 function Line({ row }: { row: CategoryRow }) {
   const { t } = useTranslation();

@@ -1,10 +1,11 @@
 // Books (a collection in one currency) with their figures, a row each.
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureRow } from '../../shared/api/types';
 import { Go } from '../../shared/kit/go';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { COLUMNS, Figure, pageOf, searchOf } from './figure';
-import { type Picking, PickBox } from './pick-box';
+import { PickBox } from './pick-box';
 import { type Asked, SORTS } from './queries';
 import { WatchButton } from './watch-button';
 import { SortHead, type Sorting } from './sorting';
@@ -13,20 +14,21 @@ import { smaller } from '../../shared/show/picture';
 interface Props {
   rows: FigureRow[];
   asked: Asked;
-  /** Where books can be chosen to be compared. */
-  picking?: Picking;
+  /** Whether books can be chosen to be compared. */
+  picks?: true;
   /** Where the order can be chosen. */
   sorting?: Sorting<(typeof SORTS)[number]>;
 }
 
-export function FiguresTable({ rows, asked, picking, sorting }: Props) {
+export function FiguresTable({ rows, asked: { range, at, washed }, picks, sorting }: Props) {
   const { t } = useTranslation();
+  const kept = { range, at, washed };
   return (
     <ScrollBox label={t('title.data')}>
       <table className="figures-table">
         <thead>
           <tr>
-            {picking && <th scope="col">{t('data.compare')}</th>}
+            {picks && <th scope="col">{t('data.compare')}</th>}
             <th scope="col">{t('data.collection')}</th>
             {COLUMNS.map((column) => {
               const sort = SORTS.find((known) => known === column);
@@ -39,7 +41,7 @@ export function FiguresTable({ rows, asked, picking, sorting }: Props) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <FigureLine key={`${row.id}/${row.currency}`} row={row} asked={asked} picking={picking} />
+            <FigureLine key={`${row.id}/${row.currency}`} row={row} picks={picks} {...kept} />
           ))}
         </tbody>
       </table>
@@ -47,16 +49,16 @@ export function FiguresTable({ rows, asked, picking, sorting }: Props) {
   );
 }
 
-interface LineProps {
+interface LineProps extends Pick<Asked, 'range' | 'at' | 'washed'> {
   row: FigureRow;
-  asked: Asked;
-  picking: Picking | undefined;
+  picks: true | undefined;
 }
 
-function FigureLine({ row, asked, picking }: LineProps) {
+/** Drawn again where its own figures have moved: most have not, and each is a dozen links. */
+const FigureLine = memo(function FigureLine({ row, picks, ...asked }: LineProps) {
   return (
     <tr>
-      {picking && <td><PickBox row={row} picking={picking} /></td>}
+      {picks && <td><PickBox row={row} /></td>}
       <th scope="row">
         <WatchButton id={row.id} name={row.name} small />
         <Go to={pageOf(row)} search={searchOf(row, asked)} className="row-item">
@@ -69,4 +71,4 @@ function FigureLine({ row, asked, picking }: LineProps) {
       ))}
     </tr>
   );
-}
+});

@@ -35,8 +35,8 @@ export function HoldersView({ asked, currency }: Props) {
         <HolderTable rows={rows} asked={of} of={{ currency, chainId }} sorting={sorting} />
       )}
       <More query={query} rows={rows?.length} />
-      <Downloads name="holders" asked={{ ...of, ...askedBy(sorting) }} />
-      {currency !== null && <Traders asked={asked} currency={currency} chainId={chainId} />}
+      {rows && <Downloads name="holders" asked={{ ...of, ...askedBy(sorting) }} />}
+      {rows && currency !== null && <Traders asked={asked} currency={currency} chainId={chainId} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 // `/data/floor`: collections by their floor, how it has moved, and the event that made it so.
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FigureRow } from '../../shared/api/types';
 import { Choice } from '../../shared/kit/choice';
@@ -43,7 +44,7 @@ export function MarketFloor() {
       <NoRows query={query} rows={rows?.length} />
       {rows && rows.length > 0 && <FloorTable rows={rows} asked={asked} />}
       <More query={query} rows={rows?.length} />
-      <Downloads name="list" asked={asked} />
+      {rows && <Downloads name="list" asked={asked} />}
     </>
   );
 }
@@ -52,6 +53,7 @@ const COLUMNS = ['floor', 'normalizedFloor', 'change', 'listed'] as const;
 
 function FloorTable({ rows, asked }: { rows: FigureRow[]; asked: Asked }) {
   const { t } = useTranslation();
+  const { range, at } = asked;
   return (
     <ScrollBox label={t('data.view.floor')}>
       <table className="floors-table">
@@ -66,14 +68,18 @@ function FloorTable({ rows, asked }: { rows: FigureRow[]; asked: Asked }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => <Line key={`${row.id}/${row.currency}`} row={row} asked={asked} />)}
+          {rows.map((row) => <Line key={`${row.id}/${row.currency}`} row={row} range={range} at={at} />)}
         </tbody>
       </table>
     </ScrollBox>
   );
 }
 
-function Line({ row, asked: { range, at } }: { row: FigureRow; asked: Asked }) {
+interface LineProps extends Pick<Asked, 'range' | 'at'> {
+  row: FigureRow;
+}
+
+const Line = memo(function Line({ row, range, at }: LineProps) {
   const { t } = useTranslation();
   const kept = Object.entries({ range, at, currency: row.currency ?? undefined });
   const search = Object.fromEntries(kept.filter(([, value]) => value)) as Record<string, string>;
@@ -102,4 +108,4 @@ function Line({ row, asked: { range, at } }: { row: FigureRow; asked: Asked }) {
       <td className="number"><Figure of="listed" row={row} asked={{ range, at }} /></td>
     </tr>
   );
-}
+});

@@ -92,7 +92,7 @@ function Owners({ at, query, all }: OwnersProps) {
       <NoRows query={query} rows={rows?.length} />
       {rows && rows.length > 0 && <OwnerTable rows={rows} at={at} />}
       <More query={query} rows={rows?.length} />
-      <Downloads name="list" asked={{ at, sort: 'owners' }} />
+      {rows && <Downloads name="list" asked={{ at, sort: 'owners' }} />}
     </section>
   );
 }

@@ -3,13 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { FigureRow } from '../../shared/api/types';
 import { useBookName } from './book-name';
 import { COMPARED_MOST, keyOf } from './compare';
+import { useCompare } from './use-compare';
 
-export interface Picking {
-  keys: string[];
-  put: (key: string, wanted: boolean) => void;
-}
-
-export function PickBox({ row, picking: { keys, put } }: { row: FigureRow; picking: Picking }) {
+export function PickBox({ row }: { row: FigureRow }) {
+  const { keys, put } = useCompare();
   const { t } = useTranslation();
   const name = useBookName(row);
   const key = keyOf(row);

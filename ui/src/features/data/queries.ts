@@ -47,12 +47,17 @@ export const depthFile = (asked: Asked, format: 'csv' | 'ndjson'): string => {
   return `/api/dcservice/collection/open/depth?${new URLSearchParams(words)}`;
 };
 
+/** Of questions whose answers are pictures, which follow the market more calmly. */
+export const PICTURE = { picture: true };
+
 const one = <T>(name: string, asked: Asked) =>
   queryOptions({
     queryKey: ['data', name, asked],
     queryFn: () => readData<T>(pathOf(name, asked)),
     placeholderData: keepPreviousData,
   });
+
+const picture = <T>(name: string, asked: Asked) => ({ ...one<T>(name, asked), meta: PICTURE });
 
 const paged = <T extends { next: string | number | null }>(name: string, asked: Asked) =>
   infiniteQueryOptions({
@@ -64,17 +69,17 @@ const paged = <T extends { next: string | number | null }>(name: string, asked: 
   });
 
 export const figures = (asked: Asked) => paged<FigurePage>('list', asked);
-export const categoriesOf = (asked: Asked) => one<CategoryPage>('categories', asked);
+export const categoriesOf = (asked: Asked) => picture<CategoryPage>('categories', asked);
 export const stats = (asked: Asked) => one<{ rows: FigurePage['rows'] }>('stats', asked);
-export const floorChart = (asked: Asked) => one<FloorChart>('floor', asked);
+export const floorChart = (asked: Asked) => picture<FloorChart>('floor', asked);
 /** Asked for once: whoever presses wants the moment of the press. */
 export const statementOf = (asked: Asked): Promise<FloorStatement> =>
   readData<FloorStatement>(pathOf('floor/statement', asked));
 export const salesOf = (asked: Asked) => paged<SalePage>('sales', asked);
 export const evidenceOf = (asked: Asked) => paged<EvidencePage>('evidence', asked);
-export const pricesOf = (asked: Asked) => one<PricePage>('prices', asked);
+export const pricesOf = (asked: Asked) => picture<PricePage>('prices', asked);
 export const holdersOf = (asked: Asked) => paged<HolderPage>('holders', asked);
-export const spreadOf = (asked: Asked) => one<HolderSpread>('spread', asked);
+export const spreadOf = (asked: Asked) => picture<HolderSpread>('spread', asked);
 export const tradersOf = (asked: Asked) => paged<TraderPage>('traders', asked);
 export const whalesOf = (asked: Asked) => paged<WhalePage>('whales', asked);
 export const whaleMovesOf = (asked: Asked) => paged<WhaleMoves>('whales/moves', asked);

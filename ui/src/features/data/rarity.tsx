@@ -48,7 +48,7 @@ export function RarityView({ asked, single }: { asked: Asked; single: boolean })
       <NoRows query={query} rows={rows?.length} />
       {rows && rows.length > 0 && <RarityTable rows={rows} />}
       <More query={query} rows={rows?.length} />
-      <Downloads name="rarity" asked={of} />
+      {rows && <Downloads name="rarity" asked={of} />}
     </>
   );
 }

@@ -59,7 +59,7 @@ export function SalesView({ asked: of, currency }: Props) {
       <NoRows query={query} rows={rows?.length} />
       {rows && rows.length > 0 && <SaleTable rows={rows} asked={of} sorting={sorting} />}
       <More query={query} rows={rows?.length} />
-      <Downloads name="sales" asked={asked} />
+      {rows && <Downloads name="sales" asked={asked} />}
     </>
   );
 }

@@ -71,7 +71,7 @@ export function Traders({ asked, currency, chainId }: Props) {
         </ScrollBox>
       )}
       <More query={query} rows={traders?.length} />
-      <Downloads name="traders" asked={{ ...asked, ...askedBy(sorting) }} />
+      {traders && <Downloads name="traders" asked={{ ...asked, ...askedBy(sorting) }} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 // Volumes side by side, as areas; of each currency of each chain by itself.
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChain, useCurrency } from '../../shared/api/chains';
 import type { FigureRow } from '../../shared/api/types';
@@ -9,7 +10,7 @@ import { Price } from '../../shared/kit/price';
 import { pageOf, searchOf } from './figure';
 import { type Bar, Bars, sharesOf } from './bars';
 import { AsTable, NoRows } from './parts';
-import { type Asked, figures } from './queries';
+import { type Asked, PICTURE, figures } from './queries';
 import { type Group, type Tile, byCoin, squarify } from './treemap';
 
 /** As many as an eye finds again in one picture. */
@@ -26,15 +27,15 @@ interface Props {
 }
 
 /** The largest volumes, whatever the table is sorted by. */
-export function Volumes({ asked, all }: Props) {
+export const Volumes = memo(function Volumes({ asked, all }: Props) {
   const largest = { ...asked, sort: 'volume', order: 'desc', size: ROWS };
-  const query = useInfiniteQuery({ ...figures(largest), enabled: all === undefined });
+  const query = useInfiniteQuery({ ...figures(largest), meta: PICTURE, enabled: all === undefined });
   const rows = all ?? query.data?.pages[0]?.rows;
   if (!rows) return <NoRows query={query} rows={undefined} />;
   return byCoin(rows, TILES_MAX).map((group) => (
     <Treemap key={`${group.chainId}/${group.currency}`} group={group} asked={asked} />
   ));
-}
+});
 
 function Treemap({ group, asked }: { group: Group<FigureRow>; asked: Asked }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 // Who holds so much that others follow: a picture, the table that says the same, and what they did.
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { WhalePage } from '../../shared/api/types';
 import { count, wholeDollars } from '../../shared/format';
@@ -35,8 +35,8 @@ export function WhalesView({ asked }: { asked: Asked }) {
         </>
       )}
       <More query={query} rows={rows?.length} />
-      <Downloads name="whales" asked={{ ...asked, ...askedBy(sorting) }} />
-      <WhaleMovesView asked={asked} />
+      {rows && <Downloads name="whales" asked={{ ...asked, ...askedBy(sorting) }} />}
+      {rows && <WhaleMovesView asked={asked} />}
       {first && (
         <section>
           <h2>{t('data.quotes')}</h2>
@@ -71,8 +71,9 @@ interface TableProps {
   sorting: Sorting<(typeof COLUMNS)[number]>;
 }
 
-function WhaleTable({ whales, asked, sorting }: TableProps) {
+function WhaleTable({ whales, asked: { id, at }, sorting }: TableProps) {
   const { t } = useTranslation();
+  const of = { id, at };
   return (
     <ScrollBox label={t('data.view.whales')}>
       <table className="whales-table">
@@ -92,14 +93,18 @@ function WhaleTable({ whales, asked, sorting }: TableProps) {
           </tr>
         </thead>
         <tbody>
-          {whales.map((whale) => <WhaleLine key={whale.owner} whale={whale} asked={asked} />)}
+          {whales.map((whale) => <WhaleLine key={whale.owner} whale={whale} {...of} />)}
         </tbody>
       </table>
     </ScrollBox>
   );
 }
 
-function WhaleLine({ whale, asked }: { whale: Whale; asked: Asked }) {
+interface LineProps extends Pick<Asked, 'id' | 'at'> {
+  whale: Whale;
+}
+
+const WhaleLine = memo(function WhaleLine({ whale, ...asked }: LineProps) {
   const { t } = useTranslation();
   const [unit, held] = span(whale.heldSeconds);
   return (
@@ -116,31 +121,34 @@ function WhaleLine({ whale, asked }: { whale: Whale; asked: Asked }) {
       <td>{whale.reasons.map((reason) => t(`data.reasonOf.${reason}`)).join(', ')}</td>
     </tr>
   );
-}
+});
 
 /** What a value was counted from: collections, each with its rule and the events of its numbers. */
 function Held({ whale, asked }: { whale: Whale; asked: Asked }) {
   const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
   const [all, setAll] = useState(false);
   // A row tells the most valuable of them; the rest is asked for by whoever wants it.
   const query = useInfiniteQuery({ ...whalesOf({ ...asked, owner: whale.owner }), enabled: all });
   const why = (all && query.data?.pages[0]?.whales[0]?.why) || whale.why;
   return (
-    <details className="held">
+    <details className="held" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('audit.why')}</summary>
-      <ul className="reasons">
-        {why.map((held) => (
-          <li key={held.collection}>
-            <Go to={`/dataIndex/nft/${held.collection}`} className="link">{shortDollars(held.value)}</Go>:{' '}
-            {count(BigInt(held.units))} × <span title={dollars(held.price)}>{shortDollars(held.price)}</span>, {t(`data.rule.${held.rule}`)}{' '}
-            <Why about={t('data.lastTransfer')} of={{ position: held.position }} />{' '}
-            {held.floorPosition !== null && held.floorPosition !== undefined && (
-              <Why about={t('data.floorWhy')} of={{ position: held.floorPosition }}>{t('data.floor')}</Why>
-            )}
-          </li>
-        ))}
-      </ul>
-      {asked.id === undefined && why.length < whale.collections && (
+      {open && (
+        <ul className="reasons">
+          {why.map((held) => (
+            <li key={held.collection}>
+              <Go to={`/dataIndex/nft/${held.collection}`} className="link">{shortDollars(held.value)}</Go>:{' '}
+              {count(BigInt(held.units))} × <span title={dollars(held.price)}>{shortDollars(held.price)}</span>, {t(`data.rule.${held.rule}`)}{' '}
+              <Why about={t('data.lastTransfer')} of={{ position: held.position }} />{' '}
+              {held.floorPosition !== null && held.floorPosition !== undefined && (
+                <Why about={t('data.floorWhy')} of={{ position: held.floorPosition }}>{t('data.floor')}</Why>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && asked.id === undefined && why.length < whale.collections && (
         <button type="button" disabled={all && query.isFetching} onClick={() => setAll(true)}>
           {t('data.whale.all', { count: whale.collections })}
         </button>

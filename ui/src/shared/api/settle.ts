@@ -7,9 +7,9 @@ interface Settled {
 
 /**
  * Calls at once, then at most once every `gapMs`, and always once after the last wish. A call that
- * answers is waited for, and then for `rests` times as long: one that is slow is asked more seldom.
+ * answers is waited for, and then for as long again: one that is slow is asked more seldom.
  */
-export function settle(call: () => unknown, gapMs: number, rests = 1): Settled {
+export function settle(call: () => unknown, gapMs: number): Settled {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let [underWay, wished, stopped] = [false, false, false];
   const rest = (restMs: number) => {
@@ -28,7 +28,7 @@ export function settle(call: () => unknown, gapMs: number, rests = 1): Settled {
     if (!(answered instanceof Promise)) return rest(gapMs);
     const told = () => {
       const took = performance.now() - began;
-      rest(Math.max(gapMs - took, took * rests));
+      rest(Math.max(gapMs - took, took));
     };
     void answered.then(told, told);
   };
