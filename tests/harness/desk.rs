@@ -103,8 +103,8 @@ pub(crate) async fn at_the_head(store: &Store, head: Position) {
     }
 }
 
-/// Orders put on the log without a pause; a caller that gets no answer sends its command again
-/// under its id, as every client of ours does.
+/// Orders put on the log without a pause; a caller that gets no answer, or is told to come again, sends its
+/// command again under its id, as every client of ours does.
 #[derive(Default)]
 pub(crate) struct Load {
     next: AtomicU64,
@@ -137,6 +137,8 @@ impl Load {
                         *failures.entry(error.to_string()).or_default() += 1;
                         None
                     }
+                    // A server that is long in coming back leaves no connection free.
+                    Err(ExecuteError::Busy { .. }) => None,
                     Err(error) => panic!("order {seed}: {error}"),
                 }
             })
