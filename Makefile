@@ -50,8 +50,9 @@ ifndef RUSTC_WORKSPACE_WRAPPER
 	cargo clippy --workspace --all-targets --quiet -- -D warnings
 endif
 
+# One more than there are cores: tests wait for blocks and for pages.
 rust: setup ## Rust: unit, property and integration tests on real PostgreSQL and a real chain
-	cargo test --workspace --quiet
+	RUST_TEST_THREADS=$${RUST_TEST_THREADS:-3} cargo test --workspace --quiet --lib --bins --tests
 
 fuzz: setup ## a short fuzz of the API by its document; needs Python 3.11, and is left out without it
 	$(PROGRAM)

@@ -21,6 +21,7 @@ use brickyard_core::orders::Order;
 use brickyard_core::profiles::Profile;
 use brickyard_core::reports::Reports;
 use brickyard_core::shares::Shares;
+use brickyard_core::transactions::Transaction;
 use brickyard_core::uploads::Upload;
 use brickyard_core::watchlists::Watchlist;
 use brickyard_core::whales::WhaleMark;
@@ -65,6 +66,7 @@ pub struct App {
     pub comments: Commands<Comment>,
     pub likes: Commands<Like>,
     pub news: Commands<News>,
+    pub transactions: Commands<Transaction>,
     /// Where files are kept; nowhere without it.
     pub(crate) uploads: Option<Uploads>,
     /// Names and secrets of accounts.
@@ -117,7 +119,7 @@ impl App {
         let reports = Commands::new(&store, ()).with_keyring(&keyring);
         let shares = Commands::new(&store, ());
         let comments = Commands::new(&store, ()).with_keyring(&keyring);
-        let likes = Commands::new(&store, ());
+        let (likes, transactions) = (Commands::new(&store, ()), Commands::new(&store, ()));
         let news = Commands::new(&store, ()).with_keyring(&keyring);
         let access = Access::new(store.pool().clone(), keyring.clone());
         let doors = Doors::new(DoorSettings::default());
@@ -146,6 +148,7 @@ impl App {
             comments,
             likes,
             news,
+            transactions,
             uploads: None,
             access,
             doors,

@@ -2,7 +2,8 @@
 //!
 //! Nothing is decided here. What an answer means is the aggregate's rule, and a command's name
 //! follows from what was seen, so any number of processes may watch and nothing is told twice.
-//! Offers that expire, are outdated or superseded need no watch: readers work that out.
+//! Those that the book hides are looked at, too, as long as the chain would match them: their bidders are
+//! shown what they may still have to pay for. Offers that expire need no watch: readers work that out.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -51,14 +52,16 @@ pub async fn watch_offers(app: App) {
     }
 }
 
-/// One page of open offers; answers where the next begins.
+/// One page of offers that the chain may still match; answers where the next begins.
 async fn round(app: &App, after: &str) -> Result<String, String> {
     let now_s = app.now_s().signed();
     let rows: Vec<(String, Json<OfferRow>)> = sqlx::query_as(
         "select key, state
            from read.offers
           where key > $1
-            and status in ('active', 'inactive', 'accepted', 'superseded')
+            and status in ('active', 'inactive', 'accepted',
+                           'superseded', 'outdated', 'cancel_pending')
+            and state->>'void' is null
             and expire_s > $2
           order by key
           limit $3",

@@ -33,6 +33,7 @@ pub mod quotes;
 pub mod reports;
 pub mod shares;
 pub mod subjects;
+pub mod transactions;
 pub mod uploads;
 pub mod vouchers;
 pub mod watchlists;

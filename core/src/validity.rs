@@ -61,10 +61,11 @@ pub enum Validity {
     LivesLong,
     OlderVersions,
     PartlyFilled,
+    TakesMoney,
 }
 
 impl Validity {
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 32] = [
         Self::Draft,
         Self::Void,
         Self::Filled,
@@ -96,6 +97,7 @@ impl Validity {
         Self::LivesLong,
         Self::OlderVersions,
         Self::PartlyFilled,
+        Self::TakesMoney,
     ];
 
     /// Number, stable reason, and what it means.
@@ -132,6 +134,7 @@ impl Validity {
             Self::LivesLong => (902, "lives_long", "more than 26 weeks are left"),
             Self::OlderVersions => (903, "older_versions", "earlier prices may still be filled"),
             Self::PartlyFilled => (904, "partly_filled", "a part is sold"),
+            Self::TakesMoney => (905, "takes_money", "the chain would still take the money"),
         }
     }
 

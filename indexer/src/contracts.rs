@@ -90,6 +90,7 @@ sol! {
         event Paused(address account);
         event Unpaused(address account);
 
+        function setFee(uint16 feeBps, address feeRecipient) external;
         function pause() external;
         function unpause() external;
         function cancelOption(SellOption option) external;

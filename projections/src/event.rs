@@ -16,7 +16,7 @@ use brickyard_core::inboxes::InboxEvent;
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{
     AccountId, Address, CollectionId, CommentId, DraftId, FACT_REVERTED, HolderId, ItemId, MakerId,
-    NewsId, OfferId, OrderId, SubjectId, Target, UnixSeconds,
+    NewsId, OfferId, OrderId, SubjectId, Target, TransactionId, UnixSeconds,
 };
 use brickyard_core::likes::LikeEvent;
 use brickyard_core::makers::MakerEvent;
@@ -27,6 +27,7 @@ use brickyard_core::profiles::ProfileEvent;
 use brickyard_core::quotes::QuoteEvent;
 use brickyard_core::reports::ReportEvent;
 use brickyard_core::subjects::SubjectEvent;
+use brickyard_core::transactions::TransactionEvent;
 use brickyard_core::watchlists::WatchlistEvent;
 use brickyard_core::whales::WhaleMarkEvent;
 use brickyard_store::{ChainSource, Position, Recorded, StoreError};
@@ -63,6 +64,7 @@ pub enum Body {
     Comment(CommentId, Box<CommentEvent>),
     Like(Box<LikeEvent>),
     News(NewsId, Box<NewsEvent>),
+    Transaction(TransactionId, Box<TransactionEvent>),
     /// Of the contract that says what names cost.
     Registry(CollectionId, RegistryEvent),
     /// A stream no read model knows, such as one of a newer version; or that a fact was taken back,
@@ -119,6 +121,7 @@ impl Event {
             "comment" => Body::Comment(id(recorded)?, recorded.decode()?),
             "like" => Body::Like(recorded.decode()?),
             "news" => Body::News(id(recorded)?, recorded.decode()?),
+            "transaction" => Body::Transaction(id(recorded)?, recorded.decode()?),
             "domain_registry" => Body::Registry(id(recorded)?, recorded.decode()?),
             _ => Body::Other,
         };

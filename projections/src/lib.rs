@@ -47,7 +47,7 @@ pub use past::{Past, cold_replay, replay, rows_at, state_at, touched_between, wh
 pub use past_diff::{FieldChange, changes_between};
 pub use past_floors::{FLOORS, FloorAt, floor_changes, floors_at, normalized_floors_at};
 pub use past_offers::{offers_of_book_at, offers_of_item_at};
-pub use past_orders::{listings_of_book_at, orders_of_item_at};
+pub use past_orders::{OrderPlace, listings_of_book_at, order_place, orders_of_item_at};
 pub use past_tables::{Tables, crowded};
 pub use rebuild::{Difference, Report, Stage, Watch, rebuild};
 pub use rows::Rows;

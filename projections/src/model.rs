@@ -36,7 +36,7 @@ pub trait Model: Send + Sync + 'static {
     const READS_BODIES: bool = true;
     /// Raised with every change of the fold or the columns. A new version is built from the log
     /// beside the one before, which is served until then: rows must be able to read the rows of
-    /// the version before, and a query may need a new column only one version later.
+    /// the version before, and a query that needs a new column is answered as busy meanwhile.
     const VERSION: i32;
     /// Generated columns, each `name type generated always as (…) stored`, comma-terminated.
     const COLUMNS: &'static str;

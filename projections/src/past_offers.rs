@@ -11,8 +11,8 @@ use crate::models::Offers;
 use crate::past::no_past;
 use crate::table::Place;
 
-/// Keys of the offers for an item, for its collection or for a set with it, after the event at `at`, highest first; `open_at` leaves out what
-/// could not be taken when the clock stood there.
+/// Keys of the offers for an item, for its collection or for a set with it, after the event at `at`, highest first within each
+/// currency; `open_at` leaves out what could not be taken when the clock stood there.
 ///
 /// # Errors
 /// The server fails, or the version that keeps the past is not served yet.
@@ -31,11 +31,11 @@ pub async fn offers_of_item_at(
                      and (facets->'tokens' = 'null' or facets->'tokens' ? $6)))
             and valid_from <= $2
             and (valid_to is null or valid_to > $2)
-            and facets->>'price' is not null
+            and facets->>'unit_price' is not null
             and ($3::bigint is null
                  or (facets->>'status' in ('active', 'accepted')
                      and (facets->>'expire_s')::numeric > $3))
-          order by (facets->>'price')::numeric desc, key
+          order by facets->>'currency', (facets->>'unit_price')::numeric desc, key
           limit $4",
         history = Place::served::<Offers>().history()
     );
@@ -71,10 +71,10 @@ pub async fn offers_of_book_at(
             and o.currency = $3
             and h.valid_from <= $2
             and (h.valid_to is null or h.valid_to > $2)
-            and h.facets->>'price' is not null
+            and h.facets->>'unit_price' is not null
             and h.facets->>'status' in ('active', 'accepted')
             and (h.facets->>'expire_s')::numeric > $4
-          order by (h.facets->>'price')::numeric desc, h.key
+          order by (h.facets->>'unit_price')::numeric desc, h.key
           limit $5",
         history = Place::served::<Offers>().history()
     );

@@ -6,7 +6,7 @@
 // and what it had touched is as it is since the fork.
 
 import { documentOf } from "./documents.mjs";
-import { end, isOpen, leave, orderOf, STEPS } from "./orders.mjs";
+import { isOpen, leave, orderOf, STEPS, voidOrder } from "./orders.mjs";
 import { NOBODY, saysWhatItIs, touched } from "./touches.mjs";
 
 /** From so many transactions on a wallet serves everybody. */
@@ -158,13 +158,13 @@ export class Ledger {
     }
     // Of tokens of which there are many, the orders' own events tell what is left.
     if (operator !== NOBODY) return;
-    for (const order of this.#signed(this.#ofItem.get(id) ?? [])) {
+    for (const order of this.#kept(this.#ofItem.get(id) ?? [])) {
       if (order.item !== id) continue;
-      if (order.maker === from) {
+      if (order.maker === from && order.bids === 0) {
         leave(order);
         order.lacks = true;
       }
-      if (order.maker === to) order.lacks = false;
+      if (order.maker === to) Object.assign(order, { lacks: false, arrived: true });
     }
   }
 
@@ -172,15 +172,15 @@ export class Ledger {
     const [chain, maker] = id.split("-");
     for (const order of this.orders.values()) {
       if (order.maker !== maker || `${order.chain}` !== chain || !order.option || !isOpen(order)) continue;
-      if ((BigInt.asUintN(255, BigInt(order.option.nonce)) >> 128n) < counter) end(order, "cancelled");
+      if ((BigInt.asUintN(255, BigInt(order.option.nonce)) >> 128n) < counter) voidOrder(order);
     }
   }
 
-  /** Orders of the signature rail that nothing has ended. */
-  *#signed(ids) {
+  /** Orders for what stays with its maker that nothing has ended. */
+  *#kept(ids) {
     for (const id of ids) {
       const order = this.orders.get(id);
-      if (order.rail === "signature" && isOpen(order)) yield order;
+      if (order.kept && isOpen(order)) yield order;
     }
   }
 

@@ -14,10 +14,19 @@ export function orderOf(id, { terms, option }, status) {
     royalty: BigInt(terms.royalty_bps),
     starts: terms.start_s,
     ends: terms.end_s,
+    /** The item stays with its maker until it is sold, or delivered. */
+    kept: rail === "signature" || !terms.escrowed,
+    bids: 0,
+    /** The item was seen to come to its maker since. */
+    arrived: false,
     lacks: false,
     unapproved: false,
     over: status !== "active",
     lockedUntil: null,
+    /** Versions that were signed and not made void by themselves. */
+    live: option ? [option.option_hash] : [],
+    /** By a counter of its maker's. */
+    voided: false,
   };
 }
 
@@ -67,11 +76,26 @@ const ends = (status) => (order) => end(order, status);
 /** What is over stays over, whatever is still on its way. */
 const whileOpen = (step) => (order, told) => isOpen(order) && step(order, told);
 
+/** All that was signed under a lower counter. */
+export const voidOrder = whileOpen((order) => {
+  end(order, "cancelled");
+  order.voided = true;
+});
+
+/** Whether a sale that the exchange tells under the order's nonce is of what it offers. */
+const sells = (order, { collection, token_id: token, currency }) =>
+  `${order.chain}-${collection}-${token}` === order.item && currency === order.currency;
+
 /** What each event does to an order that is there. */
 export const STEPS = {
   OrderDiscarded: ends("void"),
-  OrderExpired: ends("expired"),
-  OrderCancelled: ends("cancelled"),
+  OrderExpired: whileOpen(ends("expired")),
+  OrderCancelled: whileOpen(ends("cancelled")),
+  OrderVoided: voidOrder,
+  OrderVoidTakenBack(order) {
+    if (!order.voided) return;
+    Object.assign(order, { voided: false, status: "inactive", over: false });
+  },
   OrderPurchased: ends("awaiting_delivery"),
   OrderSettled: ends("filled"),
   DeliveryRefused: ends("refunded"),
@@ -81,10 +105,16 @@ export const STEPS = {
   DisputeSettled: (order, { released }) => released || end(order, "refunded"),
   AuctionReturned: ends("returned"),
   OptionVersionCancelled(order, { option_hash: hash }) {
-    if (order.option?.option_hash === hash) end(order, "cancelled");
+    order.live = order.live.filter((live) => live !== hash);
+    if (order.option?.option_hash !== hash || !isOpen(order)) return;
+    if (order.live.length === 0) end(order, "cancelled");
+    else order.status = "cancel_pending";
+  },
+  PurchaseFailed(order) {
+    if (order.status === "locked") back(order);
   },
   OrderRepriced(order, { price, option }) {
-    Object.assign(order, { price: BigInt(price), option });
+    Object.assign(order, { price: BigInt(price), option, live: [...order.live, option.option_hash] });
   },
   OrderPriceModified(order, { new_price: price }) {
     order.price = BigInt(price);
@@ -99,7 +129,8 @@ export const STEPS = {
     if (!isOpen(order)) return;
     order.status = "inactive";
     order.lockedUntil = null;
-    if (held !== null && held !== undefined) order.lacks = true;
+    // What was elsewhere from the beginning, nothing has told of before.
+    if ((held !== null && held !== undefined) || !order.arrived) order.lacks = true;
   },
   OrderUnitsReturned(order) {
     order.lacks = false;
@@ -118,10 +149,12 @@ export const STEPS = {
   }),
   BidPlaced(order, { price, end_s: until }) {
     back(order);
-    Object.assign(order, { price: BigInt(price), ends: until });
+    Object.assign(order, { price: BigInt(price), ends: until, lacks: false, bids: order.bids + 1 });
   },
-  OrderMatched(order, { filled, option_amount: whole }) {
-    if (BigInt(filled) >= BigInt(whole)) end(order, "filled");
+  OrderMatched(order, told) {
+    const gone = BigInt(told.filled) >= order.amount;
+    if (gone && sells(order, told)) end(order, "filled");
+    else if (gone) whileOpen(ends("cancelled"))(order);
     else if (order.status === "locked") back(order);
   },
 };

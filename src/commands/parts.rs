@@ -235,9 +235,10 @@ impl Parts {
         let offers = brickyard_api::watch_offers(app.clone());
         let deployments = brickyard_api::watch_deployments(app.clone());
         let alerts = brickyard_api::watch_alerts(app.clone());
+        let transactions = brickyard_api::watch_transactions(app.clone());
         let editions = brickyard_api::post_editions(app.clone());
         self.spawn(async {
-            tokio::join!(offers, deployments, alerts, editions);
+            tokio::join!(offers, deployments, alerts, transactions, editions);
             Ok::<_, CommandError>(())
         });
         self.spawn(brickyard_api::serve(app, listener));

@@ -26,6 +26,7 @@ pub(crate) struct Site {
     pub(crate) yard: Yard,
     pub(crate) url: Url,
     pub(crate) projections: Projections,
+    pub(crate) app: App,
     live: Hub,
     ledger: Ledger,
     sessions: Sessions,
@@ -56,7 +57,7 @@ impl Answer {
 
 impl Site {
     pub(crate) async fn new() -> Self {
-        Self::of(Yard::new().await).await
+        Self::of(Yard::read().await).await
     }
 
     /// On a world that may have been served before.
@@ -88,12 +89,15 @@ impl Site {
         tasks.spawn(brickyard_api::watch_offers(app.clone()));
         tasks.spawn(brickyard_api::watch_deployments(app.clone()));
         tasks.spawn(brickyard_api::watch_alerts(app.clone()));
-        tasks.spawn(async { brickyard_api::serve(app, listener).await.expect("it serves") });
+        tasks.spawn(brickyard_api::watch_transactions(app.clone()));
+        let served = app.clone();
+        tasks.spawn(async { brickyard_api::serve(served, listener).await.expect("it serves") });
         let http = reqwest::Client::new();
         let site = Self {
             yard,
             url,
             projections,
+            app,
             live,
             ledger,
             sessions,

@@ -9,9 +9,12 @@ use url::Url;
 
 pub(crate) struct Chain {
     pub(crate) http: Url,
-    _running: EmbeddedChain,
-    _folder: TempDir,
+    running: EmbeddedChain,
+    folder: TempDir,
 }
+
+/// In a chain's folder.
+const KEPT: &str = "chain.json";
 
 /// A log as the chain tells it.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -34,9 +37,25 @@ impl ChainLog {
 
 impl Chain {
     pub(crate) async fn new() -> Self {
+        Self::of(tempfile::tempdir().expect("a temporary folder")).await
+    }
+
+    /// Goes on with what another one has kept.
+    pub(crate) async fn with(kept: &[u8]) -> Self {
         let folder = tempfile::tempdir().expect("a temporary folder");
+        std::fs::write(folder.path().join(KEPT), kept).expect("it is written");
+        Self::of(folder).await
+    }
+
+    async fn of(folder: TempDir) -> Self {
         let running = EmbeddedChain::start(folder.path(), None).await.expect("the chain starts");
-        Self { http: running.http(), _running: running, _folder: folder }
+        Self { http: running.http(), running, folder }
+    }
+
+    /// Ends it; answers what it has kept.
+    pub(crate) async fn stop(self) -> Vec<u8> {
+        self.running.stop().await;
+        std::fs::read(self.folder.path().join(KEPT)).expect("it has kept its state")
     }
 
     /// A bare JSON-RPC call.

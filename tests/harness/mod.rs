@@ -17,6 +17,7 @@ pub(crate) mod proven;
 pub(crate) mod random;
 pub(crate) mod sessions;
 pub(crate) mod smtp;
+pub(crate) mod standing;
 pub(crate) mod web;
 pub(crate) mod world;
 
@@ -149,6 +150,12 @@ impl Database {
         shared.create_database(&name, template).await.expect("a new database");
         // Over TCP: a test may put its own way in between.
         Self { options: shared.server.postgres.tcp_options(&name) }
+    }
+
+    /// Others are made of it from now on. Nobody may be connected to it.
+    pub(crate) async fn keep_as(self, name: &str) {
+        let own = self.options.get_database().expect("it has a name");
+        Shared::get().await.create_database(name, own).await.expect("a new database");
     }
 
     /// As programs are told of it.

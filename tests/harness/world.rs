@@ -1,6 +1,7 @@
 //! The demo's contracts on a chain of the test's own, followed in a database of its own, and
 //! traders who act on the chain directly.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use alloy::primitives::{Address, B256, Bytes, U256, keccak256};
@@ -18,6 +19,7 @@ use brickyard_store::Store;
 use tempfile::TempDir;
 
 use super::chain::Chain;
+use super::standing::Standing;
 use super::{Database, eventually};
 
 /// The royalty of the studies, in basis points.
@@ -25,34 +27,66 @@ pub(crate) const STUDIES_ROYALTY: u16 = 500;
 /// A day, in seconds.
 pub(crate) const DAY_S: u64 = 24 * 60 * 60;
 
+/// The world of tests.
+pub(crate) fn config(contracts: bool) -> DemoConfig {
+    DemoConfig { contracts, portraits: 25, ..DemoConfig::default() }
+}
+
 pub(crate) struct Yard {
     pub(crate) store: Store,
     pub(crate) world: World,
     pub(crate) chain: Chain,
     pub(crate) database: Database,
-    _folder: TempDir,
+    folder: TempDir,
 }
 
 impl Yard {
+    /// Followed, and nothing of it read yet.
     pub(crate) async fn new() -> Self {
-        Self::with(DemoConfig { contracts: false, ..DemoConfig::default() }).await
+        Self::unread(Standing::plain().await, false).await
     }
 
     /// With names, boxes, a drop and a wallet, too.
     pub(crate) async fn with_all_contracts() -> Self {
-        Self::with(DemoConfig::default()).await
+        Self::unread(Standing::with_all_contracts().await, true).await
     }
 
-    async fn with(config: DemoConfig) -> Self {
+    /// On a chain that has kept every state since its beginning, which is asked of its past.
+    pub(crate) async fn made() -> Self {
         let (database, chain) = tokio::join!(Database::new(), Chain::new());
-        let store = database.store().await;
         let folder = tempfile::tempdir().expect("a temporary folder");
+        Self::standing(database, chain, folder, config(false)).await
+    }
+
+    /// All of it is in the log and in the read models.
+    pub(crate) async fn read() -> Self {
+        let standing = Standing::plain().await;
+        let (database, (chain, folder)) = tokio::join!(standing.database(), standing.chain());
+        Self::standing(database, chain, folder, config(false)).await
+    }
+
+    async fn unread(standing: &Standing, contracts: bool) -> Self {
+        let (database, (chain, folder)) = tokio::join!(Database::new(), standing.chain());
+        Self::standing(database, chain, folder, config(contracts)).await
+    }
+
+    /// Made where it is not noted in the folder.
+    pub(crate) async fn standing(
+        database: Database,
+        chain: Chain,
+        folder: TempDir,
+        config: DemoConfig,
+    ) -> Self {
+        let store = database.store().await;
         let endpoint = ChainConfig::local(31_337, chain.http.clone());
-        let config = DemoConfig { portraits: 25, ..config };
         let world = demo::stand_up(&store, &endpoint, folder.path(), &config)
             .await
             .expect("the world can be made");
-        Self { store, world, chain, database, _folder: folder }
+        Self { store, world, chain, database, folder }
+    }
+
+    pub(crate) fn note(&self) -> PathBuf {
+        Standing::note_in(self.folder.path())
     }
 
     pub(crate) fn settings(&self) -> ChainSettings {

@@ -12,7 +12,7 @@ use crate::harness::api::{Answer, Command, Site, item_id};
 use crate::harness::world::{DAY_S, Trader, now_s};
 
 /// The envelope of a refusal, whose code repeats the status.
-fn assert_refused(answer: &Answer, what: &str) {
+pub(crate) fn assert_refused(answer: &Answer, what: &str) {
     assert!((400..500).contains(&answer.status), "{what}: {answer:?}");
     let fields = answer.body.as_object().unwrap_or_else(|| panic!("{what}: no JSON: {answer:?}"));
     let mut names: Vec<&str> = fields.keys().map(String::as_str).collect();
@@ -130,7 +130,7 @@ async fn questions_badly_asked_are_refused_with_what_to_do() {
 }
 
 /// A good command with one field of its option or order made bad.
-fn with(good: &Command, pointer: &str, value: Value) -> Command {
+pub(crate) fn with(good: &Command, pointer: &str, value: Value) -> Command {
     let mut bad = good.clone();
     bad.key = format!("{:032x}", rand::random::<u128>());
     *bad.body.pointer_mut(pointer).expect("the field is there") = value;

@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 use crate::harness::random::{cut_short, seeded, soaked};
 use crate::harness::{Database, append_facts, let_go_of};
 use crate::orders_given::{MAKER, NOW, list, meta, order_id, terms};
-use crate::processes::followed;
+use crate::processes::{followed, forget_all};
 use crate::read_tables::fold_to_the_head;
 
 const OTHER: Address = Address::new([2; 20]);
@@ -278,14 +278,16 @@ async fn whatever_is_approved_and_whenever_it_is_killed_each_order_ends_as_the_c
         plain.agrees(&store).await;
         let head = store.head().await.expect("a head");
         // From the first position on, everything follows again under the same ids: nothing is new.
-        let tables = ["checkpoints", "operators", "item_approvals", "approval_orders", "listings"];
-        for table in tables {
-            let forget = format!("delete from process_{table}");
-            sqlx::query(&forget).execute(store.pool()).await.expect("forgotten");
-        }
+        forget_all(&store).await;
         let statuses = followed(&store).await;
         assert!(statuses.iter().all(|manager| manager.stopped_reason.is_none()), "{statuses:?}");
-        assert_eq!(store.head().await.expect("a head"), head);
+        let new: Vec<(String, String)> =
+            sqlx::query_as("select aggregate_id, event_type from events where position > $1")
+                .bind(head)
+                .fetch_all(store.pool())
+                .await
+                .expect("events");
+        assert_eq!(new, []);
         let_go_of([store, other]).await;
     }
 }

@@ -63,6 +63,8 @@ async fn an_auction_is_announced_bid_on_moved_and_settled_to_the_last_unit() {
     assert_eq!(first.data(), site.command(&told).await.data(), "sent again, done once");
 
     let had = weth_of(&anna, anna.signer.address()).await;
+    let highest = format!("/api/dcservice/item/offer/highest/{order_id}");
+    assert_eq!(site.get(&highest).await.data()["bid"], Value::Null, "nobody has bid");
     bid(&anna, order_id, 1_000).await;
     let led = shown(&site, 3, order_id).await;
     assert_eq!((&led["price"], &led["buyer"]), (&json!("1000"), &json!(by_anna)));
@@ -74,6 +76,9 @@ async fn an_auction_is_announced_bid_on_moved_and_settled_to_the_last_unit() {
     let outbid = shown(&site, 3, order_id).await;
     let back = json!({ "bidder": by_anna, "amount": "1000" });
     assert_eq!(outbid["auction"]["outbid"], back);
+    let answer = site.get(&highest).await.data().clone();
+    assert_eq!(price_by(&answer["bid"]), ("1050".to_owned(), by_bert.clone()));
+    assert_eq!((&answer["highest"], &answer["active"]), (&Value::Null, &json!(0)), "no offers");
     assert_eq!(weth_of(&anna, anna.signer.address()).await, had, "the chain has paid it back");
 
     moved_and_settled(&site, [&seller, &anna, &bert], &asked, order_id).await;

@@ -1,15 +1,16 @@
-//! The book as a whole: its depth, the best of an item, and what is signed and no longer on it.
+//! The book as a whole: page by page, its depth, the best of an item, and what is signed and no longer on it.
 
-use alloy::primitives::U256;
+use alloy::primitives::{B256, U256};
 use brickyard_api::typed;
 use serde_json::{Value, json};
 
 use crate::api::{cancel, list, modify, order_of};
 use crate::auctions_given::text;
+use crate::collection_offers::{made as wanted, wish};
 use crate::harness::api::{Answer, Site, item_id};
 use crate::harness::world::{Trader, mined};
 use crate::offers::{MARKET, made};
-use crate::offers_given::{bid, withdraw};
+use crate::offers_given::{bid, signed_as, withdraw};
 use crate::races::of_edition;
 
 async fn depth(site: &Site, collection: alloy::primitives::Address) -> Value {
@@ -166,5 +167,142 @@ async fn an_offer_that_a_higher_one_replaced_is_shown_to_its_bidder() {
     assert_eq!(page["offers"][0]["validity"], json!({ "errors": [], "warnings": [805] }));
     two.bump_counter().await;
     assert_eq!(dormant(&site, &two, "").await.data()["offers"], json!([]));
+    site.close().await;
+}
+
+/// The rows of all pages, each as its id and its place by what comes first: a currency, and the price in it.
+async fn read_book(site: &Site, query: &str, next: &str) -> Vec<String> {
+    let (mut told, mut cursor) = (vec![], String::new());
+    loop {
+        let page = site.get(&format!("{MARKET}/open/book?{query}{cursor}")).await.data().clone();
+        for (side, id) in [("orders", "orderId"), ("offers", "offerId")] {
+            let rows = page[side].as_array().expect("rows");
+            told.extend(rows.iter().map(|row| row[id].as_str().expect("an id").to_owned()));
+        }
+        let Some(next) = page[next].as_str() else { return told };
+        cursor = format!("&cursor={next}");
+    }
+}
+
+/// Of rows in two currencies those of the smaller address come first.
+fn by_currency(site: &Site, weth: Vec<String>, usdt: Vec<String>) -> [Vec<String>; 2] {
+    if site.yard.world.weth < site.yard.world.usdt { [weth, usdt] } else { [usdt, weth] }
+}
+
+#[tokio::test]
+async fn the_whole_book_is_read_the_best_of_each_currency_first_without_what_cannot_be_had() {
+    let site = Site::new().await;
+    let one = site.yard.trader(1);
+    let usdt = site.yard.world.usdt;
+    let listed = async |option: &typed::OptionTerms| {
+        order_of(site.command(&list(&one, option)).await.data())
+    };
+    let in_usdt =
+        |token, price| typed::OptionTerms { currency: usdt, ..one.option(token, token, price) };
+    let (dear, cheap) = (listed(&one.option(1, 1, 900)).await, listed(&one.option(2, 2, 50)).await);
+    let gone = listed(&one.option(3, 3, 10)).await;
+    site.command(&cancel(&one, &gone)).await.data();
+    // Three for 903: a unit is more than 50, and less than 900.
+    let lot = listed(&of_edition(&one, 3, U256::from(903), 1_000)).await;
+    let mut same = vec![listed(&in_usdt(4, 70)).await, listed(&in_usdt(5, 70)).await];
+    same.sort_unstable();
+    let least = listed(&in_usdt(6, 7)).await;
+    site.settled().await;
+    let groups = by_currency(&site, vec![cheap, lot, dear], [vec![least], same].concat());
+    for size in 1..=7 {
+        let told = read_book(&site, &format!("side=asks&size={size}"), "next").await;
+        assert_eq!(told, groups.concat(), "in pages of {size}");
+    }
+    let firsts = read_book(&site, "side=asks&size=2", "nextCurrency").await;
+    assert_eq!(firsts, [&groups[0][..2], &groups[1][..2]].concat(), "without the rest of each");
+    let studies = format!("{}-{}", site.yard.world.chain_id, text(site.yard.world.studies));
+    let narrow = format!("side=asks&size=2&collection={studies}&currency={}", text(usdt));
+    let of_usdt = usize::from(site.yard.world.weth < usdt);
+    assert_eq!(read_book(&site, &narrow, "next").await, groups[of_usdt]);
+    let none = format!("side=asks&collection={studies}&currency={}", text(one.signer.address()));
+    assert_eq!(read_book(&site, &none, "next").await, Vec::<String>::new());
+    site.close().await;
+}
+
+#[tokio::test]
+async fn the_side_of_the_bids_begins_with_the_highest_of_each_currency() {
+    let site = Site::new().await;
+    let (one, two, three) = (site.yard.trader(1), site.yard.trader(2), site.yard.trader(3));
+    let usdt = site.yard.world.usdt;
+    let in_usdt = |by: &Trader<'_>, nonce, price| {
+        let mut bid = bid(by, &one, 3, nonce, price);
+        bid.option.currency = usdt;
+        bid.offer.optionHash = by.digest(&bid.option);
+        signed_as(by, bid.option, bid.offer)
+    };
+    let (low, high) = (bid(&two, &one, 3, 11, 90), bid(&three, &one, 3, 12, 1_000));
+    let (little, much) = (in_usdt(&three, 13, 8), in_usdt(&two, 14, 20));
+    for (by, offer) in [(&two, &low), (&three, &high), (&three, &little), (&two, &much)] {
+        made(&site, by, offer).await;
+    }
+    let wide = wish(&two, 3, 300);
+    wanted(&site, &two, &wide).await;
+    let gone = bid(&three, &one, 5, 15, 5_000);
+    made(&site, &three, &gone).await;
+    site.command(&withdraw(&three, gone.id)).await.data();
+    site.settled().await;
+    let ids = |all: &[B256]| all.iter().map(ToString::to_string).collect::<Vec<_>>();
+    let groups = by_currency(&site, ids(&[high.id, wide.id, low.id]), ids(&[much.id, little.id]));
+    for size in 1..=6 {
+        let told = read_book(&site, &format!("side=bids&size={size}"), "next").await;
+        assert_eq!(told, groups.concat(), "in pages of {size}");
+    }
+    for bad in [
+        "side=both",
+        "side=asks&size=0",
+        "side=asks&size=501",
+        "side=asks&collection=x",
+        "size=3",
+        "side=asks&cursor=x",
+        "side=bids&cursor=0x01:5.6",
+    ] {
+        let answer = site.get(&format!("{MARKET}/open/book?{bad}")).await;
+        assert_eq!(answer.status, 400, "{bad}: {}", answer.text);
+    }
+    site.close().await;
+}
+
+#[tokio::test]
+async fn all_orders_of_an_item_are_told_page_by_page_what_can_be_bought_first_and_what_is_over_last()
+ {
+    let site = Site::new().await;
+    let one = site.yard.trader(1);
+    let listed = async |nonce, price| {
+        order_of(site.command(&list(&one, &one.option(3, nonce, price))).await.data())
+    };
+    let (first_gone, dear) = (listed(1, 10).await, listed(2, 900).await);
+    let mut same = vec![listed(3, 700).await, listed(4, 700).await];
+    same.sort_unstable();
+    let (cheap, hidden, then_gone) =
+        (listed(5, 50).await, listed(6, 20).await, listed(7, 30).await);
+    site.command(&cancel(&one, &hidden)).await.data();
+    one.void_nonce(1).await;
+    one.void_nonce(7).await;
+    site.settled().await;
+    let expected =
+        [vec![cheap], same, vec![dear], vec![hidden], vec![then_gone, first_gone]].concat();
+    let item = item_id(site.yard.world.chain_id, site.yard.world.studies, 3);
+    let head = site.yard.store.head().await.expect("a head").0;
+    let of_item = format!("{MARKET}/item/open/listings?id={item}");
+    for (size, at) in [(1, ""), (2, ""), (3, ""), (7, ""), (2, "then"), (5, "then")] {
+        let at = if at.is_empty() { String::new() } else { format!("&at={head}") };
+        let (mut told, mut cursor) = (vec![], String::new());
+        loop {
+            let page = site.get(&format!("{of_item}&size={size}{cursor}{at}")).await.data().clone();
+            told.extend(ids(&page));
+            let Some(next) = page["next"].as_str() else { break };
+            cursor = format!("&cursor={next}");
+        }
+        assert_eq!(told, expected, "in pages of {size}{at}");
+    }
+    for bad in ["size=0", "size=101", "cursor=x", "cursor=4::5.0x01", "cursor=1::5.0x01"] {
+        let answer = site.get(&format!("{of_item}&{bad}")).await;
+        assert_eq!(answer.status, 400, "{bad}: {}", answer.text);
+    }
     site.close().await;
 }

@@ -21,7 +21,7 @@ use crate::offers_given::{accept, withdraw};
 pub(crate) struct Wish {
     offer: typed::CollectionOffer,
     of: Value,
-    id: B256,
+    pub(crate) id: B256,
 }
 
 pub(crate) fn wish(bidder: &Trader<'_>, units: u64, price: u64) -> Wish {
@@ -66,7 +66,7 @@ impl Wish {
         Command::new("item/offer/collection/add", body).signed(&by.signer, self.id)
     }
 
-    fn on_chain(&self, by: &Trader<'_>) -> X::CollectionOffer {
+    pub(crate) fn on_chain(&self, by: &Trader<'_>) -> X::CollectionOffer {
         let signature = by.signer.sign_hash_sync(&self.id).expect("it signs");
         let offer = self.offer.clone();
         X::CollectionOffer {
@@ -95,7 +95,7 @@ async fn proof(site: &Site, id: B256, item: &str) -> Vec<B256> {
     serde_json::from_value(answer.data()["proof"].clone()).expect("hashes")
 }
 
-async fn take(
+pub(crate) async fn take(
     owner: &Trader<'_>,
     bidder: &Trader<'_>,
     wish: &Wish,
@@ -303,7 +303,8 @@ async fn offers_for_a_collection_that_could_never_be_taken_are_refused() {
     assert_eq!(site.yard.store.head().await.expect("a head"), head, "nothing was written");
     made(&site, &two, &good).await;
     assert_refused(&site.command(&good.make(&two)).await, "offer_already_made");
-    // The bidder's own item, on chain.
+    // The bidder's own item, on chain, whose clock is its newest block's.
+    site.yard.chain.mine(1).await;
     let own = handed_in(&two, 11, 1_000);
     assert!(!would_match(&two, own, good.on_chain(&two), vec![]).await, "to nobody's own account");
     assert!(would_match(&one, handed_in(&one, 3, 1_000), good.on_chain(&two), vec![]).await);

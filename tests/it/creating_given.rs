@@ -67,6 +67,13 @@ impl<'a> Creator<'a> {
         self.site.send(Method::POST, &path, &headers, body).await
     }
 
+    /// What a page answers to this account.
+    pub(crate) async fn read(&self, path: &str) -> Value {
+        let headers = [("authorization", self.token.as_str())];
+        let path = format!("/api/dcservice/{path}");
+        self.site.send(Method::GET, &path, &headers, vec![]).await.data().clone()
+    }
+
     pub(crate) async fn drafts(&self) -> Value {
         let head = self.site.yard.store.head().await.expect("a head").0.to_string();
         let headers = [("x-min-position", head.as_str()), ("authorization", &self.token)];

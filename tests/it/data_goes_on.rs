@@ -129,7 +129,7 @@ fn worths() -> [Worth; 2] {
 
 async fn all_whales(ledger: &Ledger, then: Then, asked: &WhaleAsked<'_>) -> Vec<WhaleLine> {
     let turn = Turn { after: None, limit: usize::MAX, ascending: false };
-    let page = WhalePage { sort: WhaleSort::Held, turn, owner: None, explained: 5 };
+    let page = WhalePage { sort: WhaleSort::Held, turn, owner: None, explained: Some(5) };
     let found = whales(ledger, then, asked, (page, |whale| whale.line())).await.expect("whales");
     found.expect("nothing comes meanwhile").rows
 }

@@ -30,7 +30,7 @@ fn hash_of(text: &str, files: &[&str]) -> B256 {
     keccak256(bytes)
 }
 
-fn words(by: &Trader<'_>, order_id: B256, text: &str, files: &[&str]) -> Command {
+pub(crate) fn words(by: &Trader<'_>, order_id: B256, text: &str, files: &[&str]) -> Command {
     let wallet = by.signer.address();
     let body =
         json!({ "orderId": order_id, "by": wallet, "salt": SALT, "text": text, "files": files });

@@ -181,7 +181,7 @@ async fn fresh_venues(yard: &Yard) -> (Address, Address, u64) {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn where_a_chain_is_read_from_is_asked_of_the_chain() {
-    let (yard, database) = tokio::join!(Yard::new(), Database::new());
+    let (yard, database) = tokio::join!(Yard::made(), Database::new());
     let shared = Shared::ready(database.url(), "").await;
     let (marketplace, exchange, made) = fresh_venues(&yard).await;
     yard.chain.mine(5).await;

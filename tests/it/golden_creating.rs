@@ -1,10 +1,13 @@
-//! The events of uploads and drafts, as their golden files hold them.
+//! The events of uploads, drafts and transactions, as their golden files hold them.
 
+use brickyard_core::chains::BlockRef;
 use brickyard_core::drafts::{CollectionContent, DeploymentFault, DraftEvent, ItemContent};
 use brickyard_core::items::Attribute;
 use brickyard_core::kernel::{
-    AccountId, Address, BasisPoints, ChainId, CollectionId, Hash32, UploadId,
+    AccountId, Address, Amount, BasisPoints, ChainId, CollectionId, Hash32, Target, UnixSeconds,
+    UploadId,
 };
+use brickyard_core::transactions::{Purpose, ReplacementReason, TransactionEvent};
 use brickyard_core::uploads::{FileKind, KeptFile, UploadEvent};
 
 const BY: AccountId = AccountId::new([6; 16]);
@@ -59,4 +62,33 @@ pub(crate) fn item_drafts() -> Vec<DraftEvent> {
         traits: vec![Attribute { trait_type: "Glaze".to_owned(), value: "Ash".to_owned() }],
     };
     vec![DraftEvent::ItemDrafted { by: BY, wallet: WALLET, content }, DraftEvent::DraftDeleted {}]
+}
+
+/// The life of a transaction that is mined, put out by a fork, and replaced.
+pub(crate) fn transactions() -> Vec<TransactionEvent> {
+    let block = BlockRef { number: 12, hash: Hash32::new([6; 32]) };
+    let (by, reason) = (Some(Hash32::new([8; 32])), ReplacementReason::Repriced);
+    vec![
+        TransactionEvent::TransactionAnnounced {
+            account: BY,
+            chain_id: place().chain_id,
+            hash: Hash32::new([9; 32]),
+            from: WALLET,
+            nonce: 5,
+            to: Some(Address::new([2; 20])),
+            value: Amount::ONE,
+            input_hash: Hash32::new([3; 32]),
+            purpose: Purpose::Buy,
+            subject: Some(Target::Collection(place())),
+            head: 11,
+            announced_at_s: UnixSeconds(1_700_000_000),
+        },
+        TransactionEvent::TransactionMined {
+            block,
+            succeeded: true,
+            at_s: UnixSeconds(1_700_000_012),
+        },
+        TransactionEvent::TransactionReturned { block: 12 },
+        TransactionEvent::TransactionReplaced { by, reason, block: 13 },
+    ]
 }

@@ -32,6 +32,7 @@ use brickyard_core::quotes::Quote;
 use brickyard_core::reports::Reports;
 use brickyard_core::shares::Shares;
 use brickyard_core::subjects::SubjectEvent;
+use brickyard_core::transactions::Transaction;
 use brickyard_core::uploads::Upload;
 use brickyard_core::watchlists::Watchlist;
 use brickyard_core::whales::WhaleMark;
@@ -44,7 +45,7 @@ use crate::golden_accounts::{
 };
 use crate::golden_chains::{chains, reverted};
 use crate::golden_contracts as told;
-use crate::golden_creating::{collection_drafts, item_drafts, uploads};
+use crate::golden_creating::{collection_drafts, item_drafts, transactions, uploads};
 use crate::golden_offers::offers;
 use crate::golden_orders::{chain_facts_of_orders, drafts_and_listings};
 use crate::golden_requests::{
@@ -85,6 +86,7 @@ fn every_event_is_written_and_read_as_its_golden_file() {
     bars().iter().for_each(|event| hold(event, &mut seen));
     collection_drafts().iter().chain(&item_drafts()).for_each(|event| hold(event, &mut seen));
     uploads().iter().for_each(|event| hold(event, &mut seen));
+    transactions().iter().for_each(|event| hold(event, &mut seen));
     subscriptions().iter().for_each(|event| hold(event, &mut seen));
     editions().iter().take(1).for_each(|event| hold(event, &mut seen));
     let said = |event: &&ApplicationEvent| {
@@ -146,6 +148,7 @@ fn states_are_folded_and_written_as_their_golden_files() {
     hold_states::<Bar>(bars());
     hold_states::<Draft>(collection_drafts().into_iter().chain(item_drafts()));
     hold_states::<Upload>(uploads());
+    hold_states::<Transaction>(transactions());
     hold_states::<brickyard_core::newsletters::Subscription>(subscriptions());
     hold_states::<brickyard_core::newsletters::Editions>(editions());
     hold_states::<Applications>(applications());
@@ -188,7 +191,7 @@ fn hold_states<A: Kept + PartialEq + Debug>(events: impl IntoIterator<Item = A::
 fn every_event_type_has_a_golden_file() {
     let contexts = "applications banners boxes chains collections comments contracts domains drafts drops \
                     items likes makers news newsletters offers orders profiles projections quotes reports shares \
-                    subjects uploads \
+                    subjects transactions uploads \
                     vouchers watchlists whales";
     for context in contexts.split_whitespace() {
         let source = std::fs::read_to_string(format!("core/src/{context}/event.rs"));

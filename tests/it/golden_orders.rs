@@ -51,6 +51,9 @@ pub(crate) fn drafts_and_listings() -> Vec<OrderEvent> {
             tx_hash: hash(9),
             submitted_at_s: UnixSeconds(1_200),
         },
+        OrderEvent::PurchaseFailed { buyer: address(2), tx_hash: hash(9) },
+        OrderEvent::OrderVoided { counter: Amount::from(3) },
+        OrderEvent::OrderVoidTakenBack { counter: Amount::from(2) },
         OrderEvent::BidAnnounced { bidder: address(2), price: large(), announced_at_s: at },
         OrderEvent::DeliverySubmitted { seller: address(1), tx_hash: hash(9), submitted_at_s: at },
         OrderEvent::OrderDeactivated {

@@ -232,7 +232,7 @@ async fn index_with(yard: &Yard, settings: brickyard_indexer::ChainSettings) {
 /// true of no chain any more when the rest of the range was read.
 #[tokio::test]
 async fn a_fork_between_two_questions_mixes_no_branches() {
-    let yard = Yard::new().await;
+    let yard = Yard::made().await;
     let (one, two) = (yard.trader(1), yard.trader(2));
     one.give(1, two.signer.address()).await;
     one.give(2, two.signer.address()).await;

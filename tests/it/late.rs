@@ -117,7 +117,7 @@ async fn cursors(yard: &Yard) -> Vec<(bool, i64)> {
 
 #[tokio::test]
 async fn only_a_collection_is_followed_and_only_once() {
-    let yard = Yard::new().await;
+    let yard = Yard::made().await;
     let one = yard.trader(1);
     let us = one.signer.address();
     let (name, symbol) = ("  ".to_owned(), "ED".to_owned());

@@ -8,7 +8,7 @@ use brickyard_store::{Commands, Position, Store, StoreOptions, connect};
 use rand::Rng;
 use rand::seq::SliceRandom;
 use serde_json::Value;
-use sqlx::PgPool;
+use sqlx::{PgPool, Row};
 use tokio::sync::oneshot;
 use tokio_util::sync::CancellationToken;
 
@@ -245,4 +245,23 @@ async fn for_small_questions_the_server_starts_no_processes_and_compiles_nothing
     .await
     .expect("the settings");
     assert_eq!(kept, ("off".to_owned(), "0".to_owned()));
+}
+
+/// A request whose client has left is dropped wherever it waits. What it had begun must not be gone on
+/// with by whoever has its connection next.
+#[tokio::test]
+async fn who_leaves_while_a_transaction_begins_leaves_none_behind() {
+    let database = Database::new().await;
+    let pool = connect(database.options.clone(), 1).await.expect("a pool");
+    let (mut waited, mut left) = (0, 0);
+    while waited < 20 {
+        eventually("it is free", || async { (pool.num_idle() == 1).then_some(()) }).await;
+        let mut beginning = Box::pin(pool.begin());
+        // Now and then the answer is there at once.
+        waited += u32::from(futures::poll!(&mut beginning).is_pending());
+        drop(beginning);
+        let next = sqlx::raw_sql("select now() <> statement_timestamp()").fetch_one(&pool).await;
+        left += u32::from(next.expect("an answer").get::<bool, _>(0));
+    }
+    assert_eq!(left, 0, "of twenty that left");
 }

@@ -1,18 +1,21 @@
-//! Lists of the market against a statement that looks at everything: whatever is asked for, the pages one after the
-//! other are what it tells, in its order (E039, E080, E081, E083).
+//! Lists of the market against a plain recount: whatever is asked for, the pages one after the other are what is counted
+//! from the orders and items by themselves, in its order (E039, E080, E081, E083).
 
+use brickyard_api::market_statements;
 use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, ChainId, Hash32, UnixSeconds};
 use brickyard_core::makers::{Maker, MakerEvent};
-use brickyard_core::orders::{Order, OrderEvent, Rail, Terms};
+use brickyard_core::orders::{Order, OrderEvent, OrderKind, Rail, Terms};
 use brickyard_store::{ChainSource, Fact};
 use rand::Rng;
 use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
 
 use crate::harness::api::Site;
 use crate::harness::append_facts;
 use crate::harness::random::{seeded, soaked};
+use crate::market_recount::{Asked, Market, Rows, Whose};
 use crate::orders_given::{option, order_id, terms};
 
 const CHAIN: u64 = 31_337;
@@ -20,20 +23,22 @@ const NEVER_S: UnixSeconds = UnixSeconds(9_000_000_000);
 const ITEMS: u64 = 400;
 /// So many that few of them are walked on some lists, and all are looked at on others.
 const ORDERS: u64 = 1_700;
-/// Sorts, and what each goes by.
-const SORTS: [(&str, &str); 4] = [
-    ("recent", "greatest(l.position, i.position) desc, i.key desc"),
-    ("price_asc", "l.price, i.key"),
-    ("price_desc", "l.price desc, i.key desc"),
-    ("token", "i.token_id, i.key"),
-];
-
 fn collection(n: u64) -> Address {
     Address::new([u8::try_from(30 + n).expect("few"); 20])
 }
 
 fn person(n: u64) -> Address {
     Address::new([u8::try_from(1 + n).expect("few"); 20])
+}
+
+const CHEAP: Address = Address::new([6; 20]);
+const DEAR: Address = Address::new([5; 20]);
+
+fn document(name: &str, token: u64) -> String {
+    let traits = [("Kiln", token % 3), ("Glaze", token % 7)]
+        .map(|(of, value)| format!("{{\"trait_type\":\"{of}\",\"value\":\"{value}\"}}"));
+    let traits = traits.join(",");
+    format!("data:application/json,{{\"name\":\"{name} {token}\",\"attributes\":[{traits}]}}")
 }
 
 /// The last one has the fewest.
@@ -85,7 +90,7 @@ impl World<'_> {
     }
 
     fn mint(&mut self, token: u64) {
-        let uri = format!("data:application/json,{{\"name\":\"Brick {token}\"}}");
+        let uri = document("Brick", token);
         let to = person(self.random.random_range(0..5));
         let operator = Address::ZERO;
         let (amount, from) = (Amount::ONE, Address::ZERO);
@@ -95,19 +100,26 @@ impl World<'_> {
         self.put(|at| Fact::of::<Item>(item(token), &given, at));
     }
 
-    /// Few prices, so that many are the same.
+    /// Few prices, so that many are the same; in two currencies, of which one has twelve digits more; of lots of some
+    /// units, so that a dearer one may be cheaper for each.
     fn list(&mut self, n: u64) {
         let token = self.random.random_range(0..ITEMS);
         let over = self.random.random_range(0..20) == 0;
-        let currency = if self.random.random_range(0..15) == 0 { 7 } else { 6 };
+        let dear = self.random.random_range(0..5) == 0;
         let rail = if self.random.random_range(0..9) == 0 { Rail::Escrow } else { Rail::Signature };
+        let auction = rail == Rail::Escrow && self.random.random_range(0..2) == 0;
+        let ends_s = NEVER_S.plus(self.random.random_range(0..40));
+        let units = Amount::from(self.random.random_range(1..4u64));
+        let price = self.random.random_range(1..60u64) * if dear { 1_000_000_000_000 } else { 1 };
         let terms = Terms {
             collection: collection_of(token),
             token_id: Amount::from(token),
             maker: person(self.random.random_range(0..5)),
-            price: Amount::from(self.random.random_range(1..60u64)),
-            currency: Address::new([currency; 20]),
-            end_s: if over { UnixSeconds(1_001) } else { NEVER_S },
+            kind: if auction { OrderKind::Auction } else { OrderKind::Fixed },
+            amount: if auction { Amount::ONE } else { units },
+            price: Amount::from(price),
+            currency: if dear { DEAR } else { CHEAP },
+            end_s: if over { UnixSeconds(1_001) } else { ends_s },
             rail,
             ..terms(n)
         };
@@ -144,7 +156,7 @@ impl World<'_> {
                 self.put(|at| Fact::of::<Maker>(maker, &event, at));
             }
             5 | 6 => {
-                let uri = format!("data:application/json,{{\"name\":\"Tile {token}\"}}");
+                let uri = document("Tile", token);
                 let event = ItemEvent::ItemUriUpdated { uri };
                 self.put(|at| Fact::of::<Item>(item(token), &event, at));
             }
@@ -173,102 +185,43 @@ fn market(random: &mut StdRng) -> Vec<Fact> {
     world.facts
 }
 
-/// A list: what is asked for, and what the plain statement has for it.
-struct List {
-    path: String,
-    own: String,
-    wheres: String,
-    order: &'static str,
-    told_of_the_past: bool,
-}
-
-fn list(random: &mut StdRng) -> List {
-    let (sort, order) = SORTS[random.random_range(0..4)];
-    let who = person(random.random_range(0..6));
-    let mut list = List {
-        path: String::new(),
-        own: String::new(),
-        wheres: "true".to_owned(),
-        order,
-        told_of_the_past: true,
-    };
-    let owned = format!(
-        "(i.state->'owners' ? '{who}' or i.key in (select item_id from read.orders where held->>'owner' = '{who}'))"
-    );
-    let whose = match random.random_range(0..12) {
-        0 => {
-            list.wheres += &format!(" and c.state->>'creator' = '{who}'");
-            "created"
-        }
-        1 => {
-            list.wheres += &format!(" and {owned}");
-            "collected"
-        }
-        2 => {
-            list.own = format!("and o.maker = '{who}'");
-            list.wheres += " and l.key is not null";
-            list.told_of_the_past = false;
-            "sale"
-        }
-        _ => "",
-    };
-    if !whose.is_empty() {
-        list.path = format!("open/creator/{whose}/list?address={who}&sort={sort}");
-        if sort.starts_with("price") {
-            list.wheres += " and l.key is not null";
-        }
-        return list;
-    }
-    list.path = format!("item/open/list?sort={sort}");
-    let mut ask = |given: bool, name: &str, value: String, wheres: String| {
-        if given {
-            list.path += &format!("&{name}={value}");
-            list.wheres += &format!(" and {wheres}");
-        }
-    };
+fn asked(random: &mut StdRng) -> Asked {
+    let sorts = ["recent", "price_asc", "price_desc", "token", "rarity", "ends"];
+    let sort = *sorts.choose(random).expect("some");
+    let who = person(random.random_range(0..6)).to_string();
     let mut often = |one_in: u32| random.random_range(0..one_in) == 0;
-    let listed = "l.key is not null".to_owned();
-    ask(often(2), "status", "listed".to_owned(), listed.clone());
-    ask(often(5), "rail", "escrow".to_owned(), "l.rail = 'escrow'".to_owned());
-    let currency = Address::new([if often(2) { 7 } else { 6 }; 20]);
-    ask(often(4), "currency", currency.to_string(), format!("l.currency = '{currency}'"));
-    ask(often(6), "minPrice", "9".to_owned(), "l.price >= 9".to_owned());
-    ask(often(6), "maxPrice", "31".to_owned(), "l.price <= 31".to_owned());
-    ask(often(8), "owner", who.to_string(), owned);
-    let of = if often(2) { collection(2) } else { collection(1) };
-    let id = format!("{CHAIN}-{of}");
-    ask(often(3), "collection", id.clone(), format!("i.collection = '{id}'"));
-    ask(often(6), "search", "TILE".to_owned(), "i.name ilike '%tile%'".to_owned());
-    if sort.starts_with("price") {
-        list.wheres += &format!(" and {listed}");
+    let whose = match (often(12), often(11), often(10)) {
+        (true, ..) => Whose::MadeBy(who),
+        (_, true, _) => Whose::HadBy(who),
+        (_, _, true) => Whose::SoldBy(who),
+        _ if often(8) => Whose::Owner(who),
+        _ => Whose::Anybody,
+    };
+    let mut asked = Asked { sort, whose, ..Asked::default() };
+    if !matches!(asked.whose, Whose::Anybody | Whose::Owner(_)) {
+        asked.sort = if sort == "rarity" { "ends" } else { sort };
+        return asked;
     }
-    list
-}
-
-/// Items, each with the listing that is shown of it.
-type Rows = Vec<(String, Option<String>)>;
-
-/// Every item of the market is looked at, whatever is asked.
-async fn plainly(site: &Site, list: &List) -> Rows {
-    let List { own, wheres, order, .. } = list;
-    let statement = format!(
-        "select i.key, l.key
-           from read.items i
-           join read.collections c on c.key = i.collection
-           left join lateral (
-               select *
-                 from read.orders o
-                where o.item_id = i.key
-                  and o.status in ('active', 'locked')
-                  and o.end_s > extract(epoch from now())
-                  {own}
-                order by o.price, o.key
-                limit 1
-           ) l on true
-          where {wheres}
-          order by {order}"
-    );
-    sqlx::query_as(&statement).fetch_all(site.yard.store.pool()).await.expect("rows")
+    asked.listed = often(2);
+    asked.rail = often(5).then_some("escrow");
+    asked.kind = often(5).then_some(if often(2) { "auction" } else { "fixed" });
+    let currency = if often(2) { DEAR } else { CHEAP };
+    asked.currency = often(3).then(|| currency.to_string());
+    if let Some(currency) = &asked.currency {
+        let unit = if *currency == DEAR.to_string() { 1_000_000_000_000 } else { 1 };
+        asked.least = often(4).then_some(4 * unit);
+        asked.most = often(4).then_some(31 * unit);
+    }
+    asked.search = often(6).then_some("TILE");
+    let of = if often(2) { collection(2) } else { collection(1) };
+    let ranked = sort == "rarity" || often(5);
+    asked.collection = (ranked || often(3)).then(|| format!("{CHAIN}-{of}"));
+    if ranked {
+        let all = [("Kiln", "0"), ("Kiln", "1"), ("Glaze", "0"), ("Glaze", "2")];
+        asked.traits = all.into_iter().filter(|_| often(3)).collect();
+        asked.ranks = (often(3).then_some(5), often(3).then_some(90));
+    }
+    asked
 }
 
 async fn page(site: &Site, path: &str) -> (Rows, Option<String>) {
@@ -294,17 +247,20 @@ async fn pages_of_any_list_are_what_a_plain_statement_tells_of_the_whole_market(
             .await
             .expect("a count");
     assert!(live > 1_050, "few are for sale: {live}");
-    for _ in 0..soaked(25, 40) {
-        let list = list(&mut random);
-        let (whole, mut told, mut after) = (plainly(&site, &list).await, vec![], None::<String>);
+    let market =
+        Market::read(&site, [collection(1), collection(2)].map(|of| format!("{CHAIN}-{of}"))).await;
+    for _ in 0..soaked(40, 40) {
+        let asked = asked(&mut random);
+        let (whole, mut told, mut after) = (market.rows(&asked), vec![], None::<String>);
         loop {
             let size = random.random_range(30..=100);
             let cursor = after.map(|after| format!("&cursor={after}")).unwrap_or_default();
-            let path = format!("{}&size={size}{cursor}", list.path);
+            let path = format!("{}&size={size}{cursor}", asked.path());
             let (rows, next) = page(&site, &path).await;
             told.extend(rows.iter().cloned());
             assert_eq!(told[..], whole[..told.len().min(whole.len())], "{path}");
-            if list.told_of_the_past && random.random_range(0..8) == 0 {
+            let of_the_past = !matches!(asked.whose, Whose::SoldBy(_));
+            if of_the_past && random.random_range(0..8) == 0 {
                 let head = site.yard.store.head().await.expect("a head");
                 let then = page(&site, &format!("{path}&at={head}")).await;
                 assert_eq!(then, (rows, next.clone()), "{path} of the past");
@@ -312,7 +268,66 @@ async fn pages_of_any_list_are_what_a_plain_statement_tells_of_the_whole_market(
             let Some(next) = next else { break };
             after = Some(next);
         }
-        assert_eq!(told.len(), whole.len(), "{} ends early", list.path);
+        assert_eq!(told.len(), whole.len(), "{} ends early", asked.path());
+    }
+    site.close().await;
+}
+
+/// The lists that a market of a million orders is asked for, each with the index that serves it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_list_looks_at_all_orders_to_show_a_page() {
+    let mut random = seeded("no_list_looks_at_all_orders");
+    let site = Site::new().await;
+    append_facts(&site.yard.store, market(&mut random)).await;
+    site.settled().await;
+    let pool = site.yard.store.pool();
+    sqlx::query("analyze").execute(pool).await.expect("it is analysed");
+    // Few of all are of it: of one that has half of the market any list would do.
+    let of = format!("{CHAIN}-{}", collection(2));
+    let lists = [
+        ("?sort=price_asc".to_owned(), "orders_listed_by_price"),
+        ("?sort=price_desc".to_owned(), "orders_listed_by_price"),
+        (format!("?sort=price_asc&currency={CHEAP}&minPrice=9"), "orders_listed_by_price"),
+        ("?sort=ends".to_owned(), "orders_listed_by_end"),
+        ("?sort=ends&kind=auction".to_owned(), "orders_listed_by_kind"),
+        (format!("?sort=price_desc&collection={of}"), "orders_listed_of_collection_by_price"),
+        (format!("?sort=ends&collection={of}"), "orders_listed_of_collection_by_end"),
+        (format!("?sort=rarity&status=listed&collection={of}"), "orders_by_item"),
+    ];
+    let asked: Vec<String> = lists.iter().map(|(asked, _)| asked.clone()).collect();
+    let told = market_statements(&site.app, &asked).await.expect("statements");
+    let mut planning = pool.begin().await.expect("a transaction");
+    // A table as small as this one is read whole otherwise, and a few rows are soon sorted.
+    for off in ["enable_seqscan", "enable_sort", "enable_bitmapscan"] {
+        let set = format!("set local {off} = off");
+        sqlx::query(&set).execute(&mut *planning).await.expect("it is set");
+    }
+    for ((asked, index), list) in lists.iter().zip(told.lists) {
+        let explain = format!("explain {}", list.statement);
+        let plan: Vec<String> = sqlx::query_scalar_with(&explain, list.arguments)
+            .fetch_all(&mut *planning)
+            .await
+            .expect("a plan");
+        let plan = plan.join("\n");
+        assert!(plan.contains(index), "{asked}: {plan}");
+        assert!(!plan.contains("Seq Scan on orders"), "{asked}: {plan}");
+    }
+    planning.rollback().await.expect("it ends");
+    site.close().await;
+}
+
+/// While a new version of a model is built the one before is served, which lacks its columns.
+#[tokio::test]
+async fn who_asks_for_what_is_not_built_yet_is_told_to_come_again() {
+    let site = Site::new().await;
+    let view = "create or replace view read.orders as select key, state, position from read.items";
+    for statement in ["drop view read.orders", view] {
+        sqlx::query(statement).execute(site.yard.store.pool()).await.expect("it is done");
+        let told = site.get("/api/dcservice/item/open/list").await;
+        assert_eq!(
+            (told.status, &told.body["data"]["retryAfterSeconds"]),
+            (429, &serde_json::json!(2))
+        );
     }
     site.close().await;
 }

@@ -38,7 +38,7 @@ async fn weth_of(site: &Site, trader: &Trader<'_>, who: alloy::primitives::Addre
     weth.balanceOf(who).call().await.expect("a balance")
 }
 
-fn assert_refused(answer: &Answer, reason: &str) {
+pub(crate) fn assert_refused(answer: &Answer, reason: &str) {
     assert_eq!(answer.status, 422, "{reason}: {}", answer.text);
     assert_eq!(answer.body["data"]["reason"], reason, "{}", answer.text);
 }

@@ -7,6 +7,7 @@ use brickyard_core::orders::{
     Terms,
 };
 
+use crate::order_plain_signed::small;
 use crate::orders_given::MAKER;
 
 pub(crate) const DAY: u64 = 86_400;
@@ -16,6 +17,8 @@ pub(crate) const DAY: u64 = 86_400;
 pub(crate) struct Plain {
     pub(crate) status: &'static str,
     pub(crate) signature: bool,
+    /// The item stays with its maker.
+    pub(crate) kept: bool,
     pub(crate) auction: bool,
     pub(crate) price: u64,
     pub(crate) left: u64,
@@ -34,11 +37,20 @@ pub(crate) struct Plain {
     pub(crate) short: bool,
     pub(crate) unapproved: bool,
     pub(crate) text: String,
+    /// Versions that are good, and those that are void for good, by the first byte of their hash.
+    pub(crate) live: Vec<u8>,
+    pub(crate) void: Vec<u8>,
+    /// By a counter of its maker's.
+    pub(crate) voided: bool,
+    pub(crate) locks: Vec<(Address, Hash32)>,
+    /// Whether something was sold under its nonce, or all of it cancelled, before it was listed.
+    pub(crate) spent: bool,
 }
 
 pub(crate) const FRESH: Plain = Plain {
     status: "unmade",
     signature: false,
+    kept: false,
     auction: false,
     price: 0,
     left: 0,
@@ -56,6 +68,11 @@ pub(crate) const FRESH: Plain = Plain {
     short: false,
     unapproved: false,
     text: String::new(),
+    live: vec![],
+    void: vec![],
+    voided: false,
+    locks: vec![],
+    spent: false,
 };
 
 pub(crate) type Verdict = Result<Vec<&'static str>, &'static str>;
@@ -65,8 +82,19 @@ impl Plain {
         words.contains(&self.status)
     }
 
+    /// Neither the book nor the chain has ended it.
+    pub(crate) fn is_open(&self) -> bool {
+        self.is(&["open", "locked", "cancel_pending", "inactive"])
+    }
+
+    pub(crate) fn end(&mut self, status: &'static str) {
+        if self.is_open() {
+            self.status = status;
+        }
+    }
+
     /// On the book, and no purchase holds it.
-    fn free(&self, now: u64) -> Result<(), &'static str> {
+    pub(crate) fn free(&self, now: u64) -> Result<(), &'static str> {
         match self.status {
             "open" => Ok(()),
             "locked" if self.locked_until <= now => Ok(()),
@@ -78,10 +106,19 @@ impl Plain {
     pub(crate) fn asked(&self, command: &C) -> Verdict {
         match command {
             C::Draft { terms, signed_by, now_s } => self.made(terms, *signed_by, now_s.0, false),
-            C::List { terms, signed_by, now_s, .. } => self.made(terms, *signed_by, now_s.0, true),
+            C::List { terms, option, standing, signed_by, now_s } => {
+                let made = self.made(terms, *signed_by, now_s.0, true)?;
+                self.honoured(option, standing, 0)?;
+                if self.spent { Err("nonce_spent") } else { self.not_void(option).map(|()| made) }
+            }
             _ if self.status == "unmade" => Err("order_unknown"),
-            C::Reprice { price, option, signed_by, now_s } => {
-                self.repriced(*price, option.as_ref(), *signed_by, now_s.0)
+            C::Reprice { price, option, standing, signed_by, now_s } => {
+                let repriced = self.repriced(*price, option.as_ref(), *signed_by, now_s.0)?;
+                if let Some(option) = option {
+                    self.honoured(option, standing, self.all - self.left)?;
+                    self.not_void(option)?;
+                }
+                Ok(repriced)
             }
             C::Update { by, .. } if *by != MAKER => Err("not_the_maker"),
             C::Update { text, end_s, now_s, .. } => {
@@ -95,20 +132,18 @@ impl Plain {
                 "open" | "locked" | "inactive" => Ok(vec!["OrderCancelRequested"]),
                 _ => Err("order_not_open"),
             },
-            C::Expire { .. }
-            | C::Deactivate { .. }
-            | C::Recount { .. }
-            | C::RecheckApproval { .. }
+            C::Expire { .. } | C::RecheckApproval { .. } | C::RecheckCounter { .. }
                 if !self.signature =>
             {
                 Err("wrong_rail")
             }
+            C::Deactivate { .. } | C::Recount { .. } if !self.kept => Err("wrong_rail"),
             C::Expire { block_time_s } if block_time_s.0 < self.end => Err("order_not_over"),
-            C::Expire { .. } if self.is(&["open", "locked", "cancel_pending", "inactive"]) => {
-                Ok(vec!["OrderExpired"])
+            C::Expire { .. } if self.is_open() => Ok(vec!["OrderExpired"]),
+            C::Deactivate { .. } if self.is(&["open", "locked"]) && self.bidder.is_none() => {
+                Ok(vec!["OrderDeactivated"])
             }
-            C::Deactivate { .. } if self.is(&["open", "locked"]) => Ok(vec!["OrderDeactivated"]),
-            C::Deactivate { .. } if self.is(&["cancel_pending", "inactive"]) => Ok(vec![]),
+            C::Deactivate { .. } if self.is_open() => Ok(vec![]),
             C::Recount { held } => self.recounted(*held < Amount::from(self.left)),
             C::RecheckApproval { approved } => Ok(self.rechecked(*approved)),
             C::Expire { .. } | C::Deactivate { .. } => Err("order_not_open"),
@@ -127,10 +162,8 @@ impl Plain {
             C::StateEvidence { .. } => self.told(command),
             C::SubmitPurchase { .. } if self.auction => Err("not_fixed_price"),
             C::SubmitPurchase { buyer, .. } if *buyer == MAKER => Err("own_order"),
-            C::SubmitPurchase { now_s, .. } => {
-                self.free(now_s.0)?;
-                self.in_time(now_s.0)?;
-                Ok(vec!["PurchaseSubmitted"])
+            C::SubmitPurchase { .. } | C::FailPurchase { .. } | C::RecheckCounter { .. } => {
+                self.asked_of_purchases(command)
             }
         }
     }
@@ -156,38 +189,11 @@ impl Plain {
         }
     }
 
-    fn in_time(&self, now: u64) -> Result<(), &'static str> {
+    pub(crate) fn in_time(&self, now: u64) -> Result<(), &'static str> {
         if self.end <= now {
             return Err("order_expired");
         }
         if now < self.start { Err("order_not_started") } else { Ok(()) }
-    }
-
-    fn made(&self, terms: &Terms, by: Address, now: u64, signature: bool) -> Verdict {
-        if self.status != "unmade" {
-            return Err("order_already_made");
-        }
-        let (start, end) = (terms.start_s.0, terms.end_s.0);
-        let length = end.saturating_sub(start.max(now));
-        let rules = [
-            ((terms.rail == Rail::Signature) != signature, "wrong_rail"),
-            (by != terms.maker, "not_the_maker"),
-            (terms.price.is_zero(), "zero_price"),
-            (terms.amount.is_zero(), "zero_amount"),
-            (end <= now || end <= start, "bad_times"),
-            (end > now.max(start) + 180 * DAY, "life_too_long"),
-            (signature && terms.currency.is_zero(), "coin_not_pullable"),
-            (
-                !signature
-                    && terms.kind == OrderKind::Auction
-                    && !(DAY..=14 * DAY).contains(&length),
-                "auction_length",
-            ),
-        ];
-        match rules.into_iter().find(|(broken, _)| *broken) {
-            Some((_, reason)) => Err(reason),
-            None => Ok(vec![if signature { "OrderListed" } else { "OrderDrafted" }]),
-        }
     }
 
     fn repriced(
@@ -216,31 +222,14 @@ impl Plain {
         }
     }
 
-    fn bid_for(&self, bidder: Address, price: Amount, now: u64) -> Verdict {
-        if !self.auction {
-            return Err("not_an_auction");
-        }
-        if bidder == MAKER {
-            return Err("own_order");
-        }
-        if !self.is(&["open", "locked"]) {
-            return Err("order_not_open");
-        }
-        self.in_time(now)?;
-        let step = if self.bidder.is_some() { (self.price * 5 / 100).max(1) } else { 0 };
-        if price >= Amount::from(self.price + step) {
-            Ok(vec!["BidAnnounced"])
-        } else if self.bidder == Some(bidder) && price == Amount::from(self.price) {
-            Ok(vec![])
-        } else {
-            Err("bid_too_low")
-        }
-    }
-
     fn begin(&mut self, terms: &Terms, status: &'static str) {
+        let (void, signature) = (std::mem::take(&mut self.void), terms.rail == Rail::Signature);
         *self = Self {
             status,
+            live: if signature { vec![1] } else { vec![] },
+            void,
             signature: terms.rail == Rail::Signature,
+            kept: terms.rail == Rail::Signature || !terms.escrowed,
             auction: terms.kind == OrderKind::Auction,
             price: small(terms.price),
             left: small(terms.amount),
@@ -258,11 +247,11 @@ impl Plain {
             E::OrderOpened { terms } => self.begin(terms, "open"),
             E::OrderDrafted { terms } if self.status == "unmade" => self.begin(terms, "draft"),
             E::OrderListed { terms, .. } if self.status == "unmade" => self.begin(terms, "open"),
-            _ if self.status == "unmade" => {}
+            _ if self.status == "unmade" => self.hear_before(event),
             E::OrderDiscarded {} => self.status = "discarded",
             E::OrderCancelRequested {} => self.status = "cancel_pending",
-            E::OrderCancelled {} => self.status = "cancelled",
-            E::OrderExpired { .. } => self.status = "expired",
+            E::OrderCancelled {} => self.end("cancelled"),
+            E::OrderExpired { .. } => self.end("expired"),
             E::AuctionReturned {} => self.status = "returned",
             E::DeliveryRefused { .. }
             | E::DeliveryTimedOut { .. }
@@ -280,20 +269,15 @@ impl Plain {
             E::OrderApprovalLost {} | E::OrderApprovalReturned {} | E::OrderReconfirmed { .. } => {
                 self.hear_of_return(event)
             }
-            E::PurchaseSubmitted { submitted_at_s, .. } => {
-                (self.status, self.locked_until) = ("locked", submitted_at_s.0 + 180);
-            }
             E::OrderRepriced { version, price, option } => {
                 (self.version, self.price) = (*version, small(*price));
                 self.hash = option.option_hash.bytes()[0];
+                self.live.push(self.hash);
+                self.keep_the_lock();
             }
             E::OrderPriceModified { new_price, .. } => {
+                self.keep_the_lock();
                 (self.version, self.price) = (self.version + 1, small(*new_price));
-            }
-            E::OptionVersionCancelled { option_hash, .. } => {
-                if self.signature && option_hash.bytes()[0] == self.hash {
-                    self.status = "cancelled";
-                }
             }
             E::BidPlaced { bidder, price, end_s, .. } => {
                 (self.status, self.bidder) = ("open", Some(*bidder));
@@ -304,14 +288,6 @@ impl Plain {
                 self.buyer = Some(*buyer);
             }
             E::OrderSettled { .. } => (self.status, self.left) = ("filled", 0),
-            E::OrderMatched { filled, .. } => {
-                self.left = self.all - small(*filled);
-                match self.status {
-                    _ if self.left == 0 => self.status = "filled",
-                    "locked" => self.status = "open",
-                    _ => {}
-                }
-            }
             E::OrderDrafted { .. }
             | E::OrderListed { .. }
             | E::OrderRepriceRequested { .. }
@@ -320,6 +296,12 @@ impl Plain {
             | E::EvidenceGiven { .. }
             | E::DisputeSettled { released: true, .. }
             | E::OrderDelivered {} => {}
+            E::PurchaseSubmitted { .. }
+            | E::PurchaseFailed { .. }
+            | E::OrderVoided { .. }
+            | E::OrderVoidTakenBack { .. }
+            | E::OptionVersionCancelled { .. }
+            | E::OrderMatched { .. } => self.hear_of_exchange(event),
         }
     }
 
@@ -330,10 +312,17 @@ impl Plain {
             S::Draft => "draft",
             S::Discarded => "discarded",
             S::Open => "open",
-            S::Locked { until_s, .. } if until_s.0 == self.locked_until => "locked",
+            S::Locked { buyer, until_s }
+                if until_s.0 == self.locked_until
+                    && self.locks.last().is_some_and(|(by, _)| *by == buyer) =>
+            {
+                "locked"
+            }
             S::CancelPending => "cancel_pending",
             S::Inactive { short, .. } if short == self.short => "inactive",
-            S::AwaitingDelivery { deliver_by_s, .. } if deliver_by_s.0 == self.deliver_by => {
+            S::AwaitingDelivery { buyer, deliver_by_s }
+                if deliver_by_s.0 == self.deliver_by && Some(buyer) == self.buyer =>
+            {
                 "awaiting_delivery"
             }
             S::Disputed { buyer, decide_by_s }
@@ -357,9 +346,11 @@ impl Plain {
             && (state.version, state.terms.end_s.0) == (self.version, self.end)
             && state.highest_bidder == self.bidder
             && state.stated == self.said
+            && state.option.as_ref().map(|option| option.option_hash.bytes()[0])
+                == self.signature.then_some(self.hash)
+            && (state.unapproved, &state.text) == (self.unapproved, &self.text)
+            && state.live.iter().map(|hash| hash.bytes()[0]).eq(self.live.iter().copied())
+            && state.voided == self.voided
+            && state.locks.iter().map(|lock| (lock.buyer, lock.tx_hash)).eq(self.locks.clone())
     }
-}
-
-fn small(amount: Amount) -> u64 {
-    amount.to_string().parse().expect("the test's amounts are small")
 }

@@ -8,8 +8,10 @@ use crate::order_plain::{Plain, Verdict};
 impl Plain {
     pub(crate) fn recounted(&self, fewer: bool) -> Verdict {
         match self.status {
-            "open" | "locked" if fewer => Ok(vec!["OrderDeactivated"]),
-            "inactive" if fewer && !self.short => Ok(vec!["OrderDeactivated"]),
+            "open" | "locked" if fewer && self.bidder.is_none() => Ok(vec!["OrderDeactivated"]),
+            "inactive" if fewer && !self.short && self.bidder.is_none() => {
+                Ok(vec!["OrderDeactivated"])
+            }
             "inactive" if !fewer && self.short => Ok(vec!["OrderUnitsReturned"]),
             "open" | "locked" | "inactive" | "cancel_pending" => Ok(vec![]),
             _ => Err("order_not_open"),
@@ -30,7 +32,7 @@ impl Plain {
             "inactive" if self.end <= now => Err("order_expired"),
             "inactive" if self.short => Err("item_not_back"),
             "inactive" | "open" | "locked" if fewer => Err("item_not_back"),
-            "inactive" if !approved => Err("not_approved"),
+            "inactive" if self.signature && !approved => Err("not_approved"),
             "inactive" => Ok(vec!["OrderReconfirmed"]),
             "open" | "locked" => Ok(vec![]),
             _ => Err("order_not_open"),

@@ -1,7 +1,7 @@
 //! Orders as tests make them.
 
 use brickyard_core::kernel::{Address, Amount, BasisPoints, Bytes, ChainId, Hash32, UnixSeconds};
-use brickyard_core::orders::{OrderCommand, OrderKind, Rail, SignedOption, Terms};
+use brickyard_core::orders::{OrderCommand, OrderKind, Rail, SignedOption, Standing, Terms};
 use brickyard_store::CommandMeta;
 use sha2::{Digest, Sha256};
 
@@ -44,13 +44,24 @@ pub(crate) fn option(seed: u64, version: u8) -> SignedOption {
 }
 
 pub(crate) fn list(seed: u64) -> OrderCommand {
-    let (terms, option) = (terms(seed), option(seed, 1));
-    OrderCommand::List { terms, option, signed_by: MAKER, now_s: NOW }
+    list_as(seed, terms(seed))
+}
+
+/// On these terms, as the exchange would honour it.
+pub(crate) fn list_as(seed: u64, terms: Terms) -> OrderCommand {
+    let (option, standing) = (option(seed, 1), Standing::default());
+    OrderCommand::List { terms, option, standing, signed_by: MAKER, now_s: NOW }
 }
 
 pub(crate) fn reprice(seed: u64, price: u64) -> OrderCommand {
     let option = Some(option(seed, 2));
-    OrderCommand::Reprice { price: Amount::from(price), option, signed_by: MAKER, now_s: NOW }
+    OrderCommand::Reprice {
+        price: Amount::from(price),
+        option,
+        standing: Standing::default(),
+        signed_by: MAKER,
+        now_s: NOW,
+    }
 }
 
 pub(crate) fn meta(id: &str) -> CommandMeta {

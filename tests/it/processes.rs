@@ -18,7 +18,7 @@ use tokio_util::sync::CancellationToken;
 use crate::harness::api::Site;
 use crate::harness::random::{cut_short, seeded, soaked};
 use crate::harness::{Database, append_facts, eventually};
-use crate::orders_given::{MAKER, NOW, list, meta, option, order_id, terms};
+use crate::orders_given::{MAKER, NOW, list, list_as, meta, order_id, terms};
 use crate::read_tables::{append_raw, fold_to_the_head};
 
 pub(crate) const BUYER: Address = Address::new([2; 20]);
@@ -50,9 +50,22 @@ async fn pass_time(store: &Store, time_s: u64) {
 pub(crate) async fn list_until(orders: &Commands<Order>, seed: u64, end_s: u64) {
     let mut terms = terms(seed);
     terms.end_s = UnixSeconds(end_s);
-    let command =
-        OrderCommand::List { terms, option: option(seed, 1), signed_by: MAKER, now_s: NOW };
+    let command = list_as(seed, terms);
     orders.execute(&order_id(seed), command, meta(&format!("list-{seed}"))).await.expect("listed");
+}
+
+/// What all managers remember: with a part of it they would count twice.
+pub(crate) async fn forget_all(store: &Store) {
+    let tables: Vec<String> = sqlx::query_scalar(
+        "select tablename::text from pg_tables where starts_with(tablename::text, 'process_')",
+    )
+    .fetch_all(store.pool())
+    .await
+    .expect("their tables");
+    for table in tables {
+        let forget = format!("delete from {table}");
+        sqlx::query(&forget).execute(store.pool()).await.expect("forgotten");
+    }
 }
 
 /// Runs the managers until all of them stand at the head of the log or have stopped.
@@ -176,8 +189,7 @@ async fn an_item_that_leaves_its_maker_takes_the_other_signed_orders_off_the_boo
     list_until(&orders, 1, 90_000).await;
     let mut second = terms(1);
     second.price = Amount::from(7);
-    let command =
-        OrderCommand::List { terms: second, option: option(11, 1), signed_by: MAKER, now_s: NOW };
+    let command = list_as(11, second);
     orders.execute(&order_id(11), command, meta("list-11")).await.expect("listed");
     list_until(&orders, 2, 90_000).await;
     // What was listed long ago is remembered.
@@ -192,7 +204,8 @@ async fn an_item_that_leaves_its_maker_takes_the_other_signed_orders_off_the_boo
     assert!(gone.iter().all(|event| cause_of(event).causation == Some(left)));
 
     // It is back, and still nothing is for sale again: not in the book, not in the pages.
-    let buy = OrderCommand::SubmitPurchase { buyer: BUYER, tx_hash: Hash32::ZERO, now_s: NOW };
+    let (tx_hash, chain_s, now_s) = (Hash32::ZERO, NOW, NOW);
+    let buy = OrderCommand::SubmitPurchase { buyer: BUYER, tx_hash, chain_s, now_s };
     let refused = orders.execute(&order_id(1), buy.clone(), meta("buy-1")).await;
     assert!(refused.is_err(), "{refused:?}");
     orders.execute(&order_id(2), buy, meta("buy-2")).await.expect("the other item is for sale");
@@ -290,10 +303,7 @@ async fn managers_killed_anywhere_and_run_twice_neither_lose_nor_repeat() {
     assert!(strange.iter().all(|id| expected.expired.contains(*id)), "{strange:?}");
     // From the first position on, everything follows again under the same ids: nothing is new.
     let head = one.head().await.expect("a head");
-    for table in ["checkpoints", "clocks", "ends", "listings", "units", "unit_orders"] {
-        let forget = format!("delete from process_{table}");
-        sqlx::query(&forget).execute(one.pool()).await.expect("forgotten");
-    }
+    forget_all(&one).await;
     followed(&one).await;
     assert_eq!(one.head().await.expect("a head"), head);
 }

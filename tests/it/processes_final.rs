@@ -35,7 +35,7 @@ async fn a_manager_that_waits_for_finality_acts_once_and_never_on_what_a_fork_to
             let asks = |name: &str| ["documents", "funders"].contains(&name);
             let money = statuses.iter().filter(|status| !asks(&status.manager));
             let there: Vec<i64> = money.map(|status| status.position.0).collect();
-            (there.len() == 4 && there.iter().all(|at| *at == position)).then_some(())
+            (there.len() == 5 && there.iter().all(|at| *at == position)).then_some(())
         })
         .await;
     };

@@ -49,11 +49,13 @@ fn worn(who: &Trader<'_>, (about, page): (&str, &str), item: &str, signed_at: u6
     Command { path, ..Command::new("", body).signed(&who.signer, digest) }
 }
 
+const NOTHING: [&str; 2] = ["", ""];
+
 fn page_of(who: &Trader<'_>) -> String {
     format!("/api/accountservice/user/wallet/profile?walletaddress={}", who.signer.address())
 }
 
-fn profile(who: &Trader<'_>, state: &str, about: &str, page: &str) -> Value {
+fn profile(who: &Trader<'_>, state: &str, [about, page]: [&str; 2], signed_at: u64) -> Value {
     json!({
         "walletaddress": format!("{:?}", who.signer.address()),
         "state": state,
@@ -66,6 +68,7 @@ fn profile(who: &Trader<'_>, state: &str, about: &str, page: &str) -> Value {
         "websiteurl": page,
         "twitterurl": "",
         "imgsource": "",
+        "signedat": signed_at,
     })
 }
 
@@ -74,12 +77,13 @@ async fn a_profile_is_told_read_and_erased() {
     let site = Site::new().await;
     let (one, two) = (site.yard.trader(1), site.yard.trader(2));
     let page = page_of(&one);
-    assert_eq!(*site.get(&page).await.data(), profile(&one, "none", "", ""));
-    let command = told(&one, ABOUT, PAGE, now_s());
+    assert_eq!(*site.get(&page).await.data(), profile(&one, "none", NOTHING, 0));
+    let signed_at = now_s();
+    let command = told(&one, ABOUT, PAGE, signed_at);
     let first = site.command(&command).await;
     let position = first.data()["position"].as_i64().expect("a position");
     site.settled().await;
-    assert_eq!(*site.get(&page).await.data(), profile(&one, "told", ABOUT, PAGE));
+    assert_eq!(*site.get(&page).await.data(), profile(&one, "told", [ABOUT, PAGE], signed_at));
 
     let event = site.get(&format!("/api/audit/events/{position}")).await;
     let personal = event.data()["personal"].as_array().expect("fields").clone();
@@ -88,13 +92,13 @@ async fn a_profile_is_told_read_and_erased() {
     let erasure = erase(&site.yard.store, SubjectId::Wallet(first_wallet(&first.body)));
     let erased_at = erasure.await.expect("erased").position;
     // The key is looked for with every answer: nobody waits for a read model.
-    assert_eq!(*site.get(&page).await.data(), profile(&one, "erased", "", ""));
+    assert_eq!(*site.get(&page).await.data(), profile(&one, "erased", NOTHING, signed_at));
     site.settled().await;
-    assert_eq!(*site.get(&page).await.data(), profile(&one, "erased", "", ""));
+    assert_eq!(*site.get(&page).await.data(), profile(&one, "erased", NOTHING, signed_at));
     let past = site.get(&format!("{page}&at={position}")).await;
-    assert_eq!(*past.data(), profile(&one, "erased", "", ""), "looking back");
+    assert_eq!(*past.data(), profile(&one, "erased", NOTHING, signed_at), "looking back");
     let before = site.get(&format!("{page}&at={}", position - 1)).await;
-    assert_eq!(*before.data(), profile(&one, "none", "", ""));
+    assert_eq!(*before.data(), profile(&one, "none", NOTHING, 0));
 
     assert_eq!(site.command(&command).await.data(), first.data(), "sent again, answered again");
     let renamed = Command { key: "another-key".to_owned(), ..command.clone() };
@@ -163,7 +167,8 @@ async fn an_item_is_somebodys_picture_for_as_long_as_their_wallet_holds_it() {
     }
     one.give(2, wallet).await;
     site.settled().await;
-    site.command(&worn(&two, (ABOUT, ""), &item, now_s())).await.data();
+    let signed_at = now_s();
+    site.command(&worn(&two, (ABOUT, ""), &item, signed_at)).await.data();
     site.settled().await;
     let page = page_of(&two);
     let shown = site.get(&page).await.data().clone();
@@ -173,7 +178,11 @@ async fn an_item_is_somebodys_picture_for_as_long_as_their_wallet_holds_it() {
 
     two.give(2, one.signer.address()).await;
     site.settled().await;
-    assert_eq!(*site.get(&page).await.data(), profile(&two, "told", ABOUT, ""), "it is gone");
+    assert_eq!(
+        *site.get(&page).await.data(),
+        profile(&two, "told", [ABOUT, ""], signed_at),
+        "it is gone"
+    );
     let past = site.get(&format!("{page}&at={then}")).await;
     assert_eq!(past.data()["imgsource"], item, "as it was then");
 }

@@ -1,7 +1,7 @@
 //! What each read model is moved by, as `projections_touch` holds it.
 
 /// What each model is moved by; anything else leaves its table as it was.
-pub(crate) const MOVES: [(&str, &[&str]); 24] = [
+pub(crate) const MOVES: [(&str, &[&str]); 26] = [
     (
         "activity",
         &[
@@ -42,6 +42,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 24] = [
     ("blocks", &["ChainFollowed"]),
     ("chains", &["ChainFollowed", "ContractPaused", "ContractResumed", "VenueFeeChanged"]),
     ("collections", &["CollectionDescribed", "CollectionFollowed", "CollectionRoyaltyChanged"]),
+    ("credits", &["CreditHeld", "CreditWithdrawn"]),
     // No item of this test names a draft's document.
     (
         "drafts",
@@ -76,6 +77,9 @@ pub(crate) const MOVES: [(&str, &[&str]); 24] = [
             "OrderReconfirmed",
             "OrderRepriced",
             "OrderUnitsReturned",
+            "OrderVoidTakenBack",
+            "OrderVoided",
+            "PurchaseFailed",
             "PurchaseSubmitted",
         ],
     ),
@@ -193,6 +197,9 @@ pub(crate) const MOVES: [(&str, &[&str]); 24] = [
             "OrderRepriced",
             "OrderSettled",
             "OrderUnitsReturned",
+            "OrderVoidTakenBack",
+            "OrderVoided",
+            "PurchaseFailed",
             "PurchaseSubmitted",
         ],
     ),
@@ -217,6 +224,10 @@ pub(crate) const MOVES: [(&str, &[&str]); 24] = [
     ("fundings", &["FundingFound"]),
     ("whale_marks", &["WhaleThresholdsSet"]),
     ("profiles", &["ProfileUpdated", "SubjectErased"]),
+    (
+        "transactions",
+        &["TransactionAnnounced", "TransactionMined", "TransactionReplaced", "TransactionReturned"],
+    ),
     ("trades", &["OrderMatched", "OrderOpened", "OrderSettled"]),
     // The addresses of this test say nothing by themselves, and nothing is burnt in it.
     ("traits", &["ItemMetadataRead", "ItemMinted"]),

@@ -21,6 +21,7 @@ use brickyard_core::profiles::Profile;
 use brickyard_core::projections::{Projection, ProjectionEvent};
 use brickyard_core::quotes::Quote;
 use brickyard_core::subjects::Subject;
+use brickyard_core::transactions::Transaction;
 use brickyard_core::uploads::Upload;
 use brickyard_core::watchlists::Watchlist;
 use brickyard_core::whales::WhaleMark;
@@ -31,7 +32,7 @@ use crate::contracts_given::of_contracts;
 use crate::golden_accounts::{
     accounts, banners, editions, fundings, quotes, subscriptions, watchlists, whale_marks,
 };
-use crate::golden_creating::{collection_drafts, item_drafts, uploads};
+use crate::golden_creating::{collection_drafts, item_drafts, transactions, uploads};
 use crate::golden_events::items as golden_items;
 use crate::golden_requests::of_requests;
 use crate::harness::{Database, append_facts};
@@ -166,6 +167,7 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
         OrderEvent::OrderRepriced { version: 2, price: WEI, option: option(2, 2) },
         OrderEvent::OrderDescribed { text: "One owner.".to_owned() },
         submitted,
+        OrderEvent::PurchaseFailed { buyer: BUYER, tx_hash: Hash32::ZERO },
         OrderEvent::OrderCancelRequested {},
         OrderEvent::OrderDeactivated {
             reason: InactiveReason::NoBalance,
@@ -175,6 +177,8 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
         OrderEvent::OrderApprovalLost {},
         OrderEvent::OrderApprovalReturned {},
         OrderEvent::OrderReconfirmed { terms: terms(2) },
+        OrderEvent::OrderVoided { counter: WEI },
+        OrderEvent::OrderVoidTakenBack { counter: Amount::ZERO },
         OrderEvent::OrderExpired { block_time_s: NOW },
         OrderEvent::OptionVersionCancelled {
             option_hash: Hash32::new([2; 32]),
@@ -309,13 +313,15 @@ fn facts() -> Vec<Fact> {
     facts.into_iter().collect::<Result<_, _>>().expect("facts can be written")
 }
 
-/// A collection that is deployed, an item that is given up, and a file.
+/// A collection that is deployed, an item that is given up, a file, and a transaction.
 fn of_creating(at: &mut dyn FnMut() -> ChainSource) -> Vec<Result<Fact, StoreError>> {
     let [one, other] = [31, 32].map(|n| Hash32::new([n; 32]).to_string());
     let mut facts: Vec<_> =
         collection_drafts().iter().map(|event| Fact::of::<Draft>(&one, event, &at())).collect();
     facts.extend(item_drafts().iter().map(|event| Fact::of::<Draft>(&other, event, &at())));
     facts.extend(uploads().iter().map(|event| Fact::of::<Upload>(&one, event, &at())));
+    let sent = format!("31337-{}", Hash32::new([9; 32]));
+    facts.extend(transactions().iter().map(|event| Fact::of::<Transaction>(&sent, event, &at())));
     facts
 }
 

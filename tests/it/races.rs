@@ -5,18 +5,21 @@ use std::collections::BTreeMap;
 
 use alloy::primitives::{B256, U256};
 use brickyard_api::typed;
-use brickyard_indexer::contracts::{Collection1155, IMarketplace, OptionExchange as X};
+use brickyard_indexer::contracts::{IMarketplace, OptionExchange as X};
 use futures::future::join_all;
 use serde_json::{Value, json};
 
 use crate::api::{cancel, list, order_of};
-use crate::auctions_given::{Asked, chain_time, number, open, shown, text, weth_of};
+use crate::auctions_given::{chain_time, number, shown, text};
+use crate::balances_given::{
+    Balances, CREATOR, Watched, assert_paid, coin_of, gas_of, parts_of, royalties_apart,
+};
 use crate::harness::api::{Answer, Command, Site, item_id};
 use crate::harness::world::{DAY_S, Trader, mined};
 use crate::offers_given::{accept, bid as offer, make, withdraw};
 
 /// Enough for any call of the market; given outright, so that a call that will fail is sent, too.
-const GAS: u64 = 900_000;
+pub(crate) const GAS: u64 = 900_000;
 
 fn verdict(answer: &Answer) -> String {
     match answer.status {
@@ -33,17 +36,17 @@ fn counted(answers: &[Answer]) -> BTreeMap<String, usize> {
 }
 
 /// Blocks come when the test says so; what is sent waits.
-async fn hold_blocks(site: &Site) {
+pub(crate) async fn hold_blocks(site: &Site) {
     site.yard.chain.call("evm_setAutomine", json!([false])).await;
 }
 
-async fn let_go(site: &Site) {
+pub(crate) async fn let_go(site: &Site) {
     site.yard.chain.mine(1).await;
     site.yard.chain.call("evm_setAutomine", json!([true])).await;
 }
 
 /// Whether the chain did it, for each transaction.
-async fn done(site: &Site, sent: &[B256]) -> Vec<bool> {
+pub(crate) async fn done(site: &Site, sent: &[B256]) -> Vec<bool> {
     let mut done = vec![];
     for tx in sent {
         let receipt = site.yard.chain.call("eth_getTransactionReceipt", json!([tx])).await;
@@ -56,6 +59,7 @@ async fn done(site: &Site, sent: &[B256]) -> Vec<bool> {
 #[tokio::test]
 async fn of_twenty_buyers_one_has_it_and_the_others_are_told_that_it_is_locked() {
     let site = Site::new().await;
+    royalties_apart(&site).await;
     let seller = site.yard.trader(1);
     let buyers: Vec<Trader<'_>> = (2..22).map(|n| site.yard.trader(n)).collect();
     for buyer in &buyers {
@@ -80,6 +84,7 @@ async fn of_twenty_buyers_one_has_it_and_the_others_are_told_that_it_is_locked()
     let id = seller.marketplace().orderIdOf(seller.signer.address(), salt).call().await;
     let id = id.expect("an id");
     site.settled().await;
+    let before = coins(&site, &seller, &buyers).await;
 
     hold_blocks(&site).await;
     let mut sent = vec![];
@@ -107,24 +112,53 @@ async fn of_twenty_buyers_one_has_it_and_the_others_are_told_that_it_is_locked()
     let order = shown(&site, 3, id).await;
     assert_eq!((&order["status"], &order["remaining"]), (&json!("filled"), &json!("0")));
     assert_eq!(order["buyer"], text(buyers[winner].signer.address()));
-    parts_add_up(&order["sale"], 1_003);
+    each_is_told(&site, &commands, &done).await;
+    // Whoever had it not has paid for the gas alone.
+    let after = coins(&site, &seller, &buyers).await;
+    let [fee, royalty, rest] = parts_of(&order["sale"], 1_003);
+    let came: Vec<U256> = (0..4).map(|place| after[place] - before[place]).collect();
+    assert_eq!(came, [rest, fee, royalty, U256::ZERO], "the venue keeps nothing");
+    for (place, tx) in sent.iter().enumerate() {
+        let price = if done[place] { U256::from(1_003) } else { U256::ZERO };
+        let paid = before[4 + place] - after[4 + place];
+        assert_eq!(paid, price + gas_of(&site, *tx).await, "buyer {place}");
+    }
     site.close().await;
 }
 
-fn parts_add_up(sale: &Value, price: u64) {
-    let parts = ["fee", "royalty", "sellerAmount"].map(|part| number(&sale[part]));
-    assert_eq!(parts.into_iter().sum::<U256>(), U256::from(price), "{sale}");
+/// Whoever tells of a purchase once the chain has run it hears what came of it.
+async fn each_is_told(site: &Site, commands: &[Command], done: &[bool]) {
+    for (command, done) in commands.iter().zip(done) {
+        let again = Command { key: format!("again-{}", command.key), ..command.clone() };
+        let expected = if *done { "taken" } else { "transaction_failed" };
+        assert_eq!(verdict(&site.command(&again).await), expected);
+    }
+}
+
+/// Coin of the seller, of who has the fee and the royalty, of the venue, and of all who want to buy.
+async fn coins(site: &Site, seller: &Trader<'_>, buyers: &[Trader<'_>]) -> Vec<U256> {
+    let operator = brickyard::demo::person(0).address();
+    let mut who = vec![seller.signer.address(), operator, CREATOR, site.yard.world.marketplace];
+    who.extend(buyers.iter().map(|buyer| buyer.signer.address()));
+    let mut coins = vec![];
+    for one in who {
+        coins.push(coin_of(site, one).await);
+    }
+    coins
 }
 
 #[tokio::test]
 async fn of_an_acceptance_and_a_withdrawal_the_log_keeps_one_and_the_chain_decides() {
     let site = Site::new().await;
+    royalties_apart(&site).await;
     let [owner, bidder] = [1, 2].map(|index| site.yard.trader(index));
+    let people = [bidder.signer.address(), owner.signer.address()];
+    let watched = Watched::new(&owner, &people).studies(&owner, &[1, 2, 3, 4, 5]);
     for round in 0..5u64 {
         let study = round + 1;
         let offered = offer(&bidder, &owner, study, 50 + round, 900);
         site.command(&make(&bidder, &offered)).await.data();
-        let had = weth_of(&owner, owner.signer.address()).await;
+        let before = watched.now().await;
         hold_blocks(&site).await;
         let (option, on_chain) = (offered.unsigned_option(&owner), offered.on_chain(&bidder));
         let (venue, other) = (owner.exchange(), bidder.exchange());
@@ -145,13 +179,14 @@ async fn of_an_acceptance_and_a_withdrawal_the_log_keeps_one_and_the_chain_decid
         site.settled().await;
         let path = format!("/api/dcservice/item/offer/detail?id={}", offered.id);
         let after = site.get(&path).await.data().clone();
-        let paid = weth_of(&owner, owner.signer.address()).await - had;
+        let now = watched.now().await;
         if done[0] {
             assert_eq!(after["status"], "settled");
-            parts_add_up(&after["sale"], 900);
-            assert_eq!(paid, number(&after["sale"]["sellerAmount"]));
+            assert_paid((&before, &now), "WETH", people, (&after["sale"], 900));
+            assert!(now.has(people[0], site.yard.world.studies, study));
         } else {
-            assert_eq!((&after["status"], paid), (&json!("cancelled"), U256::ZERO));
+            assert_eq!((&after["status"], &after["sale"]), (&json!("cancelled"), &Value::Null));
+            assert_eq!(now, before, "nothing has moved");
         }
     }
     site.close().await;
@@ -183,19 +218,31 @@ pub(crate) const EDITION: u64 = 12;
 const OFFERED: u64 = 12;
 const UNIT_PRICE: u64 = 1_003;
 
+/// As the log tells the sales out of one order: so many of this part.
+async fn matched(site: &Site, order_id: &str) -> Vec<Value> {
+    let events = site.yard.store.read_stream("order", order_id).await.expect("a stream");
+    let matched = events.iter().filter(|event| event.event_type == "OrderMatched");
+    let read = |text: &str| serde_json::from_str::<Value>(text).expect("JSON");
+    matched.map(|event| read(&event.payload)["OrderMatched"].take()).collect()
+}
+
 #[tokio::test]
 async fn twenty_who_want_one_of_twelve_leave_eight_empty_handed_and_no_unit_is_made() {
     let site = Site::new().await;
+    royalties_apart(&site).await;
     let seller = site.yard.trader(1);
     let buyers: Vec<Trader<'_>> = (2..=6).map(|n| site.yard.trader(n)).collect();
+    let mut people: Vec<_> = buyers.iter().map(|buyer| buyer.signer.address()).collect();
+    people.push(seller.signer.address());
+    let watched = Watched::new(&seller, &people).copies(site.yard.world.editions, EDITION);
     let whole = of_edition(&seller, OFFERED, U256::from(40), OFFERED * UNIT_PRICE);
     let listed = site.command(&list(&seller, &whole)).await;
     let order_id = order_of(listed.data());
     let signed = seller.sign(&whole);
-    let had = weth_of(&seller, seller.signer.address()).await;
+    let before = watched.now().await;
 
     hold_blocks(&site).await;
-    let mut sent = vec![];
+    let (mut sent, mut told) = (vec![], vec![]);
     for nth in 0..20u64 {
         let buyer = &buyers[usize::try_from(nth % 5).expect("small")];
         let wish = of_edition(buyer, 1, buying(nth + 1), UNIT_PRICE);
@@ -203,98 +250,59 @@ async fn twenty_who_want_one_of_twelve_leave_eight_empty_handed_and_no_unit_is_m
         let exchange = buyer.exchange();
         let call = exchange.matchOptionWithOption(signed.clone(), wish).gas(GAS);
         sent.push(*call.send().await.expect("it is sent").tx_hash());
+        let body = json!({ "buyer": buyer.signer.address(), "txHash": sent.last() });
+        let tell = Command::new(&format!("item/offer/purchase/{order_id}"), body);
+        told.push(tell.by(&buyer.signer));
     }
+    let answers = join_all(told.iter().map(|command| site.command(command))).await;
+    let expected = [("order_locked", 19), ("taken", 1)].map(|(why, of)| (why.to_owned(), of));
+    assert_eq!(counted(&answers), BTreeMap::from(expected));
     let_go(&site).await;
     site.settled().await;
     let done = done(&site, &sent).await;
     assert_eq!(done.iter().filter(|done| **done).count(), 12, "{done:?}");
-
-    let item = item_id(site.yard.world.chain_id, site.yard.world.editions, EDITION);
-    let path = format!("/api/dcservice/item/sale/detail/{item}/{order_id}");
-    let order = site.get(&path).await.data().clone();
-    assert_eq!((&order["status"], &order["remaining"]), (&json!("filled"), &json!("0")));
-    let path = format!("/api/dcservice/item/open/info?id={item}");
-    let owners = site.get(&path).await.data()["owners"].clone();
-    let editions = Collection1155::new(site.yard.world.editions, seller.provider.clone());
-    let mut units = U256::ZERO;
-    for owner in owners.as_array().expect("owners") {
-        let address = owner["owner"].as_str().expect("a text").parse().expect("an address");
-        let held = editions.balanceOf(address, U256::from(EDITION)).call().await;
-        assert_eq!(number(&owner["amount"]), held.expect("a balance"), "{owner}");
-        units += number(&owner["amount"]);
-    }
-    assert_eq!(units, U256::from(22), "as many as were ever printed");
-
-    let events = site.yard.store.read_stream("order", &order_id).await.expect("a stream");
-    let matched: Vec<Value> = events
-        .iter()
-        .filter(|event| event.event_type == "OrderMatched")
-        .map(|event| serde_json::from_str(&event.payload).expect("JSON"))
-        .collect();
-    let part = |event: &Value, name: &str| number(&event["OrderMatched"][name]);
-    let mut rest = U256::ZERO;
-    for (place, event) in (1u64..).zip(&matched) {
-        assert_eq!(part(event, "filled"), U256::from(place), "never more than were offered");
-        parts_add_up(
-            &json!({
-                "fee": event["OrderMatched"]["fee"],
-                "royalty": event["OrderMatched"]["royalty"],
-                "sellerAmount": event["OrderMatched"]["seller_amount"],
-            }),
-            UNIT_PRICE,
-        );
-        rest += part(event, "seller_amount");
-    }
-    assert_eq!(matched.len(), 12);
-    assert_eq!(weth_of(&seller, seller.signer.address()).await - had, rest);
+    each_is_told(&site, &told, &done).await;
+    let after = watched.now().await;
+    assert_eq!(before.sums(), after.sums(), "no unit is made, and no money");
+    shared_out(&site, &seller, &order_id, (&before, &after)).await;
     let late = Command { key: "late".to_owned(), ..cancel(&seller, &order_id) };
     assert_eq!(verdict(&site.command(&late).await), "order_not_open");
     site.close().await;
 }
 
-#[tokio::test]
-async fn of_bids_in_one_last_second_each_is_higher_than_the_one_before_or_undone() {
-    let site = Site::new().await;
-    let seller = site.yard.trader(1);
-    let bidders: Vec<Trader<'_>> = (2..=6).map(|n| site.yard.trader(n)).collect();
-    let now = chain_time(&site).await;
-    let (start_s, end_s) = (now - 60, now + DAY_S);
-    let asked = Asked { study: 4, price: 100, auction: true, escrowed: true, start_s, end_s };
-    let id = open(&seller, &asked).await;
-    let mut had = vec![];
-    for bidder in &bidders {
-        had.push(weth_of(bidder, bidder.signer.address()).await);
+/// The pages tell every unit and every part of the money as the chain has them.
+async fn shared_out(
+    site: &Site,
+    seller: &Trader<'_>,
+    order_id: &str,
+    (before, after): (&Balances, &Balances),
+) {
+    let editions = site.yard.world.editions;
+    let item = item_id(site.yard.world.chain_id, editions, EDITION);
+    let path = format!("/api/dcservice/item/sale/detail/{item}/{order_id}");
+    let order = site.get(&path).await.data().clone();
+    assert_eq!((&order["status"], &order["remaining"]), (&json!("filled"), &json!("0")));
+    let path = format!("/api/dcservice/item/open/info?id={item}");
+    let owners = site.get(&path).await.data()["owners"].clone();
+    let mut units = U256::ZERO;
+    for owner in owners.as_array().expect("owners") {
+        let address = owner["owner"].as_str().expect("a text").parse().expect("an address");
+        let held = after.of(&format!("{editions}-{EDITION}"), address);
+        assert_eq!(number(&owner["amount"]), held, "{owner}");
+        units += held;
     }
-    hold_blocks(&site).await;
-    let mut sent = vec![];
-    for (nth, bidder) in (0u64..).zip(&bidders) {
-        // Far enough from each other, and two of them the same.
-        let price = U256::from([200u64, 150, 150, 400, 300][usize::try_from(nth).expect("small")]);
-        let market = bidder.marketplace();
-        let call = market.bid(id, price).gas(GAS);
-        sent.push((*call.send().await.expect("it is sent").tx_hash(), price));
+    assert_eq!(units, U256::from(22), "as many as were ever printed");
+    let matched = matched(site, order_id).await;
+    assert_eq!(matched.len(), 12);
+    let mut parts = [U256::ZERO; 3];
+    for (place, sale) in (1u64..).zip(&matched) {
+        assert_eq!(number(&sale["filled"]), U256::from(place), "never more than were offered");
+        let each = ["fee", "royalty", "seller_amount"].map(|name| number(&sale[name]));
+        assert_eq!(each.iter().sum::<U256>(), U256::from(UNIT_PRICE), "{sale}");
+        parts = [0, 1, 2].map(|part| parts[part] + each[part]);
     }
-    // The block of the last second in which it may be bid.
-    site.yard.chain.call("evm_setNextBlockTimestamp", json!([end_s - 1])).await;
-    let_go(&site).await;
-    let order = shown(&site, 4, id).await;
-    let placed = order["placed"].as_array().expect("bids").clone();
-    let txs: Vec<B256> = sent.iter().map(|(tx, _)| *tx).collect();
-    let good = done(&site, &txs).await.iter().filter(|done| **done).count();
-    assert_eq!(placed.len(), good);
-    assert!(good >= 1);
-    let prices: Vec<U256> = placed.iter().map(|bid| number(&bid["price"])).collect();
-    for pair in prices.windows(2) {
-        let step = pair[0] * U256::from(5) / U256::from(100);
-        assert!(pair[1] >= pair[0] + step, "{prices:?}");
-    }
-    // The highest of all is above whatever was bid before it, so it is never undone.
-    assert_eq!(prices.last(), Some(&U256::from(400)));
-    assert_eq!(order["endTime"], json!(end_s - 1 + 15 * 60), "moved by the last second");
-    for (bidder, had) in bidders.iter().zip(had) {
-        let by = text(bidder.signer.address());
-        let owed = if order["buyer"] == by { U256::from(400) } else { U256::ZERO };
-        assert_eq!(had - weth_of(bidder, bidder.signer.address()).await, owed, "{by}");
-    }
-    site.close().await;
+    let operator = brickyard::demo::person(0).address();
+    let came = [operator, CREATOR, seller.signer.address()]
+        .map(|who| after.of("WETH", who) - before.of("WETH", who));
+    assert_eq!(came, parts);
 }

@@ -1,7 +1,7 @@
 //! An order whose item left its maker and came back is off the book until the maker says that it is
 //! still meant.
 
-use alloy::primitives::U256;
+use alloy::primitives::{Address, U256};
 use alloy::sol_types::SolStruct;
 use brickyard_api::{book_domain, typed};
 use serde_json::{Value, json};
@@ -14,11 +14,20 @@ use crate::processes::followed;
 
 /// For the order as it stood at a position.
 pub(crate) fn reconfirm(by: &Trader<'_>, order: &str, position: &Value) -> Command {
+    reconfirm_at(by, by.world.exchange, order, position)
+}
+
+pub(crate) fn reconfirm_at(
+    by: &Trader<'_>,
+    venue: Address,
+    order: &str,
+    position: &Value,
+) -> Command {
     let message = typed::ReconfirmOrder {
         orderId: order.parse().expect("an order id"),
         position: U256::from(position.as_u64().expect("a position")),
     };
-    let domain = book_domain(by.world.chain_id, by.world.exchange);
+    let domain = book_domain(by.world.chain_id, venue);
     let body = json!({ "orderId": order, "position": position });
     let digest = message.eip712_signing_hash(&domain);
     Command::new("item/sale/reconfirm", body).signed(&by.signer, digest)

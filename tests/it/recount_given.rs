@@ -234,6 +234,7 @@ fn seen_by_all(now_s: u64) -> Vec<Fact> {
     let listed = |n: u64, currency, price: &str| {
         let terms = Terms {
             collection: COLLECTIONS[0].0,
+            maker: to,
             currency,
             price: price.parse().expect("an amount"),
             end_s: UnixSeconds(4_000_000_000),

@@ -19,11 +19,11 @@ fn any_command(random: &mut StdRng) -> (u64, OrderCommand) {
     let command = match random.random_range(0..20) {
         0 | 1 => list(seed),
         2 => OrderCommand::Cancel { signed_by: MAKER },
-        3 => OrderCommand::SubmitPurchase {
-            buyer: Address::new([2; 20]),
-            tx_hash: Hash32::new([3; 32]),
-            now_s: NOW.plus(random.random_range(0..2_000)),
-        },
+        3 => {
+            let now_s = NOW.plus(random.random_range(0..2_000));
+            let (buyer, tx_hash) = (Address::new([2; 20]), Hash32::new([3; 32]));
+            OrderCommand::SubmitPurchase { buyer, tx_hash, chain_s: now_s, now_s }
+        }
         4 => OrderCommand::Cancel { signed_by: Address::new([9; 20]) },
         _ => reprice(seed, random.random_range(1..2_000)),
     };

@@ -1,5 +1,5 @@
 //! Many orders of both rails bought in one transaction: what the book says before, what the chain does,
-//! and what the log tells afterwards. And the whole book as those see it who watch all of it.
+//! and what the log tells afterwards.
 
 use alloy::primitives::{Address, B256, U256};
 use brickyard_indexer::contracts::{Sweeper, WETH};
@@ -9,8 +9,7 @@ use crate::api::{cancel, list, order_of};
 use crate::auctions_given::text;
 use crate::harness::api::Site;
 use crate::harness::world::{Trader, mined};
-use crate::offers::{MARKET, made};
-use crate::offers_given::bid;
+use crate::offers::MARKET;
 
 async fn prepared(site: &Site, orders: &[&str], buyer: Address) -> Value {
     let path =
@@ -128,48 +127,5 @@ async fn a_sweep_is_prepared_without_what_cannot_be_bought_and_says_why() {
     assert_eq!(many.status, 400, "{}", many.text);
     assert_eq!(site.get(&format!("{MARKET}/item/open/sweep?orders=7")).await.status, 400);
     assert_eq!(site.get(&format!("{MARKET}/item/open/sweep")).await.status, 400);
-    site.close().await;
-}
-
-#[tokio::test]
-async fn the_whole_book_is_read_page_by_page_without_what_cannot_be_had() {
-    let site = Site::new().await;
-    let (one, two) = (site.yard.trader(1), site.yard.trader(2));
-    let mut all = vec![];
-    for study in 1..=5 {
-        let listed = site.command(&list(&one, &one.option(study, study, 100 * study))).await;
-        all.push(order_of(listed.data()));
-    }
-    site.command(&cancel(&one, &all.pop().expect("the fifth"))).await.data();
-    all.sort_unstable();
-    let offer = bid(&two, &one, 3, 31, 300);
-    made(&site, &two, &offer).await;
-    site.settled().await;
-    let (mut told, mut cursor) = (vec![], String::new());
-    loop {
-        let page = site.get(&format!("{MARKET}/open/book?side=asks&size=3{cursor}")).await;
-        let page = page.data().clone();
-        assert_eq!(page["offers"], json!([]));
-        let orders = page["orders"].as_array().expect("orders");
-        told.extend(
-            orders.iter().map(|order| order["orderId"].as_str().expect("an id").to_owned()),
-        );
-        let Some(next) = page["next"].as_str() else { break };
-        cursor = format!("&cursor={next}");
-    }
-    assert_eq!(told, all);
-    let studies = format!("{}-{}", site.yard.world.chain_id, text(site.yard.world.studies));
-    let bids = site.get(&format!("{MARKET}/open/book?side=bids&collection={studies}")).await;
-    assert_eq!(bids.data()["offers"][0]["offerId"], json!(offer.id));
-    let weth = text(site.yard.world.weth);
-    let editions = format!("{}-{}", site.yard.world.chain_id, text(site.yard.world.editions));
-    let none = format!("{MARKET}/open/book?side=asks&collection={editions}&currency={weth}");
-    assert_eq!(site.get(&none).await.data()["orders"], json!([]));
-    for bad in
-        ["side=both", "side=asks&size=0", "side=asks&size=501", "side=asks&collection=x", "size=3"]
-    {
-        let answer = site.get(&format!("{MARKET}/open/book?{bad}")).await;
-        assert_eq!(answer.status, 400, "{bad}: {}", answer.text);
-    }
     site.close().await;
 }

@@ -173,20 +173,43 @@ async fn rows_as_they_stood_are_those_of_a_cold_replay_at_random_positions() {
     assert!(compared > 200, "{compared} rows were compared");
 }
 
-/// Orders are found, and put in order, as the rows of that time say.
+/// Orders are found, and put in order, as the rows of that time say, in pages of five.
 async fn listed_as(store: &Store, at: Position, cold: &std::collections::BTreeMap<String, Value>) {
-    let price = |row: &Value| -> u64 {
-        row["price"].as_str().expect("a text").parse().expect("a small price")
-    };
     for token in 0..4u64 {
         let item = ItemId::new(ChainId(31_337), Address::new([8; 20]), Amount::from(token));
         let name = item.to_string();
-        let mut rows: Vec<(&String, &Value)> =
-            cold.iter().filter(|(_, row)| row["item_id"] == name).collect();
-        rows.sort_by_key(|(key, row)| (row["status"] != "active", price(row), *key));
-        let page = orders_of_item_at(store.pool(), item, at, 5).await.expect("keys");
-        let expected: Vec<&String> = rows.iter().map(|(key, _)| *key).take(5).collect();
-        assert_eq!(page.iter().collect::<Vec<_>>(), expected, "{name} at {at}");
+        let mut expected = vec![];
+        for (key, row) in cold.iter().filter(|(_, row)| row["item_id"] == name) {
+            expected.push((place_of(store, at, key, row).await, key.clone()));
+        }
+        expected.sort();
+        let (mut told, mut after) = (vec![], None);
+        loop {
+            let page = orders_of_item_at(store.pool(), item, at, after.as_ref(), 5).await;
+            let page = page.expect("places");
+            told.extend(page.iter().map(|place| place.key.clone()));
+            let Some(last) = page.into_iter().nth(4) else { break };
+            after = Some(last);
+        }
+        let expected: Vec<String> = expected.into_iter().map(|(_, key)| key).collect();
+        assert_eq!(told, expected, "{name} at {at}");
+    }
+}
+
+async fn place_of(store: &Store, at: Position, key: &str, row: &Value) -> (i32, String, i128) {
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let number = |value: &Value| text(value).parse::<i128>().expect("a small number");
+    let (currency, units) = (text(&row["terms"]["currency"]), number(&row["terms"]["amount"]));
+    let unit_price = (number(&row["price"]) + units - 1) / units;
+    match row["status"].as_str().expect("a status") {
+        "filled" | "cancelled" | "refunded" | "returned" | "void" => {
+            let (position, _) =
+                state_at(store, "orders", key, at).await.expect("a row").expect("it is there");
+            (3, String::new(), -i128::from(position.0))
+        }
+        "awaiting_delivery" | "disputed" => (0, currency, unit_price),
+        "active" => (1, currency, unit_price),
+        _ => (2, currency, unit_price),
     }
 }
 

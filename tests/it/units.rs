@@ -9,7 +9,7 @@ use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{
     Address, Amount, ChainId, FACT_REVERTED, Hash32, ItemId, Reverted, UnixSeconds,
 };
-use brickyard_core::orders::{Order, OrderCommand, OrderEvent, Terms};
+use brickyard_core::orders::{Order, OrderEvent, Terms};
 use brickyard_indexer::contracts::{Collection1155, OptionExchange as X};
 use brickyard_projections::models::OrderRow;
 use brickyard_store::browse::cause_of;
@@ -24,8 +24,8 @@ use crate::harness::api::{Site, item_id};
 use crate::harness::random::{cut_short, seeded, soaked};
 use crate::harness::world::mined;
 use crate::harness::{Database, append_facts, eventually};
-use crate::orders_given::{MAKER, NOW, meta, option, order_id, terms};
-use crate::processes::{at_the_head, events_of_type, followed};
+use crate::orders_given::{MAKER, NOW, list_as, meta, order_id, terms};
+use crate::processes::{at_the_head, events_of_type, followed, forget_all};
 use crate::races::{EDITION, of_edition};
 use crate::read_tables::fold_to_the_head;
 
@@ -80,8 +80,7 @@ async fn list_units(store: &Store, seed: u64, token: u64, units: u64) {
     let end_s = UnixSeconds(NOW.0 + 1_000_000);
     let terms = Terms { token_id, amount, end_s, ..terms(seed) };
     let orders = Commands::<Order>::new(store, ());
-    let command =
-        OrderCommand::List { terms, option: option(seed, 1), signed_by: MAKER, now_s: NOW };
+    let command = list_as(seed, terms);
     orders.execute(&order_id(seed), command, meta(&format!("list-{seed}"))).await.expect("listed");
 }
 
@@ -342,10 +341,7 @@ async fn whatever_moves_and_whenever_it_is_killed_each_order_ends_as_its_makers_
     }
     let head = store.head().await.expect("a head");
     // From the first position on, everything follows again under the same ids: nothing is new.
-    for table in ["checkpoints", "clocks", "ends", "listings", "units", "unit_orders"] {
-        let forget = format!("delete from process_{table}");
-        sqlx::query(&forget).execute(store.pool()).await.expect("forgotten");
-    }
+    forget_all(&store).await;
     let statuses = followed(&store).await;
     assert!(statuses.iter().all(|manager| manager.stopped_reason.is_none()), "{statuses:?}");
     assert_eq!(store.head().await.expect("a head"), head);

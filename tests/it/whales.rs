@@ -116,19 +116,30 @@ fn expected(
     totals
 }
 
+/// Who they are, where nothing else of them is asked for.
+async fn owners_alone(ledger: &Ledger, then: Then, asked: &WhaleAsked<'_>) -> Vec<String> {
+    let turn = Turn { after: None, limit: 500, ascending: false };
+    let page = WhalePage { sort: WhaleSort::Value, turn, owner: None, explained: None };
+    let page = whales(ledger, then, asked, (page, |whale| whale.owner())).await;
+    page.expect("whales").expect("of then").rows
+}
+
 async fn page_by_page(ledger: &Ledger, then: Then, asked: &WhaleAsked<'_>) -> Vec<WhaleLine> {
     let (mut told, mut after) = (vec![], None);
     loop {
         let turn = Turn { after, limit: 2, ascending: false };
-        let page = WhalePage { sort: WhaleSort::Value, turn, owner: None, explained: 10 };
+        let page = WhalePage { sort: WhaleSort::Value, turn, owner: None, explained: Some(10) };
         let page = whales(ledger, then, asked, (page, |whale| whale.line()))
             .await
             .expect("whales")
             .expect("of then");
         told.extend(page.rows);
-        let Some(next) = page.next else { return told };
+        let Some(next) = page.next else { break };
         after = Some(next);
     }
+    let alone: Vec<String> = told.iter().map(|whale: &WhaleLine| whale.owner.clone()).collect();
+    assert_eq!(owners_alone(ledger, then, asked).await, alone, "at {}", then.position);
+    told
 }
 
 /// Whales of that moment held against the recount.

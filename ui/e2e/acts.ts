@@ -5,6 +5,7 @@ import { decodeFunctionResult, encodeFunctionData, getAddress, parseAbi, stringT
 import { expect } from 'vitest';
 import type { ChainCard, ItemCard, OrderCard } from '../src/shared/api/types';
 import { seal } from '../src/shared/api/frame';
+import { sendAway } from './moves';
 import { type Stack, api, rpc, until, visit } from './stack';
 
 // Prices are beyond the purse of the demo's traders, so nobody else buys what is listed here.
@@ -15,10 +16,7 @@ export const [SELLER, BUYER] = [
 ] as const;
 // Account 0: it deploys the demo's collections, and has their royalties.
 export const CREATOR = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266';
-const token = parseAbi([
-  'function transferFrom(address from, address to, uint256 tokenId)',
-  'function balanceOf(address) view returns (uint256)',
-]);
+const token = parseAbi(['function balanceOf(address) view returns (uint256)']);
 
 export async function wethAddress(stack: Stack): Promise<string> {
   const { chains } = await api<{ chains: ChainCard[] }>(stack, 'open/chains');
@@ -51,11 +49,9 @@ export async function give(stack: Stack, to: string): Promise<ItemCard> {
   }
 }
 
-/** Behind the market's back. */
+/** Behind the market's back, until the market knows. */
 export async function move(stack: Stack, item: ItemCard, from: string, to: string): Promise<void> {
-  const args = [from as `0x${string}`, to as `0x${string}`, BigInt(item.tokenId)] as const;
-  const data = encodeFunctionData({ abi: token, functionName: 'transferFrom', args });
-  const send = () => rpc<string>(stack, 'eth_sendTransaction', [{ from, to: item.collection.split('-')[1], data }]);
+  const send = () => sendAway(stack, item, from, to);
   let hash = await send();
   const mined = await until('the transfer is mined', async () => {
     const receipt = await rpc<{ status: string } | null>(stack, 'eth_getTransactionReceipt', [hash]);

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChainCard, ItemCard } from '../src/shared/api/types';
 import { BUYER, SELLER, enter, ordersOf } from './acts';
 import { findings } from './axe';
+import { hold, release } from './denial';
 import { listed } from './sales';
 import { type Stack, api, rpc, standUp, until } from './stack';
 
@@ -37,7 +38,12 @@ it('a listing without approval is off every screen until its seller allows and c
   await row.getByText('the exchange may not move the item').waitFor();
   expect(await findings(seller)).toEqual([]);
 
+  await hold(seller);
   await row.getByRole('button', { name: 'Put it back for sale' }).click();
+  // What is asked of the wallet first is told as the first of two steps.
+  await row.getByText('Step 1 of 2: allow the market’s contract to move your items').waitFor();
+  expect(await findings(seller)).toEqual([]);
+  await release(seller);
   await buyer.getByRole('button', { name: 'Buy now' }).waitFor();
   await row.waitFor({ state: 'detached' });
   const again = (await ordersOf(stack, item)).find((one) => one.orderId === order.orderId);

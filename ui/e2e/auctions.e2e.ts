@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChainCard, ItemDetail, OrderDetail } from '../src/shared/api/types';
 import { BUYER, SELLER, enter, finished, give, ordersOf, own, wethOf } from './acts';
 import { findings } from './axe';
+import { deny } from './denial';
 import { close, confirm, sell } from './sales';
 import { type Stack, api, rpc, standUp, until } from './stack';
 
@@ -142,42 +143,7 @@ describe('auctions and deliveries', () => {
     for (const page of [seller, buyer]) await page.context().close();
     expect(stack.errors).toEqual([]);
   });
-
-  it('B101: a wallet on another network is offered ours, and goes on', async () => {
-    const item = await give(stack, SELLER);
-    const page = await enter(stack, SELLER, `/nftdetails?itemId=${item.itemId}`);
-    await page.evaluate(() => (window as unknown as { testWallet: { chain: string } }).testWallet.chain = '0x1');
-    // Whoever declines is told which network is wanted (X027), and may try again.
-    await deny(page);
-    await page.getByRole('button', { name: 'List for sale' }).click();
-    await page.getByLabel('Price', { exact: true }).fill('23000');
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    const { chains } = await api<{ chains: ChainCard[] }>(stack, 'open/chains');
-    const { name, chainId } = chains[0]!;
-    await page.getByText(`Please switch to ${name} (${chainId}) network`).waitFor();
-    expect(await page.getByText('Signature denied').count()).toBe(0);
-    await close(page, 'Cancel');
-    await deny(page, false);
-    await sell(stack, page, item.itemId, '23000', { auction: false });
-    const asked = await page.evaluate(
-      () => (window as unknown as { testWallet: { asked: string[] } }).testWallet.asked,
-    );
-    const about = asked.filter((method) => method.startsWith('wallet_'));
-    expect(about).toEqual([
-      'wallet_switchEthereumChain',
-      'wallet_switchEthereumChain',
-      'wallet_addEthereumChain',
-      'wallet_switchEthereumChain',
-    ]);
-    await page.context().close();
-    expect(stack.errors).toEqual([]);
-  });
 });
-
-const deny = (page: Page, denies = true) =>
-  page.evaluate((say) => {
-    (window as unknown as { testWallet: { deny: boolean } }).testWallet.deny = say;
-  }, denies);
 
 async function chainTime(): Promise<number> {
   const { chains } = await api<{ chains: ChainCard[] }>(stack, 'open/chains');

@@ -3,8 +3,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SELLER, enter } from './acts';
 import { findings } from './axe';
+import { askedToSend, hold } from './denial';
 import type { CollectionCard, DraftPage } from '../src/shared/api/types';
-import { type Stack, api, standUp, until } from './stack';
+import { type Stack, api, rpc, standUp, until } from './stack';
 
 let stack: Stack;
 beforeAll(async () => void (stack = await standUp()));
@@ -34,10 +35,11 @@ async function draftsComeLate(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-async function glazes(): Promise<CollectionCard | undefined> {
+async function called(name: string): Promise<CollectionCard[]> {
   const { collections } = await api<{ collections: CollectionCard[] }>(stack, 'collection/open/list');
-  return collections.find((row) => row.name === 'Glazes of Ada');
+  return collections.filter((row) => row.name === name);
 }
+const glazes = async () => (await called('Glazes of Ada'))[0];
 
 it('H007, B087, B156, B157: a creator deploys a collection, mints an item in it, and finds both on the site', async () => {
   const page = await enter(stack, SELLER);
@@ -108,6 +110,33 @@ it('H007, B087, B156, B157: a creator deploys a collection, mints an item in it,
   await page.getByRole('img', { name: 'Preview' }).nth(1).waitFor();
   await page.getByRole('button', { name: 'Save' }).click();
   await page.locator('.collection-banner[src*="/open/uploads/"]').waitFor();
+  expect(stack.errors).toEqual([]);
+  await page.context().close();
+});
+
+it('a wallet that sends only after the page was left deploys once, whoever presses again', async () => {
+  const page = await enter(stack, SELLER, '/nftCreate');
+  await page.getByRole('button', { name: 'New collection' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Slips of Ada');
+  await page.getByLabel('Symbol').fill('SLIP');
+  await hold(page);
+  await page.getByRole('button', { name: 'Deploy' }).click();
+  const [sending] = await until('the wallet is asked', async () => {
+    const all = await askedToSend(page);
+    return all.length > 0 && all;
+  });
+  await page.reload();
+  const hash = await rpc<string>(stack, 'eth_sendTransaction', [sending]);
+  await until('it is in a block', () => rpc(stack, 'eth_getTransactionReceipt', [hash]));
+
+  const draft = page.locator('.draft-list li', { hasText: 'Slips of Ada' });
+  await draft.getByText('Collection, not deployed').waitFor();
+  await draft.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Deploy' }).click();
+  await until('the collection is followed', async () => (await called('Slips of Ada')).length > 0);
+  await draft.waitFor({ state: 'detached' });
+  expect(await askedToSend(page), 'the wallet is not asked again').toEqual([]);
+  expect(await called('Slips of Ada')).toHaveLength(1);
   expect(stack.errors).toEqual([]);
   await page.context().close();
 });

@@ -42,6 +42,22 @@ it('R135, U044: a path of the index names a category, and what the address asks 
   expect(stack.errors.splice(0)).toEqual([]);
 });
 
+it('an area too small to be pressed is no link, however it came to be so small', async () => {
+  const page = await visit(stack, '/data?range=all&washed=true', { viewport: { width: 390, height: 844 } });
+  const tile = page.locator('.treemap li', { has: page.locator('a') }).first();
+  const link = tile.locator('a');
+  await link.waitFor();
+  const sizes = [['height', 16, false], ['height', 40, true], ['width', 16, false]] as const;
+  for (const [side, size, pressed] of sizes) {
+    const rule = [`max-${side}`, `${size}px`] as const;
+    await tile.evaluate((area, [name, length]) => area.style.setProperty(name, length), rule);
+    await until(`${side} ${size}`, async () => (await link.isVisible()) === pressed);
+  }
+  expect(await findings(page)).toEqual([]);
+  await page.context().close();
+  expect(stack.errors.splice(0)).toEqual([]);
+});
+
 it('R128: all collections are sorted by their heads either way, and the address says which', async () => {
   const answer = await fetch(`${stack.url}/api/dataservice/open/collections/list?size=1`);
   const asked = `range=all&washed=true&at=${answer.headers.get('x-position')}`;

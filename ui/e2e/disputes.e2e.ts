@@ -1,5 +1,5 @@
 // A paid sale that is not delivered: both sides speak, the arbiter decides, the money goes back.
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BUYER, CREATOR, SELLER, enter, finished, give, wethOf } from './acts';
 import { findings } from './axe';
@@ -16,6 +16,10 @@ const PICTURE = Buffer.from(
   'base64',
 );
 
+/** Of which decisions it is told who gets what. */
+const verdicts = (place: Locator) =>
+  place.locator('[data-verdict]').evaluateAll((all) => all.map((one) => one.getAttribute('data-verdict')));
+
 async function say(page: Page, button: string, label: string, text: string, picture = false) {
   await page.getByRole('button', { name: button, exact: true }).click();
   const dialog = page.getByRole('dialog');
@@ -24,7 +28,11 @@ async function say(page: Page, button: string, label: string, text: string, pict
     await dialog.getByText('box.png').waitFor();
     expect(await findings(page)).toEqual([]);
   }
-  if (label === 'Why you decide so') await dialog.getByLabel('The buyer has the money back').check();
+  if (label === 'Why you decide so') {
+    await dialog.locator('[data-verdict="stands"]').getByText('Seller receives').waitFor();
+    await dialog.getByLabel('The buyer has the money back').check();
+    expect(await verdicts(dialog)).toEqual(['undone']);
+  }
   await dialog.getByLabel(label).fill(text);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await finished(page);
@@ -43,6 +51,8 @@ it('a dispute is opened with a picture, answered, and decided by the arbiter for
   const theirs = seller.getByRole('region', { name: 'In dispute' });
   await theirs.getByText('It never came.').waitFor();
   await theirs.getByRole('link', { name: 'File 1' }).waitFor();
+  expect(await verdicts(theirs)).toEqual(['stands', 'undone']);
+  expect(await theirs.locator('[data-verdict="undone"] dd').nth(1).innerText()).toMatch(/^− 20,500 /);
   await say(seller, 'Add to your side', 'What happened', 'It is on its way.');
   await buyer.getByText('It is on its way.').waitFor();
   expect(await findings(buyer)).toEqual([]);
@@ -57,7 +67,9 @@ it('a dispute is opened with a picture, answered, and decided by the arbiter for
   await say(arbiter, 'Decide', 'Why you decide so', 'Nothing was sent.');
   await arbiter.getByText('No dispute is open.').waitFor();
   for (const page of [seller, buyer]) {
-    await page.getByRole('region', { name: 'Dispute decided' }).getByText('Nothing was sent.').waitFor();
+    const decided = page.getByRole('region', { name: 'Dispute decided' });
+    await decided.getByText('Nothing was sent.').waitFor();
+    expect(await verdicts(decided)).toEqual(['undone']);
   }
   expect((await wethOf(stack, BUYER)) - had).toBe(20_500n * 10n ** 18n);
   for (const page of [seller, buyer, arbiter]) await page.context().close();

@@ -4,11 +4,14 @@ import type { ItemCard, OrderDetail } from '../src/shared/api/types';
 import { BUYER, CREATOR, SELLER, bindWallet, enter, finished, give, ordersOf, own, signedUp, wethOf } from './acts';
 import { findings } from './axe';
 import { SOAK } from './looks';
-import { wethMoved } from './sales';
+import { payBack, wethMoved } from './sales';
 import { type Stack, api, standUp, until, visit } from './stack';
 
 /** A second, as promised, with the optimised program; an unoptimised one beside other tests gets more. */
 const TOGETHER_MS = SOAK ? 1_000 : 3_000;
+const RAILS = Array.from({ length: SOAK ? 10 : 1 }, () => ['signature', 'escrow'] as const).flat();
+/** After its block, when a sale was on both screens and told by REST. */
+const shownMs: number[] = [];
 
 let stack: Stack;
 beforeAll(async () => void (stack = await standUp()));
@@ -90,7 +93,7 @@ describe('the market', () => {
     await page.context().close();
   });
 
-  it.each(['signature', 'escrow'] as const)(
+  it.each(RAILS)(
     'B102, B211, B224: a listing on the %s rail is bought by a second browser, and both screens and REST agree at once',
     async (rail) => {
       const item = await give(stack, SELLER);
@@ -126,6 +129,7 @@ describe('the market', () => {
       ]);
       console.log(`${rail}: REST and both screens ${seen.join(', ')} ms after the block`);
       expect(Math.max(...seen) - Math.min(...seen)).toBeLessThan(TOGETHER_MS);
+      shownMs.push(Math.max(...seen));
       await finished(buyer);
 
       const sale = detail.sale!;
@@ -137,24 +141,15 @@ describe('the market', () => {
       const others = [...moved].filter(([who]) => ![BUYER, SELLER].includes(who as never));
       expect(others.reduce((sum, [, by]) => sum + by, 0n)).toBe(fee! + royalty!);
       expect((await api<ItemCard>(stack, `item/open/info?id=${item.itemId}`)).owner).toBe(BUYER);
-      await seller.context().close();
-      await buyer.context().close();
+      await payBack(stack, SELLER, BUYER, sellers!);
+      await Promise.all([seller, buyer].map((page) => page.context().close()));
     },
   );
 
-  it('B099: a signature that is denied in the wallet is said so and nothing is listed', async () => {
-    const item = await give(stack, SELLER);
-    const page = await enter(stack, SELLER, `/nftdetails?itemId=${item.itemId}`);
-    await page.evaluate(() => {
-      (window as unknown as { testWallet: { deny: boolean } }).testWallet.deny = true;
-    });
-    await page.getByRole('button', { name: 'List for sale' }).click();
-    await page.getByLabel('Price', { exact: true }).fill('2');
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Signature denied').waitFor();
-    const open = (await ordersOf(stack, item)).filter((row) => row.status === 'active');
-    expect(open).toEqual([]);
-    await page.context().close();
+  it('nineteen of twenty sales are on both screens within a second of their block', () => {
+    const p95 = shownMs.sort((one, other) => one - other)[Math.ceil(shownMs.length * 0.95) - 1];
+    console.log(`${shownMs.length} of ${RAILS.length} sales on both screens after ${p95} ms (p95)`);
+    expect(p95).toBeLessThan(TOGETHER_MS);
   });
 
   it('a price that changed between look and purchase stops the buy', async () => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { OrderCard } from '../src/shared/api/types';
 import { SOAK } from './looks';
-import { type Stack, api } from './stack';
+import { type Stack, api, until } from './stack';
 
 /** How long a pace is held. */
 const PLAYED_MS = SOAK ? 10_000 : 2_000;
@@ -11,8 +11,12 @@ interface Played {
   fps: number;
   longest: number;
   sent: number;
+  /** Changes that came to the table, told with the next order of its rows. */
+  taken: number;
   /** The position that the page says it stands at, less where it began. */
   shown: number;
+  /** What was told of each order last: its price, and where. */
+  last: Record<string, [price: string, position: number]>;
 }
 
 interface Play {
@@ -24,7 +28,8 @@ interface Play {
 
 /** What runs in the page: a socket that greets, and then tells of other prices again and again. */
 function socket({ rate, orders, from, lasting }: Play) {
-  const state = { sent: 0, begun: 0, frames: 0, longest: 0, over: false };
+  const last: Record<string, [string, number]> = {};
+  const state = { sent: 0, begun: 0, before: 0, frames: 0, longest: 0, over: false, last };
   class Played extends EventTarget {
     static readonly OPEN = 1;
     readyState = 1;
@@ -37,6 +42,7 @@ function socket({ rate, orders, from, lasting }: Play) {
       setInterval(() => say({ t: 'heartbeat', position: from, sums: {} }), 5_000);
       setTimeout(() => {
         state.begun = performance.now();
+        state.before = Number(document.querySelector<HTMLElement>('.trader-line')?.dataset.taken);
         const frame = () => {
           if (performance.now() - state.begun > lasting) return;
           state.frames += 1;
@@ -49,6 +55,7 @@ function socket({ rate, orders, from, lasting }: Play) {
             const order = orders[state.sent % orders.length]!;
             const position = from + state.sent + 1;
             const price = String(BigInt(order.price) + BigInt(state.sent % 97));
+            last[order.orderId] = [price, position];
             say({ t: 'change', kind: 'order', position, topics: ['market'], data: { ...order, position, price } });
           }
           if (since < lasting) return;
@@ -90,14 +97,21 @@ export async function measured(page: Page): Promise<Played> {
   await page.waitForFunction(() => (window as unknown as { played: { over: boolean } }).played.over, null, {
     timeout: PLAYED_MS * 3,
   });
-  return page.evaluate(async (lasting) => {
-    const { played, from } = window as unknown as {
-      played: { sent: number; frames: number; longest: number };
-      from: number;
-    };
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const text = document.querySelector('.trader-line .place')?.textContent ?? '#0';
-    const shown = Number(text.slice(1)) - from;
-    return { fps: (played.frames * 1_000) / lasting, longest: played.longest, sent: played.sent, shown };
-  }, PLAYED_MS);
+  const read = () =>
+    page.evaluate((lasting) => {
+      const { played, from } = window as unknown as {
+        played: { sent: number; frames: number; longest: number; before: number; last: Played['last'] };
+        from: number;
+      };
+      const text = document.querySelector('.trader-line .place')?.textContent ?? '#0';
+      const shown = Number(text.slice(1)) - from;
+      const taken = Number(document.querySelector<HTMLElement>('.trader-line')?.dataset.taken) - played.before;
+      const { sent, longest, last } = played;
+      return { fps: (played.frames * 1_000) / lasting, longest, sent, taken, shown, last };
+    }, PLAYED_MS);
+  await until('all that was sent is taken', async () => {
+    const { sent, taken, shown } = await read();
+    return taken === sent && shown === sent;
+  });
+  return read();
 }

@@ -1,11 +1,22 @@
 // Sales, as their sides make and end them on the item's page.
 import type { Page } from 'playwright-core';
-import { type Log, parseAbiItem, parseEventLogs } from 'viem';
+import { type Log, encodeFunctionData, parseAbi, parseAbiItem, parseEventLogs } from 'viem';
 import type { ItemCard, OrderDetail } from '../src/shared/api/types';
-import { SELLER, enter, finished, give, wethAddress } from './acts';
+import { SELLER, enter, finished, give, wethAddress, wethOf } from './acts';
 import { type Stack, api, rpc, until } from './stack';
 
 const transfer = parseAbiItem('event Transfer(address indexed from, address indexed to, uint256 value)');
+
+const sent = parseAbi(['function transfer(address to, uint256 value) returns (bool)']);
+
+/** A seller's WETH goes back to the buyer: no purse lasts for many sales. */
+export async function payBack(stack: Stack, from: string, to: string, value: bigint): Promise<void> {
+  const before = await wethOf(stack, to);
+  const args = [to as `0x${string}`, value] as const;
+  const data = encodeFunctionData({ abi: sent, functionName: 'transfer', args });
+  await rpc(stack, 'eth_sendTransaction', [{ from, to: await wethAddress(stack), data }]);
+  await until('it is paid back', async () => (await wethOf(stack, to)) > before);
+}
 
 export const close = (page: Page, name = 'Close') =>
   page.getByRole('dialog').getByRole('button', { name }).last().click();
@@ -29,6 +40,9 @@ export async function listed(stack: Stack, price: string): Promise<ItemCard> {
 interface How {
   auction: boolean;
   keep?: boolean;
+  days?: number;
+  /** WETH where it is not told. */
+  currency?: string;
 }
 
 /** Opens the seller's item on the escrow rail; answers the order once it is for sale. */
@@ -37,6 +51,8 @@ export async function sell(stack: Stack, page: Page, itemId: string, price: stri
   await page.getByRole('radio', { name: /^Escrow/ }).check();
   if (how.auction) await page.getByRole('radio', { name: /^Auction/ }).check();
   if (how.keep) await page.getByRole('checkbox', { name: /^Keep the item/ }).check();
+  if (how.days) await page.getByLabel('Days').fill(`${how.days}`);
+  if (how.currency) await page.getByLabel('Currency').selectOption({ label: how.currency });
   await page.getByLabel(how.auction ? 'Reserve price' : 'Price', { exact: true }).fill(price);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await finished(page);

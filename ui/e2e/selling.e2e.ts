@@ -29,14 +29,22 @@ it('a seller lists three items by one signature, says something of one, and ends
   await page.getByLabel('One price for all').fill('26000');
   for (const item of items) await page.getByRole('checkbox', { name: item.name }).check();
   await page.getByLabel(`Price of ${second.name}`).fill('27000.5');
+  const before = page.getByRole('region', { name: 'What 3 items bring when all are sold' });
+  expect(await before.locator('dd').first().innerText()).toMatch(/^79,000\.5/);
+  await before.getByText('Each by itself').click();
+  const own = before.locator(`[data-split="${second.itemId}"] dd`).first();
+  expect(await own.innerText()).toMatch(/^27,000\.5/);
   expect(await findings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Sign and list 3 items' }).click();
   await page.getByText('3 items are listed.').waitFor();
+  const after = page.getByRole('region', { name: 'What the 3 listed items bring when all are sold' });
+  expect(await after.locator('dd').first().innerText()).toMatch(/^79,000\.5/);
   const prices = await Promise.all(items.map(async (item) => (await ordersOf(stack, item))[0]?.price));
   expect(prices).toEqual(['26000', '27000.5', '26000'].map((price) => `${BigInt(Number(price) * 10)}${'0'.repeat(17)}`));
 
   await page.goto(`${stack.url}/sellConfig?itemId=${first.itemId}`);
   await page.getByText('You signed the end with the price').waitFor();
+  expect(await page.locator('.panel[data-order] .split dd').first().innerText()).toMatch(/^26,000/);
   await page.getByLabel('What you say of it').fill('One owner.\nWith its box.');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();

@@ -19,6 +19,9 @@ export function walletStub({ rpc, account }: { rpc: string; account: string }): 
     chain: null as string | null,
     knows: false,
     asked: [] as string[],
+    /** While it is held, what is to be sent waits for its person. */
+    held: undefined as Promise<void> | undefined,
+    sending: [] as unknown[],
     hears: [] as ((accounts: string[]) => void)[],
     on: (event: string, hear: (accounts: string[]) => void) => {
       if (event === 'accountsChanged') provider.hears.push(hear);
@@ -44,6 +47,10 @@ export function walletStub({ rpc, account }: { rpc: string; account: string }): 
         if (provider.chain && !provider.knows) throw unknown;
         provider.chain = null;
         return null;
+      }
+      if (method === 'eth_sendTransaction') {
+        provider.sending.push(params[0]);
+        await provider.held;
       }
       if (method === 'eth_requestAccounts' || method === 'eth_accounts') return [account];
       return ask(method, params);

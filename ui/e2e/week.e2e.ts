@@ -3,11 +3,10 @@
 // a hundred a second.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser } from './browser';
 import { SOAK } from './looks';
 import { type Stack, until, visit } from './stack';
 import { lagsOf, scrolled, watch } from './watching';
-import { type Week, allSales, figures, openWeek, plantedAs } from './week';
+import { type Week, allSales, figures, lookAt, openWeek, plantedAs } from './week';
 
 const [TRADES, PER_SECOND] = SOAK ? [200_000, 100] : [2_000, 10];
 const READ_FOR_MS = SOAK ? 10_000 : 2_000;
@@ -24,10 +23,9 @@ let week: Week;
 let stack: Stack;
 
 beforeAll(async () => {
-  week = await openWeek(TRADES, PER_SECOND);
+  week = await openWeek(TRADES, { trades: PER_SECOND });
   console.log(`${week.url}: seed ${week.seed}`);
-  const browser = await openBrowser();
-  stack = { url: week.url, rpc: '', browser, errors: [], run: () => '', stop: () => browser.close() };
+  stack = await lookAt(week);
 }, MADE_WITHIN_MS);
 
 afterAll(async () => {

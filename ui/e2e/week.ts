@@ -2,7 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import type { FigurePage, FigureRow, SalePage } from '../src/shared/api/types';
-import { binary } from './stack';
+import { openBrowser } from './browser';
+import { type Stack, binary } from './stack';
 
 export type Sale = SalePage['sales'][number];
 
@@ -25,25 +26,44 @@ interface Opened {
 export interface Week extends Opened {
   /** When what stands at a position was committed, of all that came since it opened. */
   committed: [position: number, atMs: number][];
+  /** Nothing is traded any more; the site stays open. */
+  enough(): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function openWeek(trades: number, perSecond: number): Promise<Week> {
-  const asked = ['bench', 'market', '--trades', `${trades}`, '--per-second', `${perSecond}`];
+/** How often something happens from then on, a second. */
+interface Pace {
+  trades?: number;
+  prices?: number;
+}
+
+export async function openWeek(trades: number, pace: Pace): Promise<Week> {
+  const perSecond = ['--per-second', `${pace.trades ?? 0}`, '--prices-per-second', `${pace.prices ?? 0}`];
+  const asked = ['bench', 'market', '--trades', `${trades}`, ...perSecond];
   const child = spawn(binary, asked, { stdio: ['ignore', 'pipe', 'inherit'] });
   const committed: Week['committed'] = [];
+  let tellEnded: () => void;
+  const ended = new Promise<void>((done) => (tellEnded = done));
   const opened = await new Promise<Opened>((done, fail) => {
     child.once('exit', (code) => fail(new Error(`it ended with ${code}`)));
     createInterface({ input: child.stdout }).on('line', (text) => {
-      const line = JSON.parse(text) as Opened | { position: number; committedAtMs: number };
+      const line = JSON.parse(text) as Opened | { ended: true } | { position: number; committedAtMs: number };
       if ('url' in line) done(line);
+      else if ('ended' in line) tellEnded();
       else committed.push([line.position, line.committedAtMs]);
     });
   });
-  return { ...opened, committed, stop: () => ended(child) };
+  const enough = () => (child.kill('SIGUSR1'), ended);
+  return { ...opened, committed, enough, stop: () => end(child) };
 }
 
-async function ended(child: ChildProcess): Promise<void> {
+/** A browser that looks at it; the market is stopped by itself. */
+export async function lookAt({ url }: Week): Promise<Stack> {
+  const browser = await openBrowser();
+  return { url, rpc: '', browser, errors: [], run: () => '', stop: () => browser.close() };
+}
+
+async function end(child: ChildProcess): Promise<void> {
   const over = new Promise((done) => child.once('exit', done));
   child.kill('SIGINT');
   await over;

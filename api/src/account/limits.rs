@@ -53,6 +53,9 @@ pub(crate) const REPORTS: Asked =
 pub(crate) const COMMENTS: Asked = Asked { kind: "comments", at_most: 30, within_s: TEN_MINUTES_S };
 pub(crate) const NEWS: Asked = Asked { kind: "news", at_most: 20, within_s: DAY_S };
 pub(crate) const LIKES: Asked = Asked { kind: "likes", at_most: 300, within_s: TEN_MINUTES_S };
+/// Transactions that are told of: each costs questions to a chain.
+pub(crate) const TRANSACTIONS: Asked =
+    Asked { kind: "transactions", at_most: 200, within_s: TEN_MINUTES_S };
 
 /// One command more of an account that an operator has limited.
 pub(crate) async fn ask_limited(

@@ -34,7 +34,7 @@ use utoipa_axum::routes;
 use crate::frame::keys;
 use crate::state::App;
 
-pub(crate) use limits::{COMMENTS, LIKES, NEWS, REPORTS, ask_account, ask_network};
+pub(crate) use limits::{COMMENTS, LIKES, NEWS, REPORTS, TRANSACTIONS, ask_account, ask_network};
 pub(crate) use newsletters::leave_at_once;
 pub use newsletters::post_editions;
 pub(crate) use profile::pictures_of;

@@ -64,6 +64,8 @@ pub(crate) struct ShowProfileResponse {
     twitterurl: String,
     /// The item that the picture is of, which the wallet holds; empty for another picture.
     imgsource: String,
+    /// When the wallet signed it, Unix seconds; zero for none. What comes next is signed later.
+    signedat: UnixSeconds,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, ToSchema)]
@@ -203,11 +205,12 @@ fn picture_url(text: Personal) -> String {
 }
 
 async fn opened(app: &App, row: ProfileRow) -> Result<ShowProfileResponse, Failure> {
-    let ProfileRow { wallet, sequence, mut texts, .. } = row;
+    let ProfileRow { wallet, sequence, mut texts, signed_at_s } = row;
     open(app, wallet, sequence, &mut texts).await?;
     let erased = texts.named().iter().any(|(_, text)| **text == Personal::Erased);
     let state = if erased { ProfileState::Erased } else { ProfileState::Told };
-    Ok(ShowProfileResponse { state, ..answer(Some(wallet), &wallet.to_string(), texts) })
+    let told = answer(Some(wallet), &wallet.to_string(), texts);
+    Ok(ShowProfileResponse { state, signedat: signed_at_s, ..told })
 }
 
 /// What these texts tell; `face` names the picture of whoever tells none.
@@ -225,6 +228,7 @@ fn answer(wallet: Option<Address>, face: &str, texts: ProfileTexts) -> ShowProfi
         websiteurl: text_of(texts.website_url),
         twitterurl: text_of(texts.twitter_url),
         imgsource: text_of(texts.image_source),
+        signedat: UnixSeconds::default(),
     }
 }
 

@@ -6,6 +6,7 @@ use std::time::Duration;
 use alloy::consensus::Transaction as _;
 use alloy::primitives::{Address, B256, Bytes, U256};
 use alloy::providers::{DynProvider, Provider, ProviderBuilder};
+use alloy::rpc::json_rpc::{RpcRecv, RpcSend};
 use alloy::rpc::types::TransactionRequest;
 use alloy::sol_types::SolCall;
 use thiserror::Error;
@@ -24,8 +25,9 @@ pub(crate) struct SentTransaction {
     pub from: Address,
     pub to: Option<Address>,
     pub input: Bytes,
-    /// The block, once it is mined.
-    pub block: Option<u64>,
+    /// In the chain's own coin.
+    pub value: U256,
+    pub nonce: u64,
 }
 
 /// What came of a transaction.
@@ -35,6 +37,7 @@ pub(crate) struct Mined {
     /// The contract that it made.
     pub contract: Option<Address>,
     pub block: u64,
+    pub block_hash: B256,
 }
 
 /// One chain's endpoint. Cheap to clone.
@@ -78,7 +81,8 @@ impl ChainReader {
             from: transaction.inner.signer(),
             to: transaction.to(),
             input: transaction.input().clone(),
-            block: transaction.block_number,
+            value: transaction.value(),
+            nonce: transaction.nonce(),
         }))
     }
 
@@ -96,6 +100,7 @@ impl ChainReader {
             succeeded: receipt.status(),
             contract: receipt.contract_address,
             block: receipt.block_number.unwrap_or_default(),
+            block_hash: receipt.block_hash.unwrap_or_default(),
         }))
     }
 
@@ -151,6 +156,22 @@ impl ChainReader {
         Ok(self.view(collection, &one).await? == Some(operator))
     }
 
+    /// Units of an item that `owner` has: one or none of what is there once (ERC-721). A contract that
+    /// does not answer as a collection has given nobody anything.
+    pub(crate) async fn held(
+        &self,
+        collection: Address,
+        token_id: U256,
+        owner: Address,
+    ) -> Result<U256, NoAnswer> {
+        let once = views::ownerOfCall { tokenId: token_id };
+        if let Some(found) = self.view(collection, &once).await? {
+            return Ok(U256::from(u8::from(found == owner)));
+        }
+        let many = units::balanceOfCall { account: owner, id: token_id };
+        Ok(self.view(collection, &many).await?.unwrap_or_default())
+    }
+
     /// The counter that everything `signer` signs for the exchange must carry now.
     pub(crate) async fn counter_of(
         &self,
@@ -172,9 +193,30 @@ impl ChainReader {
         Ok(self.view(exchange, &call).await?.unwrap_or_default())
     }
 
+    /// Whether the exchange holds this version of an option, or this offer, for void.
+    pub(crate) async fn is_cancelled(
+        &self,
+        exchange: Address,
+        hash: B256,
+    ) -> Result<bool, NoAnswer> {
+        let call = views::isCancelledCall { hash };
+        Ok(self.view(exchange, &call).await?.unwrap_or_default())
+    }
+
     pub(crate) async fn head(&self) -> Result<u64, NoAnswer> {
         let call = self.provider.get_block_number();
         let answer = tokio::time::timeout(ANSWER_WITHIN, call.into_future()).await;
+        answer.map_err(|_| NoAnswer)?.map_err(|_| NoAnswer)
+    }
+
+    /// What a method answers to these parameters.
+    pub(super) async fn ask<P: RpcSend, R: RpcRecv>(
+        &self,
+        method: &'static str,
+        params: P,
+    ) -> Result<R, NoAnswer> {
+        let call = self.provider.raw_request(method.into(), params);
+        let answer = tokio::time::timeout(ANSWER_WITHIN, call).await;
         answer.map_err(|_| NoAnswer)?.map_err(|_| NoAnswer)
     }
 
@@ -203,7 +245,16 @@ mod views {
         function allowance(address owner, address spender) returns (uint256);
         function isApprovedForAll(address owner, address operator) returns (bool);
         function getApproved(uint256 tokenId) returns (address);
+        function ownerOf(uint256 tokenId) returns (address);
         function counterOf(address signer) returns (uint256);
         function filledOf(address signer, uint256 nonce) returns (uint256);
+        function isCancelled(bytes32 hash) returns (bool);
+    }
+}
+
+/// Of ERC-1155, whose call has the name of another one.
+mod units {
+    alloy::sol! {
+        function balanceOf(address account, uint256 id) returns (uint256);
     }
 }

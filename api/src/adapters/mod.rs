@@ -1,5 +1,6 @@
 //! What core's rules need to be told: who signed, what a chain knows, and whose password it is.
 
+pub(crate) mod blocks;
 pub(crate) mod bulk;
 pub(crate) mod chain;
 pub(crate) mod openid;

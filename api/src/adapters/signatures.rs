@@ -4,7 +4,7 @@
 //! prices, cancellations) is signed under the book's own domain, so that such a signature is
 //! never good on chain.
 
-use alloy::primitives::{Address, B256, Signature, keccak256};
+use alloy::primitives::{Address, B256, Signature, U256, keccak256};
 use alloy::sol_types::{Eip712Domain, SolCall, SolStruct, eip712_domain};
 use brickyard_core::kernel;
 
@@ -102,7 +102,7 @@ pub mod typed {
     }
 }
 
-/// The call that takes an offer, as far as the book has to read it.
+/// The calls that buy, and the one that takes an offer, as far as the book has to read it.
 mod calls {
     alloy::sol! {
         struct SignedOptionTerms {
@@ -129,6 +129,41 @@ mod calls {
         }
 
         function matchOptionWithOffer(SignedOptionTerms option, SignedOfferTerms offer);
+        function matchOptionWithOption(SignedOptionTerms sell, SignedOptionTerms buy);
+        function buyOptionFor(SignedOptionTerms option, address buyer);
+        function purchase(bytes32 orderId, uint256 expectedPrice);
+        function purchaseFor(bytes32 orderId, uint256 expectedPrice, address buyer);
+    }
+}
+
+/// What a call to a venue buys: an order in escrow by its id, or a signed one by signer and nonce.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Bought {
+    Escrow(B256),
+    Signed(Address, U256),
+}
+
+/// None for a call that buys nothing.
+pub(crate) fn bought(input: &[u8]) -> Option<Bought> {
+    let signed = |option: calls::SignedOptionTerms| Bought::Signed(option.signer, option.nonce);
+    let selector: [u8; 4] = input.get(..4)?.try_into().ok()?;
+    match selector {
+        calls::matchOptionWithOfferCall::SELECTOR => {
+            Some(signed(calls::matchOptionWithOfferCall::abi_decode(input).ok()?.option))
+        }
+        calls::matchOptionWithOptionCall::SELECTOR => {
+            Some(signed(calls::matchOptionWithOptionCall::abi_decode(input).ok()?.sell))
+        }
+        calls::buyOptionForCall::SELECTOR => {
+            Some(signed(calls::buyOptionForCall::abi_decode(input).ok()?.option))
+        }
+        calls::purchaseCall::SELECTOR => {
+            Some(Bought::Escrow(calls::purchaseCall::abi_decode(input).ok()?.orderId))
+        }
+        calls::purchaseForCall::SELECTOR => {
+            Some(Bought::Escrow(calls::purchaseForCall::abi_decode(input).ok()?.orderId))
+        }
+        _ => None,
     }
 }
 

@@ -13,7 +13,7 @@ use crate::account::{COMMENTS, SignedIn, ask_account};
 use crate::state::App;
 use crate::wire::{
     Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, MinPosition, Params, Read,
-    Reply, reply,
+    Reply, cut, reply,
 };
 
 const LARGEST_PAGE: i64 = 50;
@@ -79,10 +79,7 @@ pub(crate) async fn list_comments(
     .bind(target.to_string())
     .fetch_one(app.store.pool())
     .await?;
-    let shown = usize::try_from(size).unwrap_or_default();
-    let more = rows.len() > shown;
-    rows.truncate(shown);
-    let last = rows.last().filter(|_| more).map(|(key, ..)| key.parse::<CommentId>());
+    let last = cut(&mut rows, size).map(|(key, ..)| key.parse::<CommentId>());
     let next = last.transpose().map_err(|error| Failure::internal(&error))?;
     let comments = told(&app, rows).await?;
     reply(position, ListCommentsResponse { total, likes, comments, next })

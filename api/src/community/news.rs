@@ -13,7 +13,7 @@ use crate::news::{CARDS, Found, NewsArticle, NewsCard, article, cards};
 use crate::state::App;
 use crate::wire::{
     Body, CommandHead, CommandHeaders, Envelope, Failure, Failures, MinPosition, Params, Read,
-    Reply, reply,
+    Reply, cut, reply,
 };
 
 const LARGEST_PAGE: i64 = 50;
@@ -133,10 +133,7 @@ async fn page_of(app: &App, read: &Read, asked: Asked) -> Reply<ListNewsResponse
         .bind(size + 1)
         .fetch_all(app.store.pool())
         .await?;
-    let shown = usize::try_from(size).unwrap_or_default();
-    let more = found.len() > shown;
-    found.truncate(shown);
-    let last = found.last().filter(|_| more).map(|(key, ..)| key.parse::<NewsId>());
+    let last = cut(&mut found, size).map(|(key, ..)| key.parse::<NewsId>());
     let next = last.transpose().map_err(|error| Failure::internal(&error))?;
     reply(position, ListNewsResponse { news: cards(app, found).await?, next })
 }

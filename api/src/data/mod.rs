@@ -24,7 +24,7 @@ mod whales;
 pub(crate) use ask::{Range, then};
 pub(crate) use list::{FigureRow, leading};
 pub(crate) use quotes::QuoteWire;
-pub(crate) use rarity::RankCache;
+pub(crate) use rarity::{RankCache, ranked};
 pub(crate) use sheet::{Format, Sheet, file};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;

@@ -49,7 +49,7 @@ pub(crate) struct ListRarityRequest {
     id: CollectionId,
     /// One token only.
     token: Option<Amount>,
-    /// Tokens that have all of these: a JSON array of pairs, `[["Hat","Cap"]]`.
+    /// A JSON array of pairs, `[["Hat","Cap"],["Hat","Crown"]]`: of each trait that is named one of its values.
     traits: Option<String>,
     /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
     /// `time:<unix seconds>`.
@@ -158,7 +158,7 @@ impl Ranks {
         Self { position, ranked: ranks(&tokens), traits, tokens }
     }
 
-    /// Of one token, or of all; those that have all of these.
+    /// Of one token, or of all; those with the traits that are wanted.
     fn page(
         &self,
         collection: &str,
@@ -167,8 +167,7 @@ impl Ranks {
     ) -> (Vec<RarityRow>, Option<String>) {
         let fits = |ranked: &&Ranked| {
             let token = &self.tokens[ranked.token];
-            only.is_none_or(|only| only == token.token_id)
-                && wanted.iter().all(|pair| token.attributes.contains(pair))
+            only.is_none_or(|only| only == token.token_id) && token_fits(token, wanted)
         };
         // The lowest rank is the rarest, so that ascending ranks begin with the rarest.
         let place = |ranked: &&Ranked| {
@@ -233,6 +232,39 @@ pub(crate) async fn list_rarity(
     let (tokens, next) = page(request.cursor).await?;
     let response = ListRarityResponse { tokens, total, ranked_at, traits, next };
     Ok(Sheet::Page(Answer::new(then.position, response)))
+}
+
+/// Items of a collection with the traits and ranks that are asked for, with their ranks.
+pub(crate) async fn ranked(
+    app: &App,
+    then: Then,
+    collection: &str,
+    traits: Option<&str>,
+    (least, most): (Option<u32>, Option<u32>),
+) -> Result<Vec<(u32, String)>, Failure> {
+    let wanted = wanted(traits)?;
+    if !one_of_a_kind(app, collection).await? {
+        return Err(Failure::invalid(
+            "collection",
+            "its tokens are of many units and have no ranks",
+        ));
+    }
+    let ranks = app.ranks.of(app, then, collection).await?;
+    let (least, most) = (least.unwrap_or_default(), most.unwrap_or(u32::MAX));
+    let fits = |one: &&Ranked| {
+        (least..=most).contains(&one.rank) && token_fits(&ranks.tokens[one.token], &wanted)
+    };
+    let item =
+        |one: &Ranked| (one.rank, format!("{collection}-{}", ranks.tokens[one.token].token_id));
+    Ok(ranks.ranked.iter().filter(fits).map(item).collect())
+}
+
+/// Of each trait that is wanted it has one of the values.
+fn token_fits(token: &Token, wanted: &[Attribute]) -> bool {
+    wanted.iter().all(|pair| {
+        let same = wanted.iter().filter(|other| other.trait_type == pair.trait_type);
+        same.into_iter().any(|one| token.attributes.contains(one))
+    })
 }
 
 const fn rarest_first() -> Direction {

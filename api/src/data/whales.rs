@@ -276,7 +276,7 @@ pub(crate) async fn list_whales(
 impl ListWhalesRequest {
     fn page(&self, cursor: Option<&str>, size: i64) -> Result<WhalePage, Failure> {
         let owner = self.owner.map(|owner| owner.to_string());
-        let explained = if owner.is_some() { usize::MAX } else { EXPLAINED };
+        let explained = Some(if owner.is_some() { usize::MAX } else { EXPLAINED });
         let turn = turn(cursor, self.order, size)?;
         Ok(WhalePage { sort: self.sort.into(), turn, owner, explained })
     }
@@ -339,7 +339,7 @@ pub(crate) async fn whales_of(
     id: Option<&str>,
 ) -> Result<(Then, Vec<String>), Failure> {
     let turn = Turn { after: None, limit: FOLLOWED, ascending: false };
-    let page = WhalePage { sort: WhaleSort::Value, turn, owner: None, explained: 0 };
+    let page = WhalePage { sort: WhaleSort::Value, turn, owner: None, explained: None };
     let (then, _, page) = page_then(app, read, at, (id, page, |whale| whale.owner())).await?;
     Ok((then, page.rows))
 }

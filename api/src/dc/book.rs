@@ -1,21 +1,22 @@
 //! The whole book for those who watch all of it: what is for sale, or what is offered, across
-//! collections, page by page. The live topic `market` tells every change after the position that an
-//! answer names, so that a table is filled once and never asked for again.
+//! collections, page by page, the best of each currency first. The live topic `market` tells every change
+//! after the position that an answer names, so that a table is filled once and never asked for again.
 
 use axum::extract::State;
-use brickyard_core::kernel::{Address, CollectionId, UnixSeconds};
+use brickyard_core::kernel::{Address, Amount, CollectionId, UnixSeconds};
 use brickyard_projections::models::{OfferRow, OrderRow};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
+use sqlx::postgres::PgArguments;
 use sqlx::types::Json;
-use sqlx::{Postgres, QueryBuilder};
+use sqlx::{Arguments, Postgres, QueryBuilder};
 use utoipa::{IntoParams, ToSchema};
 
-use super::had::{ASKED, WANTED};
+use super::had::{ASKED, wanted_now};
 use super::wire::OrderCard;
 use super::wire_offers::OfferCard;
 use crate::state::App;
-use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
+use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, cut, reply};
 
 const LARGEST_PAGE: i64 = 500;
 
@@ -35,21 +36,76 @@ pub(crate) struct ListBookRequest {
     side: BookSide,
     collection: Option<CollectionId>,
     currency: Option<Address>,
-    /// `next` of the page before.
+    /// `next` or `nextCurrency` of the page before.
     cursor: Option<String>,
     /// 1 to 500; 500 where it is not told.
     size: Option<i64>,
 }
 
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct ListBookResponse {
-    /// By their ids; those that a purchase holds, too. Empty on the side of the bids.
+    /// By currency, the cheapest unit first; those that a purchase holds, too. Empty on the side of the bids.
     orders: Vec<OrderCard>,
-    /// By their ids; those that an acceptance holds, too. Empty on the side of the asks.
+    /// By currency, the highest for a unit first; those that an acceptance holds, too. Empty on the side of
+    /// the asks.
     offers: Vec<OfferCard>,
     /// Where the next page begins.
     next: Option<String>,
+    /// Where the currency after the page's last one begins, for who has seen enough of that one. Null on
+    /// the last page.
+    next_currency: Option<String>,
 }
+
+/// Where a page ended: `<currency>:<price of a unit>.<id>`, or with a whole currency: `<currency>`.
+struct After {
+    currency: Address,
+    row: Option<(Amount, String)>,
+}
+
+impl After {
+    fn of(cursor: &str) -> Result<Self, Failure> {
+        let parts = || {
+            let (currency, row) = match cursor.split_once(':') {
+                Some((currency, row)) => (currency, Some(row.split_once('.')?)),
+                None => (cursor, None),
+            };
+            let row = match row {
+                Some((unit_price, id)) => Some((unit_price.parse().ok()?, id.to_owned())),
+                None => None,
+            };
+            Some(Self { currency: currency.parse().ok()?, row })
+        };
+        parts().ok_or_else(|| Failure::invalid("cursor", "use the `next` of the page before"))
+    }
+}
+
+impl BookSide {
+    const fn table(self) -> &'static str {
+        match self {
+            Self::Asks => "read.orders",
+            Self::Bids => "read.offers",
+        }
+    }
+
+    /// What can be had, at the time `$1`.
+    fn stands(self) -> String {
+        match self {
+            Self::Asks => format!("{ASKED} and end_s > $1"),
+            Self::Bids => wanted_now("$1"),
+        }
+    }
+
+    /// Before the price of a unit: what comes first is the least of it, as the index has it.
+    const fn sign(self) -> &'static str {
+        match self {
+            Self::Asks => "",
+            Self::Bids => "-",
+        }
+    }
+}
+
+type Found<Row> = Vec<(Json<Row>, Position, String)>;
 
 #[utoipa::path(
     get,
@@ -67,74 +123,72 @@ pub(crate) async fn list_book(
         return Err(Failure::invalid("size", "1 to 500"));
     }
     let now_s = app.now_s();
+    let after = request.cursor.as_deref().map(After::of).transpose()?;
+    let mut query = page(&request, after.as_ref(), now_s, size + 1)?;
     let pool = app.store.pool();
     let (position, answer) = match request.side {
         BookSide::Asks => {
             let position = read.of(&app, &["orders"]).await?;
-            let mut query = asks(&request, now_s, size + 1);
-            let mut rows: Vec<(Json<OrderRow>, Position)> =
-                query.build_query_as().fetch_all(pool).await?;
-            let next = cut(&mut rows, size, |row| row.order_id.to_string());
-            let orders = rows.iter().map(|(row, at)| OrderCard::of(row, *at, now_s)).collect();
-            (position, ListBookResponse { orders, offers: vec![], next })
+            let mut rows: Found<OrderRow> = query.build_query_as().fetch_all(pool).await?;
+            let (next, next_currency) = further(&mut rows, size);
+            let orders = rows.iter().map(|(row, at, _)| OrderCard::of(row, *at, now_s)).collect();
+            (position, ListBookResponse { orders, offers: vec![], next, next_currency })
         }
         BookSide::Bids => {
             let position = read.of(&app, &["offers"]).await?;
-            let mut query = bids(&request, now_s, size + 1);
-            let mut rows: Vec<(Json<OfferRow>, Position)> =
-                query.build_query_as().fetch_all(pool).await?;
-            let next = cut(&mut rows, size, |row| row.offer_id.to_string());
-            let offers = rows.iter().filter_map(|(row, at)| OfferCard::of(row, *at, now_s));
-            (position, ListBookResponse { orders: vec![], offers: offers.collect(), next })
+            let mut rows: Found<OfferRow> = query.build_query_as().fetch_all(pool).await?;
+            let (next, next_currency) = further(&mut rows, size);
+            let offers = rows.iter().filter_map(|(row, at, _)| OfferCard::of(row, *at, now_s));
+            let offers = offers.collect();
+            (position, ListBookResponse { orders: vec![], offers, next, next_currency })
         }
     };
     reply(position, answer)
 }
 
-/// Leaves a page; where the next one begins, if there is more.
-fn cut<Row>(
-    rows: &mut Vec<(Json<Row>, Position)>,
-    size: i64,
-    key: impl Fn(&Row) -> String,
-) -> Option<String> {
-    let more = i64::try_from(rows.len()).is_ok_and(|count| count > size);
-    rows.truncate(usize::try_from(size).unwrap_or_default());
-    rows.last().filter(|_| more).map(|(row, _)| key(row))
-}
-
-fn asks(request: &ListBookRequest, now_s: UnixSeconds, limit: i64) -> QueryBuilder<'_, Postgres> {
-    let mut query = QueryBuilder::new(format!(
-        "select state, position from read.orders where {ASKED} and end_s > "
-    ));
-    query.push_bind(now_s.signed());
-    if let Some(collection) = &request.collection {
-        query.push(" and collection = ").push_bind(collection.to_string());
-    }
-    page(query, request, limit)
-}
-
-fn bids(request: &ListBookRequest, now_s: UnixSeconds, limit: i64) -> QueryBuilder<'_, Postgres> {
-    let mut query = QueryBuilder::new(format!(
-        "select state, position from read.offers where {WANTED} and expire_s > "
-    ));
-    query.push_bind(now_s.signed());
-    if let Some(collection) = &request.collection {
-        query.push(" and collection = ").push_bind(collection.to_string());
-    }
-    page(query, request, limit)
+/// Where the next page begins, and the next currency, if there is more.
+fn further<Row>(rows: &mut Found<Row>, size: i64) -> (Option<String>, Option<String>) {
+    let next = cut(rows, size).map(|(.., place)| place.clone());
+    let currency = next.as_deref().and_then(|place| place.split_once(':'));
+    let next_currency = currency.map(|(currency, _)| currency.to_owned());
+    (next, next_currency)
 }
 
 fn page<'a>(
-    mut query: QueryBuilder<'a, Postgres>,
     request: &ListBookRequest,
+    after: Option<&After>,
+    now_s: UnixSeconds,
     limit: i64,
-) -> QueryBuilder<'a, Postgres> {
+) -> Result<QueryBuilder<'a, Postgres>, sqlx::Error> {
+    let mut clock = PgArguments::default();
+    clock.add(now_s.signed()).map_err(sqlx::Error::Encode)?;
+    let (table, stands, sign) = (request.side.table(), request.side.stands(), request.side.sign());
+    let mut query = QueryBuilder::with_arguments(
+        format!(
+            "select state, position, currency || ':' || unit_price || '.' || key
+               from {table}
+              where {stands}"
+        ),
+        clock,
+    );
+    if let Some(collection) = &request.collection {
+        query.push(" and collection = ").push_bind(collection.to_string());
+    }
     if let Some(currency) = &request.currency {
         query.push(" and currency = ").push_bind(currency.to_string());
     }
-    if let Some(cursor) = &request.cursor {
-        query.push(" and key > ").push_bind(cursor.clone());
+    match after {
+        Some(After { currency, row: Some((unit_price, id)) }) => {
+            query.push(format!(" and (currency, ({sign}unit_price), key) > ("));
+            query.push_bind(currency.to_string()).push(", ");
+            query.push(sign).push_bind(unit_price.to_string()).push("::numeric, ");
+            query.push_bind(id.clone()).push(")");
+        }
+        Some(After { currency, row: None }) => {
+            query.push(" and currency > ").push_bind(currency.to_string());
+        }
+        None => {}
     }
-    query.push(" order by key limit ").push_bind(limit);
-    query
+    query.push(format!(" order by currency, ({sign}unit_price), key limit ")).push_bind(limit);
+    Ok(query)
 }

@@ -31,8 +31,10 @@ struct ChainCard {
     /// Buys many orders of both venues in one transaction; null where there is none.
     sweeper: Option<Address>,
     currencies: Vec<Currency>,
-    /// Basis points, as the exchange would take them now.
+    /// Basis points, as the exchange would take them now; null while the log has not told them.
     fee_bps: Option<u16>,
+    /// The same of the marketplace, which freezes them into an order when it is opened.
+    escrow_fee_bps: Option<u16>,
     /// Venues, collections and other contracts that stand still until they are let go on: nothing
     /// is filled by or of them meanwhile.
     paused: Vec<Address>,
@@ -60,15 +62,15 @@ pub(crate) async fn list_chains(State(app): State<App>, read: Read) -> Reply<Lis
     let chains = rows
         .into_iter()
         .map(|(Json(row), block, block_time)| {
+            let fee_of = |venue: Address| {
+                row.fees.iter().find(|fee| fee.venue == venue).map(|fee| fee.fee_bps.get())
+            };
             let public = app.chains.get(&row.chain_id).and_then(ChainReader::public_url);
             ChainCard {
                 rpc_url: public.map(Url::to_string),
                 sweeper: sweep::sweeper_of(&app, row.chain_id),
-                fee_bps: row
-                    .fees
-                    .iter()
-                    .find(|fee| fee.venue == row.exchange)
-                    .map(|fee| fee.fee_bps.get()),
+                fee_bps: fee_of(row.exchange),
+                escrow_fee_bps: fee_of(row.marketplace),
                 paused: row.paused.into_iter().collect(),
                 chain_id: row.chain_id,
                 name: row.name,

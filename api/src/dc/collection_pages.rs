@@ -1,63 +1,38 @@
 //! What a collection's page is made of beside its card: its items, and what happened to them.
 
 use axum::extract::State;
-use brickyard_core::kernel::{Amount, CollectionId};
+use brickyard_core::kernel::CollectionId;
 use brickyard_projections::models::ActivityKind;
 use brickyard_store::Position;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
 use super::activity::{self, Asked, ListActivityResponse, Scope};
-use super::items::{self, ListItemsRequest, ListItemsResponse, Sort, Status, Whose};
+use super::items::{self, ItemFilter, ListItemsResponse, Sort, Whose};
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply};
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
-#[serde(rename_all = "camelCase")]
 pub(crate) struct ListCollectionItemsRequest {
     id: CollectionId,
-    #[param(inline)]
-    status: Option<Status>,
-    currency: Option<String>,
-    min_price: Option<Amount>,
-    max_price: Option<Amount>,
-    search: Option<String>,
-    #[param(inline)]
-    sort: Option<Sort>,
-    /// `next` of the page before.
-    cursor: Option<String>,
-    size: Option<i64>,
-    /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
-    /// `time:<unix seconds>`.
-    at: Option<String>,
 }
 
 #[utoipa::path(
     get,
     path = "/collection/open/items",
-    params(ListCollectionItemsRequest, MinPosition),
+    params(ListCollectionItemsRequest, ItemFilter, MinPosition),
     responses((status = 200, description = "The collection's items with their cheapest listing; by token unless asked otherwise.", body = Envelope<ListItemsResponse>), Failures)
 )]
 pub(crate) async fn list_collection_items(
     State(app): State<App>,
     read: Read,
-    Params(request): Params<ListCollectionItemsRequest>,
+    Params(ListCollectionItemsRequest { id }): Params<ListCollectionItemsRequest>,
+    Params(filter): Params<ItemFilter>,
 ) -> Reply<ListItemsResponse> {
-    is_known(&app, request.id).await?;
-    let asked = ListItemsRequest {
-        collection: Some(request.id.to_string()),
-        status: request.status,
-        currency: request.currency,
-        min_price: request.min_price,
-        max_price: request.max_price,
-        search: request.search,
-        sort: request.sort.unwrap_or(Sort::Token),
-        cursor: request.cursor,
-        size: request.size,
-        at: request.at,
-        ..Default::default()
-    };
+    is_known(&app, id).await?;
+    let (collection, sort) = (Some(id.to_string()), filter.sort.or(Some(Sort::Token)));
+    let asked = ItemFilter { collection, sort, ..filter };
     items::page(&app, &read, &asked, Whose::Anybody).await
 }
 

@@ -1,5 +1,6 @@
 //! Collections with what can be counted about them.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::extract::State;
@@ -13,7 +14,6 @@ use sqlx::FromRow;
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
-use super::counted::Shared;
 use super::past::When;
 use super::uploads::url_of;
 use crate::state::App;
@@ -21,7 +21,7 @@ use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply,
 
 pub(super) const MODELS: &[&str] = &["collections", "items", "orders", FLOORS];
 
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct CollectionCard {
     id: String,
@@ -44,7 +44,7 @@ pub(crate) struct CollectionCard {
     banner: Option<String>,
 }
 
-#[derive(Serialize, ToSchema)]
+#[derive(Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct Floor {
     #[schema(value_type = Address)]
@@ -61,6 +61,50 @@ struct Floor {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct ListCollectionsResponse {
     collections: Vec<CollectionCard>,
+    next: Option<String>,
+}
+
+/// The largest page, which a list is cut into where no size is asked for.
+const SIZE_MAX: i64 = 500;
+
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct CollectionPage {
+    /// `next` of the page before, and of the same `at` where collections grow meanwhile.
+    cursor: Option<String>,
+    /// 1 to 500; 500 when it is left out.
+    size: Option<i64>,
+}
+
+/// Where a collection stands in the list: the largest first.
+type Place<'a> = (Reverse<i64>, &'a str);
+
+impl CollectionPage {
+    /// A page of all, which are in their order, and after which one the next begins.
+    pub(super) fn of(
+        &self,
+        all: &[CollectionCard],
+    ) -> Result<(Vec<CollectionCard>, Option<String>), Failure> {
+        let size = self.size.unwrap_or(SIZE_MAX);
+        if !(1..=SIZE_MAX).contains(&size) {
+            return Err(Failure::invalid("size", "1 to 500"));
+        }
+        let after = self.after()?;
+        let first = all.partition_point(|card| after.is_some_and(|after| card.place() <= after));
+        let size = usize::try_from(size).unwrap_or_default();
+        let page: Vec<_> = all[first..].iter().take(size).cloned().collect();
+        let more = all.len() > first + page.len();
+        let next = page.last().filter(|_| more).map(|last| format!("{}:{}", last.items, last.id));
+        Ok((page, next))
+    }
+
+    fn after(&self) -> Result<Option<Place<'_>>, Failure> {
+        let Some(cursor) = &self.cursor else { return Ok(None) };
+        let parts = cursor.split_once(':').and_then(|(items, id)| Some((items.parse().ok()?, id)));
+        let (items, id) =
+            parts.ok_or_else(|| Failure::invalid("cursor", "use the `next` of the page before"))?;
+        Ok(Some((Reverse(items), id)))
+    }
 }
 
 /// What is counted of a collection; its row is asked for by the key.
@@ -74,7 +118,7 @@ struct Counted {
     first_item: Option<String>,
 }
 
-/// `$1` is the position, `$2` the clock, and `$3` one collection.
+/// `$1` is the position, `$2` the clock, and `$3` whose cards alone are wanted, if not all.
 fn count_query(tables: &Tables) -> String {
     let Tables { items, orders, collections, .. } = tables;
     let past = *tables == Tables::past();
@@ -96,22 +140,22 @@ select c.key,
        (select i.key from {items} i
          where i.collection = c.key order by i.token_id limit 1) as first_item
   from {collections} c
- where ($3::text is null or c.key = $3)
+ where ($3::text[] is null or c.key = any($3))
  order by items desc, c.key"
     )
 }
 
-/// All of them, or one.
+/// All of them, or some by their ids.
 pub(super) async fn cards(
     app: &App,
     when: &When,
-    one: Option<String>,
+    some: Option<Vec<String>>,
 ) -> Result<Vec<CollectionCard>, Failure> {
     let tables = if when.past { Tables::past() } else { Tables::now() };
     let mut counted: Vec<Counted> = sqlx::query_as(&count_query(&tables))
         .bind(when.position)
         .bind(when.clock_s.0.cast_signed())
-        .bind(one)
+        .bind(some)
         .fetch_all(app.store.pool())
         .await?;
     let keys: Vec<String> = counted.iter().map(|row| row.key.clone()).collect();
@@ -150,8 +194,8 @@ async fn states(
 }
 
 impl CollectionCard {
-    pub(super) fn creator(&self) -> Address {
-        self.creator
+    fn place(&self) -> Place<'_> {
+        (Reverse(self.items), &self.id)
     }
 
     fn of(row: Counted, state: &CollectionRow, floors: Vec<Floor>) -> Self {
@@ -204,18 +248,20 @@ pub(crate) struct ListCollectionsRequest {
 #[utoipa::path(
     get,
     path = "/collection/open/list",
-    params(ListCollectionsRequest, MinPosition),
+    params(ListCollectionsRequest, CollectionPage, MinPosition),
     responses((status = 200, description = "All collections, the largest first.", body = Envelope<ListCollectionsResponse>), Failures)
 )]
 pub(crate) async fn list_collections(
     State(app): State<App>,
     read: Read,
     Params(request): Params<ListCollectionsRequest>,
-) -> Reply<Shared<ListCollectionsResponse>> {
+    Params(page): Params<CollectionPage>,
+) -> Reply<ListCollectionsResponse> {
     let when = When::of(&read, &app, MODELS, request.at.as_deref()).await?;
-    let all =
-        async { Ok(ListCollectionsResponse { collections: cards(&app, &when, None).await? }) };
-    app.market.collections.reply(&read, &when, all).await
+    let all = cards(&app, &when, None);
+    let (position, all) = app.market.collections.answer(&read, &when, all).await?;
+    let (collections, next) = page.of(&all)?;
+    reply(position, ListCollectionsResponse { collections, next })
 }
 
 #[derive(Deserialize, IntoParams)]
@@ -238,6 +284,6 @@ pub(crate) async fn show_collection(
     Params(request): Params<ShowCollectionRequest>,
 ) -> Reply<CollectionCard> {
     let when = When::of(&read, &app, MODELS, request.at.as_deref()).await?;
-    let card = cards(&app, &when, Some(request.id.to_string())).await?.pop();
+    let card = cards(&app, &when, Some(vec![request.id.to_string()])).await?.pop();
     reply(when.position, card.ok_or_else(|| Failure::not_found("the collection"))?)
 }

@@ -10,7 +10,7 @@ use serde::{Serialize, Serializer};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-use super::collections::ListCollectionsResponse;
+use super::collections::CollectionCard;
 use super::home::{CountMarketResponse, ShowHomeResponse};
 use super::past::When;
 use crate::wire::{Failure, Read, Reply, reply};
@@ -25,7 +25,7 @@ const KEPT_TIMES: u32 = 9;
 pub(crate) struct WholeMarket {
     pub(super) counts: Counted<CountMarketResponse>,
     pub(super) home: Counted<ShowHomeResponse>,
-    pub(super) collections: Counted<ListCollectionsResponse>,
+    pub(super) collections: Counted<Vec<CollectionCard>>,
 }
 
 /// One answer for several who ask.
@@ -64,25 +64,25 @@ impl<T> Default for Counted<T> {
 impl<T> Counted<T> {
     /// The answer of now, or while counting takes long one of a moment ago, with its position. Of the past,
     /// and for who wants a later position than that, it is counted.
-    pub(super) async fn reply(
+    pub(super) async fn answer(
         &self,
         read: &Read,
         when: &When,
         count: impl Future<Output = Result<T, Failure>>,
-    ) -> Reply<Shared<T>> {
+    ) -> Result<(Position, Arc<T>), Failure> {
         if when.past || !self.slow.load(Ordering::Relaxed) {
             let began = Instant::now();
             let answer = count.await?;
             if !when.past {
                 self.slow.store(began.elapsed() > FAST, Ordering::Relaxed);
             }
-            return reply(when.position, Shared(Arc::new(answer)));
+            return Ok((when.position, Arc::new(answer)));
         }
         let mut kept = self.kept.lock().await;
         let wanted = read.wanted();
         let good = kept.as_ref().filter(|kept| kept.is_good(wanted, Instant::now()));
         if let Some(Kept { position, answer, .. }) = good {
-            return reply(*position, Shared(Arc::clone(answer)));
+            return Ok((*position, Arc::clone(answer)));
         }
         let began = Instant::now();
         let answer = Arc::new(count.await?);
@@ -90,6 +90,17 @@ impl<T> Counted<T> {
         self.slow.store(took > FAST, Ordering::Relaxed);
         let (position, until) = (when.position, Instant::now() + took * KEPT_TIMES);
         *kept = Some(Kept { position, answer: Arc::clone(&answer), until });
+        Ok((position, answer))
+    }
+
+    /// The whole of it.
+    pub(super) async fn reply(
+        &self,
+        read: &Read,
+        when: &When,
+        count: impl Future<Output = Result<T, Failure>>,
+    ) -> Reply<Shared<T>> {
+        let (position, answer) = self.answer(read, when, count).await?;
         reply(position, Shared(answer))
     }
 }
@@ -114,8 +125,7 @@ mod tests {
             tokio::time::sleep(Duration::from_millis(20)).await;
             Ok(counts.fetch_add(1, Ordering::Relaxed))
         };
-        let answer = counted.reply(&read, &when, count).await.expect("an answer");
-        let (position, Shared(count)) = answer.told();
+        let (position, count) = counted.answer(&read, &when, count).await.expect("an answer");
         (*count, position.0)
     }
 

@@ -73,13 +73,12 @@ struct LevelRow {
 fn asks() -> String {
     format!(
         "select offered.price::text, sum(units)::text, count(*)
-           from (select ceil(price / (state->'terms'->>'amount')::numeric) as price,
-                        (state->>'remaining')::numeric as units
+           from (select unit_price as price, (state->>'remaining')::numeric as units
                    from read.orders
                   where collection = $1
                     and currency = $2
                     and {}
-                  order by price, key
+                  order by unit_price, key
                   limit $4) as offered
           group by offered.price
           order by offered.price
@@ -102,7 +101,7 @@ fn bids() -> String {
           group by wanted.price
           order by wanted.price desc
           limit $5",
-        bid_now()
+        bid_now("$3")
     )
 }
 
@@ -200,7 +199,7 @@ fn best_listing() -> String {
           where item_id = $1
             and currency = $2
             and {}
-          order by price / (state->'terms'->>'amount')::numeric, key
+          order by unit_price, key
           limit 1",
         ask_now()
     )
@@ -217,7 +216,7 @@ fn best_offer() -> String {
           order by unit_price desc, key
           limit 1",
         reaching("$1", "$4", "$5"),
-        bid_now()
+        bid_now("$3")
     )
 }
 

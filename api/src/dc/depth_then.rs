@@ -8,7 +8,7 @@ use brickyard_core::offers::OfferTerms;
 use brickyard_projections::models::{OfferRow, Offers, OrderRow, Orders};
 use brickyard_projections::{Model, listings_of_book_at, offers_of_book_at, rows_at};
 
-use super::had::{is_asked, is_wanted};
+use super::had::{is_asked, is_bid};
 use super::past::When;
 use crate::state::App;
 use crate::wire::Failure;
@@ -41,7 +41,7 @@ pub(super) async fn bids(
 ) -> Result<Side, Failure> {
     let moment = (when.position, when.clock_s);
     let keys = offers_of_book_at(app.store.pool(), book, moment, looked_at).await?;
-    let bid = |row: &OfferRow| is_wanted(row, when.clock_s).then(|| bid_of(row))?;
+    let bid = |row: &OfferRow| is_bid(row, when.clock_s).then(|| bid_of(row))?;
     side::<Offers>(app, when, &keys, bid).await
 }
 
@@ -71,10 +71,9 @@ fn ask_of(row: &OrderRow) -> Option<(Amount, Amount)> {
 
 /// The same, rounded down.
 fn bid_of(row: &OfferRow) -> Option<(Amount, Amount)> {
-    if let Some(OfferTerms { sale, .. }) = &row.terms {
-        let price = sale.price.get().checked_div(sale.amount.get())?;
-        return Some((Amount::new(price), sale.amount));
-    }
-    let terms = &row.wanted.as_ref()?.terms;
-    Some((terms.price, terms.amount.checked_sub(row.taken).unwrap_or_default()))
+    let units = match &row.terms {
+        Some(OfferTerms { sale, .. }) => sale.amount,
+        None => row.wanted.as_ref()?.terms.left_after(row.taken),
+    };
+    Some((row.unit_price()?, units))
 }

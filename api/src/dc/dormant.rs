@@ -1,14 +1,15 @@
-//! Every signature that an account gave, that our book no longer shows, and that the chain would still
-//! honour: a listing whose item came back, one that was only hidden, an earlier price, an offer that
+//! Everything that an account has signed or opened, that our book no longer shows, and that the chain would
+//! still honour: a listing whose item came back, one that was only hidden, an earlier price, an offer that
 //! was outdated or replaced. Whoever forgot them sees them here and can make them void.
 
 use std::collections::BTreeSet;
 
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, Hash32, UnixSeconds};
-use brickyard_core::orders::{OrderEvent, SignedOption};
+use brickyard_core::orders::OrderEvent;
 use brickyard_projections::models::{OfferRow, OrderRow};
 use brickyard_store::{Position, remaining};
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
@@ -16,26 +17,35 @@ use utoipa::{IntoParams, ToSchema};
 use super::wire::OrderCard;
 use super::wire_offers::OfferCard;
 use crate::state::App;
-use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, Segments, reply};
+use crate::wire::{
+    Envelope, Failure, Failures, MinPosition, Params, Read, Reply, Segments, cut, reply,
+};
 
 const LARGEST_PAGE: i64 = 50;
 
 #[derive(Deserialize, IntoParams)]
+#[serde(rename_all = "camelCase")]
 #[into_params(parameter_in = Query)]
 pub(crate) struct ListDormantRequest {
-    /// `next` of the page before.
+    /// `next` of the page before: orders go on, without offers.
     cursor: Option<String>,
+    /// `nextOffers` of the page before: offers go on, without orders unless `cursor` is told, too.
+    offers_cursor: Option<String>,
+    /// Of orders and of offers each, 1 to 50; 50 where it is not told.
     size: Option<i64>,
 }
 
 #[derive(Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub(crate) struct ListDormantResponse {
     /// By their ids.
     orders: Vec<DormantOrder>,
-    /// By their ids; with the first page, at most fifty.
+    /// By their ids.
     offers: Vec<OfferCard>,
     /// Where the next page of orders begins.
     next: Option<String>,
+    /// Where the next page of offers begins.
+    next_offers: Option<String>,
     /// What one counter would end, by chain; with the first page.
     signed: Vec<SignedWire>,
 }
@@ -62,8 +72,9 @@ struct SignedWire {
 struct DormantOrder {
     #[serde(flatten)]
     card: OrderCard,
-    /// Signed for this order; cancelling it makes all of its versions void at once.
-    nonce: Amount,
+    /// Signed for this order; cancelling it makes all of its versions void at once. None on the escrow
+    /// rail, where the contract has the order.
+    nonce: Option<Amount>,
     /// Earlier prices that were signed for it, and not made void by themselves.
     earlier: Vec<EarlierVersion>,
     /// Whether the newest version is off the book, and not only an earlier one.
@@ -79,13 +90,13 @@ struct EarlierVersion {
 }
 
 /// $1 is the account, $2 the clock, $3 the cursor. An approval that is given again is given to all that
-/// was ever signed. What is on the book at the only price that was ever
-/// signed is no news to its maker.
+/// was ever signed. Of the escrow rail, what its seller keeps and has again. What is on the book at the only
+/// price that was ever signed is no news to its maker.
 const ORDERS: &str = "
     select state, position
       from read.orders
      where maker = $1
-       and rail = 'signature'
+       and (rail = 'signature' or status = 'inactive')
        and ((state->>'fillable')::boolean or state->>'why_not' = 'no_approval')
        and end_s > $2
        and (status in ('inactive', 'cancel_pending') or (state->>'version')::integer > 1)
@@ -103,8 +114,9 @@ const OFFERS: &str = "
        and state->>'short' is null
        and expire_s > $2
        and status in ('cancel_pending', 'superseded', 'outdated')
+       and key > $3
      order by key
-     limit $3";
+     limit $4";
 
 /// $1 is the account, $2 the clock.
 const SIGNED: &str = "
@@ -163,26 +175,64 @@ pub(crate) async fn list_dormant(
     }
     let position = read.of(&app, &["orders", "offers"]).await?;
     let (now_s, account) = (app.now_s(), account.to_string());
-    let mut rows: Vec<(Json<OrderRow>, Position)> = sqlx::query_as(ORDERS)
-        .bind(&account)
-        .bind(now_s.signed())
-        .bind(request.cursor.as_deref().unwrap_or_default())
-        .bind(size + 1)
-        .fetch_all(app.store.pool())
-        .await?;
-    let more = i64::try_from(rows.len()).is_ok_and(|count| count > size);
-    rows.truncate(usize::try_from(size).unwrap_or_default());
-    let next = rows.last().filter(|_| more).map(|(row, _)| row.order_id.to_string());
-    let mut orders = vec![];
-    for (Json(row), at) in rows {
-        orders.extend(dormant(&app, &row, at, now_s).await?);
-    }
-    let (offers, signed) = if request.cursor.is_none() {
-        (offers(&app, &account, now_s).await?, signed(&app, &account, now_s).await?)
-    } else {
-        (vec![], vec![])
+    let page = Page { app: &app, account: &account, now_s, size };
+    let ListDormantRequest { cursor, offers_cursor, .. } = request;
+    let first = cursor.is_none() && offers_cursor.is_none();
+    let after = |cursor: Option<String>| cursor.or_else(|| first.then(String::new));
+    let (orders, next) = match after(cursor) {
+        Some(after) => page.orders(&after).await?,
+        None => (vec![], None),
     };
-    reply(position, ListDormantResponse { orders, offers, next, signed })
+    let (offers, next_offers) = match after(offers_cursor) {
+        Some(after) => page.offers(&after).await?,
+        None => (vec![], None),
+    };
+    let signed = if first { signed(&app, &account, now_s).await? } else { vec![] };
+    reply(position, ListDormantResponse { orders, offers, next, next_offers, signed })
+}
+
+struct Page<'a> {
+    app: &'a App,
+    account: &'a str,
+    now_s: UnixSeconds,
+    size: i64,
+}
+
+impl Page<'_> {
+    async fn orders(&self, after: &str) -> Result<(Vec<DormantOrder>, Option<String>), Failure> {
+        let (rows, next) =
+            self.rows(ORDERS, after, |row: &OrderRow| row.order_id.to_string()).await?;
+        let mut orders = vec![];
+        for (Json(row), at) in rows {
+            orders.extend(dormant(self.app, &row, at, self.now_s).await?);
+        }
+        Ok((orders, next))
+    }
+
+    async fn offers(&self, after: &str) -> Result<(Vec<OfferCard>, Option<String>), Failure> {
+        let (rows, next) =
+            self.rows(OFFERS, after, |row: &OfferRow| row.offer_id.to_string()).await?;
+        let cards = rows.iter().filter_map(|(row, at)| OfferCard::of(row, *at, self.now_s));
+        Ok((cards.collect(), next))
+    }
+
+    /// A page of rows after a key, and the last of them where there are more.
+    async fn rows<Row: DeserializeOwned + Send + Unpin + 'static>(
+        &self,
+        statement: &'static str,
+        after: &str,
+        key: impl Fn(&Row) -> String,
+    ) -> Result<(Vec<(Json<Row>, Position)>, Option<String>), Failure> {
+        let mut rows: Vec<(Json<Row>, Position)> = sqlx::query_as(statement)
+            .bind(self.account)
+            .bind(self.now_s.signed())
+            .bind(after)
+            .bind(self.size + 1)
+            .fetch_all(self.app.store.pool())
+            .await?;
+        let next = cut(&mut rows, self.size).map(|(row, _)| key(row));
+        Ok((rows, next))
+    }
 }
 
 /// None where only the newest version is good, and is on the book.
@@ -192,15 +242,18 @@ async fn dormant(
     at: Position,
     now_s: UnixSeconds,
 ) -> Result<Option<DormantOrder>, Failure> {
-    let Some(SignedOption { nonce, option_hash, .. }) = &row.option else { return Ok(None) };
+    let signed = row.option.as_ref();
+    let newest = signed.map(|option| option.option_hash);
     let hidden = matches!(row.status.as_str(), "inactive" | "cancel_pending");
-    let mut earlier = if row.version > 1 { versions(app, row).await? } else { vec![] };
-    earlier.retain(|version| version.option_hash != *option_hash);
+    let mut earlier =
+        if signed.is_some() && row.version > 1 { versions(app, row).await? } else { vec![] };
+    earlier.retain(|version| Some(version.option_hash) != newest);
     if !hidden && earlier.is_empty() {
         return Ok(None);
     }
     let card = OrderCard::of(row, at, now_s);
-    Ok(Some(DormantOrder { card, nonce: *nonce, earlier, hidden }))
+    let nonce = signed.map(|option| option.nonce);
+    Ok(Some(DormantOrder { card, nonce, earlier, hidden }))
 }
 
 /// Every version that was signed and not cancelled by itself, as the log has it.
@@ -223,14 +276,4 @@ async fn versions(app: &App, row: &OrderRow) -> Result<Vec<EarlierVersion>, Fail
     }
     versions.retain(|version| !void.contains(&version.option_hash));
     Ok(versions)
-}
-
-async fn offers(app: &App, account: &str, now_s: UnixSeconds) -> Result<Vec<OfferCard>, Failure> {
-    let rows: Vec<(Json<OfferRow>, Position)> = sqlx::query_as(OFFERS)
-        .bind(account)
-        .bind(now_s.signed())
-        .bind(LARGEST_PAGE)
-        .fetch_all(app.store.pool())
-        .await?;
-    Ok(rows.iter().filter_map(|(row, at)| OfferCard::of(row, *at, now_s)).collect())
 }

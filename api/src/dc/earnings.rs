@@ -11,7 +11,7 @@ use super::own::wallet_of;
 use crate::account::SignedIn;
 use crate::data::{Range, then};
 use crate::state::App;
-use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
+use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, cut, reply};
 
 const MODELS: &[&str] = &["trades", "orders", "collections", "items"];
 
@@ -142,11 +142,7 @@ pub(crate) async fn list_earnings(
     let pool = app.store.pool();
     let totals = data::earning_sums(pool, then, wallet, since_s).await?;
     let mut lines = data::earning_lines(pool, then, wallet, (after, size + 1)).await?;
-    let page = usize::try_from(size).unwrap_or_default();
-    let more = lines.len() > page;
-    lines.truncate(page);
-    let next = lines.last().filter(|_| more);
-    let next = next.map(|line| format!("{}.{}", line.position, line.kind));
+    let next = cut(&mut lines, size).map(|line| format!("{}.{}", line.position, line.kind));
     let answer = ListEarningsResponse {
         wallet: Some(wallet),
         totals: totals.into_iter().map(Into::into).collect(),

@@ -10,11 +10,16 @@ use brickyard_projections::models::{OfferRow, OrderRow};
 pub(super) const ASKED: &str = "status in ('active', 'locked') and (state->>'fillable')::boolean";
 
 /// Of `read.offers`: the same, and one that an acceptance holds is among them.
-pub(super) const WANTED: &str = "status in ('active', 'accepted')
+const WANTED: &str = "status in ('active', 'accepted')
     and price is not null
     and state->>'void' is null
     and state->>'short' is null
     and not (state->>'away')::boolean";
+
+/// The same, at the time that stands at the place `clock`.
+pub(super) fn wanted_now(clock: &str) -> String {
+    format!("{WANTED} and expire_s > {clock}")
+}
 
 /// What whoever pays its price has now, at the time `$3`.
 pub(super) fn ask_now() -> String {
@@ -27,12 +32,12 @@ pub(super) fn ask_now() -> String {
     )
 }
 
-/// What an owner can take now, at the time `$3`.
-pub(super) fn bid_now() -> String {
+/// What an owner can take now, at that time: the one meaning of an offer that stands.
+pub(super) fn bid_now(clock: &str) -> String {
     format!(
-        "{WANTED}
-         and (status = 'active' or (state->>'accepted_until_s')::numeric <= $3)
-         and expire_s > $3"
+        "{}
+         and (status = 'active' or (state->>'accepted_until_s')::numeric <= {clock})",
+        wanted_now(clock)
     )
 }
 
@@ -48,15 +53,17 @@ pub(super) fn is_asked(row: &OrderRow, now_s: UnixSeconds) -> bool {
     free && *fillable && terms.kind == OrderKind::Fixed && in_time
 }
 
-/// [`bid_now`] of a row that was folded.
+/// [`wanted_now`] of a row that was folded.
 pub(super) fn is_wanted(row: &OfferRow, now_s: UnixSeconds) -> bool {
-    let free = match row.status.as_str() {
-        "active" => true,
-        "accepted" => row.accepted_until_s.is_some_and(|until_s| until_s <= now_s),
-        _ => false,
-    };
     let in_time = row.expire_s().is_some_and(|expire_s| expire_s > now_s);
-    free && row.void.is_none() && row.short.is_none() && !row.away && in_time
+    let on_the_book = matches!(row.status.as_str(), "active" | "accepted");
+    on_the_book && row.void.is_none() && row.short.is_none() && !row.away && in_time
+}
+
+/// [`bid_now`] of a row that was folded.
+pub(super) fn is_bid(row: &OfferRow, now_s: UnixSeconds) -> bool {
+    let free = row.status == "active" || row.accepted_until_s.is_some_and(|until| until <= now_s);
+    free && is_wanted(row, now_s)
 }
 
 /// Offers for the item, for its collection, or for a set with it, by the places of these three.

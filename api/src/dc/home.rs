@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::activity::{self, ActivityLine, Asked, Scope};
 use super::counted::Shared;
 use super::creators::ranking::{self, CreatorRow};
-use super::items::{self, ListItemsRequest, Status, Whose};
+use super::items::{self, ItemFilter, Status, Whose};
 use super::past::When;
 use super::wire::ItemCard;
 use crate::data::{FigureRow, leading};
@@ -71,8 +71,7 @@ pub(crate) async fn show_home(
 async fn shown(app: &App, when: &When) -> Result<ShowHomeResponse, Failure> {
     let When { position, clock_s, past } = *when;
     let then = Then { position, now_s: clock_s, past };
-    let newest =
-        ListItemsRequest { status: Some(Status::Listed), size: Some(ROW), ..Default::default() };
+    let newest = ItemFilter { status: Some(Status::Listed), size: Some(ROW), ..Default::default() };
     let sold = Asked {
         // Lines never change, so those up to a position are those of its time.
         cursor: past.then(|| Position(position.0.saturating_add(1))),

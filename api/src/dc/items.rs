@@ -2,6 +2,7 @@
 
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, UnixSeconds};
+use brickyard_core::orders::Rail;
 use brickyard_projections::models::{CollectionRow, Held, ItemRow, OrderRow, Sale};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
@@ -14,29 +15,44 @@ use super::past::{self, When};
 use super::wire::{ItemCard, OrderCard};
 use super::wire_auctions::{OwnerWire, owners_of};
 use crate::state::App;
-use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
+use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, cut, reply};
 
 pub(super) const MODELS: &[&str] = &["items", "orders", "offers", "collections"];
+const RANKED_MODELS: &[&str] = &["items", "orders", "offers", "collections", "traits"];
 /// Items of a page that says nothing of its size.
 pub(super) const PAGE: i64 = 24;
 const LARGEST_PAGE: i64 = 100;
 
+/// What of the market is asked for: by its list and by a collection's.
 #[derive(Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct ListItemsRequest {
+pub(crate) struct ItemFilter {
+    /// Of one collection; each call names it in its own way.
+    #[serde(skip)]
     pub(super) collection: Option<String>,
     #[param(inline)]
     pub(super) status: Option<Status>,
-    pub(super) rail: Option<String>,
+    #[param(value_type = Option<String>)]
+    pub(super) rail: Option<Rail>,
+    /// Whether there is a price to buy at, or bids are taken.
+    #[param(inline)]
+    pub(super) kind: Option<Kind>,
     pub(super) currency: Option<String>,
+    /// For one unit, in the smallest unit of `currency`, which has to be named.
     pub(super) min_price: Option<Amount>,
     pub(super) max_price: Option<Amount>,
     pub(super) owner: Option<String>,
     pub(super) search: Option<String>,
-    #[serde(default)]
+    /// A JSON array of pairs, `[["Hat","Cap"],["Hat","Crown"]]`: of each trait that is named one of its values. Of one
+    /// collection.
+    pub(super) traits: Option<String>,
+    /// The rarest is 1. Of one collection.
+    pub(super) min_rank: Option<u32>,
+    pub(super) max_rank: Option<u32>,
     #[param(inline)]
-    pub(super) sort: Sort,
+    pub(super) sort: Option<Sort>,
+    /// `next` of the page before.
     pub(super) cursor: Option<String>,
     pub(super) size: Option<i64>,
     /// As the market stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
@@ -44,12 +60,54 @@ pub(crate) struct ListItemsRequest {
     pub(super) at: Option<String>,
 }
 
-impl ListItemsRequest {
+impl ItemFilter {
     fn is_narrow(&self) -> bool {
-        let Self { collection, rail, currency, min_price, max_price, owner, search, .. } = self;
-        let texts = [collection, rail, currency, owner, search];
-        texts.iter().any(|text| text.is_some()) || min_price.is_some() || max_price.is_some()
+        let Self { collection, currency, owner, search, traits, .. } = self;
+        let texts = [collection, currency, owner, search, traits];
+        texts.iter().any(|text| text.is_some())
+            || self.has_prices()
+            || self.is_ranked()
+            || self.rail.is_some()
+            || self.kind.is_some()
     }
+
+    pub(super) const fn has_prices(&self) -> bool {
+        self.min_price.is_some() || self.max_price.is_some()
+    }
+
+    pub(super) fn sort(&self) -> Sort {
+        self.sort.unwrap_or_default()
+    }
+
+    /// Ranks or traits are asked for.
+    pub(super) fn is_ranked(&self) -> bool {
+        let Self { traits, min_rank, max_rank, .. } = self;
+        traits.is_some() || min_rank.is_some() || max_rank.is_some() || self.sort() == Sort::Rarity
+    }
+
+    /// What nobody can mean.
+    fn check(&self) -> Result<(), Failure> {
+        if self.has_prices() && self.currency.is_none() {
+            return Err(Failure::invalid("currency", "a price is one of a currency; name it"));
+        }
+        if self.min_price.zip(self.max_price).is_some_and(|(least, most)| least > most) {
+            return Err(Failure::invalid("minPrice", "above maxPrice"));
+        }
+        if self.min_rank.zip(self.max_rank).is_some_and(|(least, most)| least > most) {
+            return Err(Failure::invalid("minRank", "above maxRank"));
+        }
+        if self.is_ranked() && self.collection.is_none() {
+            let message = "traits and ranks are those of a collection; name it";
+            return Err(Failure::invalid("collection", message));
+        }
+        Ok(())
+    }
+}
+
+#[derive(Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(crate) struct ListItemsRequest {
+    pub(super) collection: Option<String>,
 }
 
 /// What a person's page leaves of the list.
@@ -82,20 +140,46 @@ pub(super) enum Status {
     All,
 }
 
+#[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(super) enum Kind {
+    Fixed,
+    Auction,
+}
+
+impl Kind {
+    pub(super) const fn name(self) -> &'static str {
+        match self {
+            Self::Fixed => "fixed",
+            Self::Auction => "auction",
+        }
+    }
+}
+
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub(super) enum Sort {
     /// Newest change of the listing first.
     #[default]
     Recent,
+    /// For one unit, within each currency; these follow on each other by their addresses.
     PriceAsc,
     PriceDesc,
     Token,
+    /// The rarest of a collection first.
+    Rarity,
+    /// What ends soonest first, each item with its listing that does.
+    Ends,
 }
 
 impl Sort {
     pub(super) const fn is_by_price(self) -> bool {
         matches!(self, Self::PriceAsc | Self::PriceDesc)
+    }
+
+    /// Only what is for sale has a place in it.
+    pub(super) const fn is_by_listing(self) -> bool {
+        self.is_by_price() || matches!(self, Self::Ends)
     }
 
     pub(super) const fn descends(self) -> bool {
@@ -119,7 +203,7 @@ pub(super) struct CardRow {
     pub(super) last_sale: Option<Json<Sale>>,
     /// What venues hold of it for open orders.
     pub(super) held: Option<Json<Vec<Held>>>,
-    /// What the next page starts after.
+    /// What the next page starts after; see `items_found`.
     pub(super) sort_key: String,
 }
 
@@ -144,37 +228,40 @@ impl CardRow {
 #[utoipa::path(
     get,
     path = "/item/open/list",
-    params(ListItemsRequest, MinPosition),
+    params(ListItemsRequest, ItemFilter, MinPosition),
     responses((status = 200, description = "A page of items with their cheapest listing.", body = Envelope<ListItemsResponse>), Failures)
 )]
 pub(crate) async fn list_items(
     State(app): State<App>,
     read: Read,
-    Params(request): Params<ListItemsRequest>,
+    Params(ListItemsRequest { collection }): Params<ListItemsRequest>,
+    Params(filter): Params<ItemFilter>,
 ) -> Reply<ListItemsResponse> {
-    page(&app, &read, &request, Whose::Anybody).await
+    page(&app, &read, &ItemFilter { collection, ..filter }, Whose::Anybody).await
 }
 
 /// A page of the market's list, or of what is somebody's of it.
 pub(super) async fn page(
     app: &App,
     read: &Read,
-    request: &ListItemsRequest,
+    request: &ItemFilter,
     whose: Whose,
 ) -> Reply<ListItemsResponse> {
     if whose.maker().is_some() && request.at.is_some() {
         return Err(Failure::invalid("at", "what somebody has on sale is told of today alone"));
     }
-    let when = When::of(read, app, MODELS, request.at.as_deref()).await?;
+    let models = if request.is_ranked() { RANKED_MODELS } else { MODELS };
+    let when = When::of(read, app, models, request.at.as_deref()).await?;
     reply(when.position, page_at(app, request, &when, whose).await?)
 }
 
 pub(super) async fn page_at(
     app: &App,
-    request: &ListItemsRequest,
+    request: &ItemFilter,
     when: &When,
     whose: Whose,
 ) -> Result<ListItemsResponse, Failure> {
+    request.check()?;
     let size = request.size.unwrap_or(PAGE);
     if !(1..=LARGEST_PAGE).contains(&size) {
         return Err(Failure::invalid("size", "1 to 100"));
@@ -187,10 +274,7 @@ pub(super) async fn page_at(
         // How a narrow list is best looked for depends on what it is narrowed to.
         query.build_query_as().persistent(!request.is_narrow()).fetch_all(pool).await?
     };
-    let more = i64::try_from(rows.len()).is_ok_and(|count| count > size);
-    rows.truncate(usize::try_from(size).unwrap_or_default());
-    let next =
-        rows.last().filter(|_| more).map(|last| format!("{}.{}", last.sort_key, last.item.item_id));
+    let next = cut(&mut rows, size).map(|last| format!("{}.{}", last.sort_key, last.item.item_id));
     let items = rows.iter().map(|row| row.card(app, when.clock_s)).collect();
     Ok(ListItemsResponse { items, next })
 }
@@ -198,7 +282,7 @@ pub(super) async fn page_at(
 /// With one row more than the page has, which tells whether it is the last.
 pub(super) async fn page_query(
     app: &App,
-    request: &ListItemsRequest,
+    request: &ItemFilter,
     when: &When,
     whose: Whose,
     size: i64,
@@ -210,6 +294,6 @@ pub(super) async fn page_query(
     }
     let mut query = QueryBuilder::with_arguments("with ", arguments);
     look.push(&mut query);
-    query.push(cards_of_found(when.past, request.sort.descends()));
+    query.push(cards_of_found(when.past, request.sort().descends()));
     Ok(query)
 }

@@ -1,20 +1,26 @@
 //! Which items are on a page of the market's list, in SQL.
 //!
 //! A page is read off an index from where the page before ended, so that it costs what it shows, not
-//! what the market has. Listings have one by price. By change there is none, since an item changes
+//! what the market has. Listings have one by price and one by end. By change there is none, since an item changes
 //! with its listing: changes of items and of listings are walked side by side, the newest first, and
 //! what changed again later is passed over. Few listings are all looked at instead of walking a large
-//! market to meet them. A page of somebody's items starts from theirs, and one of the past, of which
-//! there are no such indexes, from all.
+//! market to meet them. A page of somebody's items starts from theirs, one by rarity from the ranks of its
+//! collection, and one of the past, of which there are no such indexes, from all.
+//!
+//! Which listing of an item is shown, `items_listings` says.
 //!
 //! `$1` is the position, `$2` the clock, and `$3` the maker where listings are one maker's own.
 
-use brickyard_core::kernel::{Amount, ItemId};
+use brickyard_core::kernel::ItemId;
 use brickyard_projections::Tables;
+use brickyard_projections::data::Then;
 use sqlx::{Postgres, QueryBuilder};
 
-use super::items::{ListItemsRequest, Sort, Status, Whose};
+use super::items::{ItemFilter, Sort, Status, Whose};
+use super::items_after::After;
+use super::items_listings::{Listings, open};
 use super::past::{self, When};
+use crate::data::ranked;
 use crate::state::App;
 use crate::wire::Failure;
 
@@ -29,11 +35,13 @@ enum Walk {
     Listings,
     /// From changes of items and of listings.
     Changes,
+    /// From ranks, each with its item.
+    Ranks,
 }
 
 /// A page that is looked for.
 pub(super) struct Look<'a> {
-    request: &'a ListItemsRequest,
+    request: &'a ItemFilter,
     whose: Whose,
     tables: Tables,
     past: bool,
@@ -41,8 +49,9 @@ pub(super) struct Look<'a> {
     collections: Option<Vec<String>>,
     /// Of the owner that is asked for, but not to be found by an owner.
     crowded: Vec<String>,
-    /// The sort key and the item that the page before ended with.
-    after: Option<(Amount, String)>,
+    /// Items with the traits or the ranks that are asked for, by rank.
+    ranked: Option<Vec<(u32, String)>>,
+    after: Option<After>,
     rows: i64,
 }
 
@@ -51,7 +60,7 @@ type Query = QueryBuilder<'static, Postgres>;
 impl<'a> Look<'a> {
     pub(super) async fn of(
         app: &App,
-        request: &'a ListItemsRequest,
+        request: &'a ItemFilter,
         when: &When,
         whose: Whose,
         rows: i64,
@@ -69,21 +78,29 @@ impl<'a> Look<'a> {
             }
             _ => asked,
         };
-        let after = request.cursor.as_deref().map(parse_cursor).transpose()?;
+        let ranked = match &request.collection {
+            Some(of) if request.is_ranked() => {
+                let then = Then { position: when.position, now_s: when.clock_s, past: when.past };
+                let ranks = (request.min_rank, request.max_rank);
+                Some(ranked(app, then, &of.to_lowercase(), request.traits.as_deref(), ranks).await?)
+            }
+            _ => None,
+        };
+        let after = request.cursor.as_deref().map(|cursor| After::of(cursor, request.sort()));
+        let after = after.transpose()?;
         let tables = if when.past { Tables::past() } else { Tables::now() };
-        Ok(Self { request, whose, tables, past: when.past, collections, crowded, after, rows })
+        let past = when.past;
+        Ok(Self { request, whose, tables, past, collections, crowded, ranked, after, rows })
     }
 
     /// What is not for sale is left out.
     fn is_of_listed(&self) -> bool {
-        let ListItemsRequest { status, sort, rail, currency, min_price, max_price, .. } =
-            self.request;
+        let ItemFilter { status, rail, kind, currency, .. } = self.request;
         *status == Some(Status::Listed)
-            || sort.is_by_price()
+            || self.request.sort().is_by_listing()
             || rail.is_some()
+            || kind.is_some()
             || currency.is_some()
-            || min_price.is_some()
-            || max_price.is_some()
             || matches!(self.whose, Whose::SoldBy(_))
     }
 
@@ -91,14 +108,19 @@ impl<'a> Look<'a> {
     fn walk(&self) -> (Walk, bool) {
         let several = self.collections.as_ref().is_some_and(|keys| keys.len() != 1);
         let owned = self.request.owner.is_some() || matches!(self.whose, Whose::KeptBy(_));
-        match self.request.sort {
+        match self.request.sort() {
+            Sort::Rarity => (Walk::Ranks, false),
             _ if self.past => (Walk::Items, false),
             _ if matches!(self.whose, Whose::SoldBy(_)) => (Walk::Listings, false),
-            Sort::PriceAsc | Sort::PriceDesc => (Walk::Listings, false),
-            _ if owned => (Walk::Items, false),
+            sort if sort.is_by_listing() => (Walk::Listings, false),
+            _ if owned || self.ranked.is_some() => (Walk::Items, false),
             Sort::Recent if !several => (Walk::Changes, self.is_of_listed()),
-            Sort::Recent | Sort::Token => (Walk::Items, self.is_of_listed()),
+            _ => (Walk::Items, self.is_of_listed()),
         }
+    }
+
+    fn listings(&self) -> Listings<'_> {
+        Listings { own: self.whose.maker().is_some(), filter: Some(self.request) }
     }
 
     /// The relation `found`: `key`, `listing` and `sort_key`, not yet in order.
@@ -113,10 +135,9 @@ impl<'a> Look<'a> {
         query.push(format!(
             "few as materialized (
                 select count(*) <= {FEW} as are
-                  from (select from read.orders o where {}",
-            live("o", false)
+                  from (select from read.orders o where "
         ));
-        self.push_of_listing(query, "o");
+        self.listings().push_live(query, "o");
         self.push_collections(query, "o");
         query.push(format!(" limit {FEW} + 1) as met), found as (("));
         self.push_walk(query, Walk::Listings, "(select are from few)");
@@ -125,34 +146,50 @@ impl<'a> Look<'a> {
         query.push("))");
     }
 
+    /// What the sort goes by.
+    fn sort_key(&self, walk: Walk) -> &'static str {
+        match self.request.sort() {
+            Sort::Recent if walk == Walk::Changes => "u.position",
+            Sort::Recent => "greatest(l.position, i.position)",
+            Sort::PriceAsc | Sort::PriceDesc => "l.unit_price",
+            Sort::Token => "i.token_id",
+            Sort::Rarity => "r.rank",
+            Sort::Ends => "l.end_s",
+        }
+    }
+
     fn push_walk(&self, query: &mut Query, walk: Walk, when: &str) {
         let Tables { items, collections, orders, .. } = &self.tables;
-        let own = self.whose.maker().is_some();
         let id = match walk {
             Walk::Items => "i.key",
             Walk::Listings => "l.item_id",
             Walk::Changes => "u.key",
+            Walk::Ranks => "r.key",
         };
-        let sort = match self.request.sort {
-            Sort::Recent if walk == Walk::Changes => "u.position",
-            Sort::Recent => "greatest(l.position, i.position)",
-            Sort::PriceAsc | Sort::PriceDesc => "l.price",
-            Sort::Token => "i.token_id",
-        };
-        query.push(format!("select {id} as key, l.key as listing, {sort} as sort_key from "));
+        let sort = self.sort_key(walk);
+        let currency = if self.request.sort().is_by_price() { "l.currency" } else { "''" };
+        query.push(format!(
+            "select {id} as key, l.key as listing, {currency} as sort_in, {sort} as sort_key from "
+        ));
         match walk {
             Walk::Items => {
-                query.push(format!("{items} i left join lateral ({})", cheapest(orders, own)));
-                query.push(" l on true");
+                query.push(format!("{items} i"));
+                self.push_listing(query, orders);
             }
             Walk::Listings => {
-                query
-                    .push(format!("({}) l join {items} i on i.key = l.item_id", cheapest_all(own)));
+                query.push("(");
+                self.listings().push_first_of_all(query);
+                query.push(format!(") l join {items} i on i.key = l.item_id"));
             }
             Walk::Changes => {
                 self.push_changes(query);
-                query.push(format!(" u join {items} i on i.key = u.key left join lateral ("));
-                query.push(cheapest(orders, own)).push(") l on true");
+                query.push(format!(" u join {items} i on i.key = u.key"));
+                self.push_listing(query, orders);
+            }
+            Walk::Ranks => {
+                self.push_ranks(query);
+                query.push(format!(" r join {items} i on i.key = r.key"));
+                self.push_listing(query, orders);
             }
         }
         query.push(format!(" join {collections} c on c.key = i.collection where {when}"));
@@ -162,15 +199,41 @@ impl<'a> Look<'a> {
         if self.is_of_listed() {
             query.push(" and l.key is not null");
         }
-        self.push_of_listing(query, "l");
         match walk {
             Walk::Items => self.push_collections(query, "i"),
             Walk::Listings => self.push_collections(query, "l"),
-            // Changes of others are not walked; to be told so twice, the database would expect few.
-            Walk::Changes => {}
+            // Neither changes nor ranks of others are walked; to be told so twice, the database would expect few.
+            Walk::Changes | Walk::Ranks => {}
+        }
+        if walk != Walk::Ranks {
+            self.push_ranked(query, id);
         }
         self.push_of_item(query);
         self.push_order(query, sort, id);
+    }
+
+    fn push_listing(&self, query: &mut Query, orders: &str) {
+        query.push(" left join lateral (");
+        self.listings().push_first_of_item(query, orders);
+        query.push(") l on true");
+    }
+
+    /// In order, and with a limit, for the reason that changes have one.
+    fn push_ranks(&self, query: &mut Query) {
+        let ranked = self.ranked.iter().flatten();
+        let (ranks, keys): (Vec<i64>, Vec<String>) =
+            ranked.map(|(rank, key)| (i64::from(*rank), key.clone())).unzip();
+        query.push("(select rank, key from unnest(").push_bind(ranks);
+        query.push("::bigint[], ").push_bind(keys);
+        query.push("::text[]) o (rank, key) where true");
+        self.push_after(query, "o.rank", "o.key");
+        query.push(format!(" order by rank, key limit {})", i32::MAX));
+    }
+
+    fn push_ranked(&self, query: &mut Query, id: &str) {
+        let Some(ranked) = &self.ranked else { return };
+        let keys: Vec<String> = ranked.iter().map(|(_, key)| key.clone()).collect();
+        query.push(format!(" and {id} = any(")).push_bind(keys).push(")");
     }
 
     /// Each part is in order by itself and has a limit, or the database would plan for reading all of it and not for
@@ -185,22 +248,6 @@ impl<'a> Look<'a> {
         self.push_collections(query, "o");
         self.push_after(query, "o.position", "o.item_id");
         query.push(format!(" order by position desc, item_id desc limit {}))", i32::MAX));
-    }
-
-    fn push_of_listing(&self, query: &mut Query, listing: &str) {
-        let ListItemsRequest { rail, currency, min_price, max_price, .. } = self.request;
-        if let Some(rail) = rail {
-            query.push(format!(" and {listing}.rail = ")).push_bind(rail.clone());
-        }
-        if let Some(currency) = currency {
-            query.push(format!(" and {listing}.currency = ")).push_bind(currency.to_lowercase());
-        }
-        for (price, comparison) in [(min_price, ">="), (max_price, "<=")] {
-            if let Some(price) = price {
-                query.push(format!(" and {listing}.price {comparison} "));
-                query.push_bind(price.to_string()).push("::numeric");
-            }
-        }
     }
 
     fn push_collections(&self, query: &mut Query, of: &str) {
@@ -236,20 +283,29 @@ impl<'a> Look<'a> {
 
     fn push_order(&self, query: &mut Query, sort: &str, id: &str) {
         self.push_after(query, sort, id);
-        let direction = if self.request.sort.descends() { "desc" } else { "asc" };
-        query.push(format!(" order by {sort} {direction}, {id} {direction} limit "));
+        let direction = if self.request.sort().descends() { "desc" } else { "asc" };
+        query.push(" order by ");
+        if self.request.sort().is_by_price() {
+            query.push(format!("l.currency {direction}, "));
+        }
+        query.push(format!("{sort} {direction}, {id} {direction} limit "));
         query.push_bind(self.rows);
     }
 
     fn push_after(&self, query: &mut Query, sort: &str, id: &str) {
-        let Some((after, item)) = &self.after else { return };
-        let comparison = if self.request.sort.descends() { "<" } else { ">" };
-        query.push(format!(" and ({sort}, {id}) {comparison} ("));
-        if self.request.sort == Sort::Recent {
-            // A position, so that an index of positions serves; no position is so large.
-            query.push_bind(after.to_string().parse().unwrap_or(i64::MAX));
+        let Some(After { currency, key, item }) = &self.after else { return };
+        let by_price = self.request.sort().is_by_price();
+        let comparison = if self.request.sort().descends() { "<" } else { ">" };
+        let within = if by_price { "l.currency, " } else { "" };
+        query.push(format!(" and ({within}{sort}, {id}) {comparison} ("));
+        if by_price {
+            query.push_bind(currency.clone()).push(", ");
+        }
+        if matches!(self.request.sort(), Sort::Recent | Sort::Rarity) {
+            // A position or a rank, so that an index of positions serves; none is so large.
+            query.push_bind(key.to_string().parse().unwrap_or(i64::MAX));
         } else {
-            query.push_bind(after.to_string()).push("::numeric");
+            query.push_bind(key.to_string()).push("::numeric");
         }
         query.push(", ").push_bind(item.clone()).push(")");
     }
@@ -262,57 +318,17 @@ const LAST_CHANGE: &str = "case
     else u.listing = l.key and l.position > i.position
 end";
 
-fn live(order: &str, own: bool) -> String {
-    let whose = if own { format!(" and {order}.maker = $3") } else { String::new() };
-    format!("{} and {order}.end_s > $2{whose}", open(order))
-}
-
-/// As the indexes of listings have it.
-fn open(order: &str) -> String {
-    format!("{order}.status in ('active', 'locked')")
-}
-
-/// The cheapest listing of `i` that can be bought.
-fn cheapest(orders: &str, own: bool) -> String {
-    format!(
-        "select *
-           from {orders} o
-          where o.item_id = i.key
-            and {}
-          order by o.price, o.key
-          limit 1",
-        live("o", own)
-    )
-}
-
-/// The same of every item.
-fn cheapest_all(own: bool) -> String {
-    format!(
-        "select *
-           from read.orders o
-          where {}
-            and not exists (
-                select
-                  from read.orders b
-                 where b.item_id = o.item_id
-                   and {}
-                   and (b.price, b.key) < (o.price, o.key))",
-        live("o", own),
-        live("b", own)
-    )
-}
-
 /// One item, where it is known; `$3` is its id.
 pub(super) fn found_one(past: bool, id: ItemId, query: &mut Query) {
     let Tables { items, orders, .. } = if past { Tables::past() } else { Tables::now() };
     query.push(format!(
         "found as (
-            select i.key, l.key as listing, '' as sort_key
+            select i.key, l.key as listing, '' as sort_in, '' as sort_key
               from {items} i
-              left join lateral ({}) l on true
-             where i.key = ",
-        cheapest(&orders, false)
+              left join lateral ("
     ));
+    Listings { own: false, filter: None }.push_first_of_item(query, &orders);
+    query.push(") l on true where i.key = ");
     query.push_bind(id.to_string()).push(")");
 }
 
@@ -330,7 +346,9 @@ pub(super) fn cards_of_found(past: bool, descending: bool) -> String {
     let direction = if descending { "desc" } else { "asc" };
     format!(
         "
- select {columns}, h.held, found.sort_key::text as sort_key
+ select {columns}, h.held,
+        case when found.sort_in = '' then '' else found.sort_in || ':' end
+            || found.sort_key as sort_key
   from found
   join {items} i on i.key = found.key
   join {collections} c on c.key = i.collection
@@ -354,15 +372,6 @@ pub(super) fn cards_of_found(past: bool, descending: bool) -> String {
        where o.item_id = i.key
          and o.held is not null
   ) h on true
- order by found.sort_key {direction}, found.key {direction}"
+ order by found.sort_in {direction}, found.sort_key {direction}, found.key {direction}"
     )
-}
-
-fn parse_cursor(cursor: &str) -> Result<(Amount, String), Failure> {
-    let parts = || {
-        let (after, item) = cursor.split_once('.')?;
-        let item: ItemId = item.parse().ok()?;
-        Some((after.parse::<Amount>().ok()?, item.to_string()))
-    };
-    parts().ok_or_else(|| Failure::invalid("cursor", "use the `next` of the page before"))
 }

@@ -1,26 +1,23 @@
 //! Making orders: an option signed for the exchange, or the announcement of an escrow order.
 
-use std::time::Duration;
-
 use alloy::primitives::{Address as ChainAddress, B256, U256, keccak256};
 use alloy::sol_types::{Eip712Domain, SolStruct, SolValue};
 use axum::extract::State;
 use brickyard_core::kernel::{
     Address, Amount, BasisPoints, ChainId, CollectionId, Hash32, ItemId, OrderId, UnixSeconds,
 };
-use brickyard_core::orders::{OrderCommand, OrderKind, Rail, SignedOption, Terms};
+use brickyard_core::orders::{OrderCommand, OrderKind, Rail, SignedOption, Standing, Terms};
 use brickyard_projections::models::{ChainRow, CollectionRow, ItemRow};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use sqlx::types::Json;
-use tokio::time::Instant;
 use utoipa::ToSchema;
 
+use super::on_chain::on_chain;
+use super::standing::standing;
 use super::trader::Trader;
-use super::transactions::logged_block;
 use crate::adapters::bulk::Bulk;
-use crate::adapters::chain::NoAnswer;
 use crate::adapters::signatures::{book_domain, exchange_domain, option_digest, typed};
 use crate::state::App;
 use crate::wire::{Body, CommandHeaders, Envelope, Failure, Failures, Reply, reply};
@@ -97,9 +94,9 @@ pub(crate) async fn create_order(
     let now_s = app.now_s();
     let (order_id, option_hash, by, command) = match &body.value {
         CreateOrderRequest::Signature { chain_id, option } => {
-            let (id, signed, terms) = listing(&app, &trader, *chain_id, option).await?;
+            let (id, signed, terms, standing) = listing(&app, &trader, *chain_id, option).await?;
             let (hash, signed_by) = (signed.option_hash, terms.maker);
-            let command = OrderCommand::List { terms, option: signed, signed_by, now_s };
+            let command = OrderCommand::List { terms, option: signed, standing, signed_by, now_s };
             (id, Some(hash), signed_by, command)
         }
         CreateOrderRequest::Escrow { chain_id, order } => {
@@ -150,28 +147,7 @@ async fn has_code(app: &App, chain_id: u64, account: Address) -> Result<bool, Fa
 const NOT_APPROVED: &str =
     "The exchange may not move the item. Allow it first (setApprovalForAll), then list it.";
 
-/// How long a listing waits for the log to have the block that it was looked at in.
-const LOG_WITHIN: Duration = Duration::from_secs(5);
-const LOOK_AGAIN: Duration = Duration::from_millis(20);
-
-/// Whether the chain lets the venue move the maker's item now. An endpoint is asked, since the log may
-/// not yet have what the maker did a moment ago; and the log is waited for, since an approval that was
-/// taken back before must not be told of afterwards.
-pub(crate) async fn may_move(app: &App, terms: &Terms) -> Result<bool, Failure> {
-    let chain_id = terms.chain_id.0;
-    let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
-    let [collection, maker, venue] = [terms.collection, terms.maker, terms.venue].map(onchain);
-    let asked = async {
-        let may = chain.may_move(collection, terms.token_id.get(), maker, venue).await?;
-        Ok((may, chain.head().await?))
-    };
-    let (may, block) = asked.await.map_err(|error: NoAnswer| Failure::internal(&error))?;
-    let end = Instant::now() + LOG_WITHIN;
-    while may && logged_block(app, chain_id).await? < Some(block) && Instant::now() < end {
-        tokio::time::sleep(LOOK_AGAIN).await;
-    }
-    Ok(may)
-}
+const NOT_THE_OWNER: &str = "The maker does not hold the item.";
 
 fn domain_of(chain: &ChainRow) -> Eip712Domain {
     exchange_domain(chain.chain_id, onchain(chain.exchange))
@@ -225,14 +201,19 @@ async fn listing(
     trader: &Trader,
     chain_id: u64,
     option: &OptionRequest,
-) -> Result<(OrderId, SignedOption, Terms), Failure> {
+) -> Result<(OrderId, SignedOption, Terms, Standing), Failure> {
     let chain = chain_row(app.store.pool(), chain_id).await?;
     let signed = check_option(app, trader, &chain, option).await?;
     let terms = sale_by_option(app, &chain, option, option.price).await?;
-    if !may_move(app, &terms).await? {
+    let now = on_chain(app, &terms).await?;
+    if now.held < terms.amount {
+        return Err(Failure::refused("not_the_owner", NOT_THE_OWNER));
+    }
+    if !now.approved {
         return Err(Failure::refused("not_approved", NOT_APPROVED));
     }
-    Ok((order_of_option(&chain, option), signed, terms))
+    let standing = standing(app, &chain, terms.maker, &signed).await?;
+    Ok((order_of_option(&chain, option), signed, terms, standing))
 }
 
 /// The order that all options of the signer with this nonce are versions of.
@@ -370,7 +351,7 @@ async fn frozen_terms(pool: &PgPool, chain: &ChainRow, asked: Asked) -> Result<T
     .await?;
     let (Json(collection), Json(item)) = row.ok_or_else(|| Failure::not_found("the item"))?;
     if item.owners.get(&asked.maker).is_none_or(|held| *held < asked.amount) {
-        return Err(Failure::refused("not_the_owner", "The maker does not hold the item."));
+        return Err(Failure::refused("not_the_owner", NOT_THE_OWNER));
     }
     let (fee_bps, fee_recipient) = fee_of(chain, asked.venue);
     Ok(Terms {

@@ -2,6 +2,7 @@
 
 mod activity;
 mod airdrops;
+mod announced;
 mod auctions;
 mod banners;
 mod bare;
@@ -12,6 +13,7 @@ mod collections;
 mod counted;
 mod creating;
 mod creators;
+mod credits;
 mod depth;
 mod depth_then;
 mod description;
@@ -22,16 +24,21 @@ mod floors;
 mod had;
 mod home;
 mod item;
+mod item_orders;
 mod items;
+mod items_after;
 mod items_found;
+mod items_listings;
 pub(crate) mod make;
 mod offers;
+mod on_chain;
 mod orders;
 mod own;
 mod past;
 mod quotes;
 mod share;
 mod site;
+mod standing;
 mod sweep;
 mod trader;
 mod transactions;
@@ -44,7 +51,7 @@ pub(crate) mod wire_offers;
 mod wire_validity;
 
 pub(crate) use banners::ListAllBannersResponse;
-pub use bare::{MarketStatements, market_statements};
+pub use bare::{ListStatement, MarketStatements, market_statements};
 pub(crate) use counted::WholeMarket;
 pub(crate) use creating::{check_file, deployment_data};
 pub(crate) use make::{chain_row, onchain};
@@ -62,8 +69,11 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(chains::list_chains))
         .routes(routes!(transactions::show_transaction))
+        .routes(routes!(announced::announce_transaction))
+        .routes(routes!(announced::list_transactions))
         .routes(routes!(validity::list_validity_codes))
         .routes(routes!(dormant::list_dormant))
+        .routes(routes!(credits::list_credits))
         .routes(routes!(depth::show_depth))
         .routes(routes!(depth::show_best))
         .routes(routes!(book::list_book))
@@ -73,7 +83,7 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(floors::list_floor_changes))
         .routes(routes!(items::list_items))
         .routes(routes!(item::show_item))
-        .routes(routes!(orders::list_orders_of_item))
+        .routes(routes!(item_orders::list_orders_of_item))
         .routes(routes!(activity::list_item_activity))
         .routes(routes!(orders::show_order))
         .routes(routes!(make::create_order))

@@ -4,72 +4,28 @@ use alloy::primitives::{B256, U256};
 use alloy::sol_types::SolStruct;
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, OrderId};
-use brickyard_core::orders::{Order, OrderCommand, OrderState, OrderStatus, Rail};
-use brickyard_projections::models::{ItemRow, OrderRow};
+use brickyard_core::orders::{Order, OrderCommand, OrderState, OrderStatus, Rail, Standing};
+use brickyard_projections::models::OrderRow;
 use brickyard_store::{CommandMeta, Position};
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
-use super::make::{OptionRequest, chain_row, check_option, may_move, onchain};
+use super::auctions::chain_time;
+use super::make::{OptionRequest, chain_row, check_option, onchain};
+use super::on_chain::on_chain;
 use super::past;
+use super::standing::standing;
 use super::trader::Trader;
-use super::transactions::{Told, told};
-use super::wire::{OrderCard, OrderDetail};
+use super::transactions::{Told, Undone, told};
+use super::wire::OrderDetail;
 use crate::account::SignedIn;
-use crate::adapters::signatures::{book_domain, typed};
+use crate::adapters::signatures::{Bought, book_domain, bought, typed};
 use crate::state::App;
 use crate::wire::{
     Body, CommandHeaders, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, Segments,
     reply,
 };
-
-#[derive(Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub(crate) struct ListOrdersRequest {
-    id: ItemId,
-    /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
-    /// `time:<unix seconds>`.
-    at: Option<String>,
-}
-
-#[derive(Serialize, ToSchema)]
-pub(crate) struct ListOrdersResponse {
-    orders: Vec<OrderCard>,
-}
-
-/// All orders of an item, those that can be bought first and cheapest first.
-#[utoipa::path(
-    get,
-    path = "/item/open/listings",
-    params(ListOrdersRequest, MinPosition),
-    responses((status = 200, description = "At most a hundred orders of the item.", body = Envelope<ListOrdersResponse>), Failures)
-)]
-pub(crate) async fn list_orders_of_item(
-    State(app): State<App>,
-    read: Read,
-    Params(request): Params<ListOrdersRequest>,
-) -> Reply<ListOrdersResponse> {
-    if let Some(at) = &request.at {
-        let at = read.at(&app, &["orders"], at).await?;
-        let orders = past::orders_of_item(&app, request.id, at).await?;
-        return reply(at.position, ListOrdersResponse { orders });
-    }
-    let position = read.of(&app, &["orders"]).await?;
-    let rows: Vec<(Json<OrderRow>, Position)> = sqlx::query_as(
-        "select state, position
-           from read.orders
-          where item_id = $1
-          order by status <> 'active', price, key
-          limit 100",
-    )
-    .bind(request.id.to_string())
-    .fetch_all(app.store.pool())
-    .await?;
-    let now_s = app.now_s();
-    let orders = rows.iter().map(|(row, at)| OrderCard::of(row, *at, now_s)).collect();
-    reply(position, ListOrdersResponse { orders })
-}
 
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
@@ -146,7 +102,7 @@ pub(crate) async fn modify_order(
     let state = known_order(&app, *order_id).await?;
     let terms = &state.terms;
     let chain = chain_row(app.store.pool(), terms.chain_id.0).await?;
-    let signed = match option {
+    let (option, standing) = match option {
         Some(option) => {
             let same = option.signer == terms.maker
                 && option.collection == terms.collection
@@ -160,7 +116,9 @@ pub(crate) async fn modify_order(
             if !same {
                 return Err(Failure::invalid("option", "a new version changes the price only"));
             }
-            Some(check_option(&app, &trader, &chain, option).await?)
+            let signed = check_option(&app, &trader, &chain, option).await?;
+            let standing = standing(&app, &chain, terms.maker, &signed).await?;
+            (Some(signed), standing)
         }
         None => {
             let order_id = B256::from(*order_id.0.bytes());
@@ -168,12 +126,13 @@ pub(crate) async fn modify_order(
             let domain = book_domain(chain.chain_id, onchain(terms.venue));
             let digest = message.eip712_signing_hash(&domain);
             trader.check_signer(&app, chain.chain_id, terms.maker, digest).await?;
-            None
+            (None, Standing::default())
         }
     };
     let command = OrderCommand::Reprice {
         price: *price,
-        option: signed,
+        option,
+        standing,
         signed_by: terms.maker,
         now_s: app.now_s(),
     };
@@ -237,25 +196,19 @@ pub(crate) async fn reconfirm_order(
     let domain = book_domain(chain_id, onchain(state.terms.venue));
     let digest = message.eip712_signing_hash(&domain);
     trader.check_signer(&app, chain_id, maker, digest).await?;
-    let row: Option<(Position, Option<Json<ItemRow>>)> = sqlx::query_as(
-        "select o.position, i.state
-           from read.orders o
-           left join read.items i on i.key = o.item_id
-          where o.key = $1",
-    )
-    .bind(order_id.to_string())
-    .fetch_optional(app.store.pool())
-    .await?;
-    let (at, item) = row.ok_or_else(|| Failure::not_found("the order"))?;
+    let now = on_chain(&app, &state.terms).await?;
+    let at: Option<Position> =
+        sqlx::query_scalar("select position from read.orders where key = $1")
+            .bind(order_id.to_string())
+            .fetch_optional(app.store.pool())
+            .await?;
+    let at = at.ok_or_else(|| Failure::not_found("the order"))?;
     // The same command sent again finds the order open, and is answered as it was.
     if at != *position && state.status != OrderStatus::Open {
         let message = "The order has changed since you looked. Look at it again and confirm.";
         return Err(Failure::refused("order_changed", message));
     }
-    let owners = item.map(|Json(item)| item.owners).unwrap_or_default();
-    let held = owners.get(&maker).copied().unwrap_or_default();
-    let approved = may_move(&app, &state.terms).await?;
-    let now_s = app.now_s();
+    let (held, approved, now_s) = (now.held, now.approved, app.now_s());
     let command = OrderCommand::Reconfirm { held, approved, signed_by: maker, now_s };
     change(&app, *order_id, command, trader.meta(&body.bytes, maker)).await
 }
@@ -288,14 +241,22 @@ pub(crate) async fn submit_purchase(
     trader.check_wallet(&app, *buyer).await?;
     let chain_id = state.terms.chain_id.0;
     let chain = app.chains.get(&chain_id).ok_or_else(|| Failure::not_found("the chain"))?;
-    let Told { sent, mined } = told(chain, *tx_hash).await?;
-    let about_it = match (state.terms.rail, &state.option) {
-        (Rail::Signature, Some(option)) => {
-            let nonce = option.nonce.get().to_be_bytes::<32>();
-            holds_word(&sent.input, &nonce)
+    let meta = trader.meta(&body.bytes, *buyer);
+    let Told { sent, mined } = match told(chain, *tx_hash).await {
+        Err(Undone::Failed) => {
+            let undone = OrderCommand::FailPurchase { tx_hash: *tx_hash };
+            app.orders.execute(&order_id.to_string(), undone, meta).await?;
+            return Err(Undone::Failed.into());
         }
-        _ => holds_word(&sent.input, order_id.0.bytes()),
+        seen => seen?,
     };
+    let order = match (state.terms.rail, &state.option) {
+        (Rail::Signature, Some(option)) => {
+            Bought::Signed(onchain(state.terms.maker), option.nonce.get())
+        }
+        _ => Bought::Escrow(B256::from(*order_id.0.bytes())),
+    };
+    let about_it = bought(&sent.input) == Some(order);
     if sent.from != onchain(*buyer) || sent.to != Some(onchain(state.terms.venue)) || !about_it {
         let message = "That transaction is not the buyer's purchase of this order.";
         return Err(Failure::refused("not_a_purchase", message));
@@ -304,14 +265,9 @@ pub(crate) async fn submit_purchase(
         let position = app.store.head().await?;
         return reply(position, ChangeOrderResponse { order_id, position });
     }
-    let command =
-        OrderCommand::SubmitPurchase { buyer: *buyer, tx_hash: *tx_hash, now_s: app.now_s() };
-    change(&app, order_id, command, trader.meta(&body.bytes, *buyer)).await
-}
-
-/// Whether a call's arguments hold this 32-byte word.
-fn holds_word(input: &[u8], word: &[u8; 32]) -> bool {
-    input.get(4..).is_some_and(|arguments| arguments.chunks_exact(32).any(|chunk| chunk == word))
+    let (chain_s, now_s) = (chain_time(&app, chain_id).await?, app.now_s());
+    let command = OrderCommand::SubmitPurchase { buyer: *buyer, tx_hash: *tx_hash, chain_s, now_s };
+    change(&app, order_id, command, meta).await
 }
 
 fn order_id(text: &str) -> Result<OrderId, Failure> {
@@ -321,7 +277,7 @@ fn order_id(text: &str) -> Result<OrderId, Failure> {
 pub(super) async fn known_order(app: &App, order_id: OrderId) -> Result<OrderState, Failure> {
     match app.orders.load(&order_id.to_string()).await? {
         Order::Made(state) => Ok(*state),
-        Order::Unmade => Err(Failure::not_found("the order")),
+        Order::Unmade | Order::Untold(_) => Err(Failure::not_found("the order")),
     }
 }
 

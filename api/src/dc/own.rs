@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
-use super::collections::{self, CollectionCard};
+use super::collections::{self, CollectionCard, CollectionPage};
 use super::item::detail_of;
-use super::items::{self, ListItemsRequest, ListItemsResponse, Sort, Whose};
+use super::items::{self, ItemFilter, ListItemsResponse, Sort, Whose};
 use super::past::When;
 use super::wire::{ItemDetail, OrderCard};
 use crate::account::SignedIn;
@@ -53,11 +53,11 @@ pub(crate) async fn list_unsold(
         return reply(position, ListItemsResponse { items: vec![], next: None });
     };
     let sort = request.sort.unwrap_or(Sort::Token);
-    if matches!(sort, Sort::PriceAsc | Sort::PriceDesc) {
-        return Err(Failure::invalid("sort", "what is not on sale has no price"));
+    if sort.is_by_listing() {
+        return Err(Failure::invalid("sort", "what is not on sale has no price and no end"));
     }
     let (cursor, size) = (request.cursor, request.size);
-    let asked = ListItemsRequest { sort, cursor, size, ..Default::default() };
+    let asked = ItemFilter { sort: Some(sort), cursor, size, ..Default::default() };
     items::page(&app, &read, &asked, Whose::KeptBy(wallet)).await
 }
 
@@ -134,25 +134,34 @@ pub(crate) struct ListOwnCollectionsResponse {
     /// The wallet that made them; null when none is bound.
     wallet: Option<Address>,
     collections: Vec<CollectionCard>,
+    next: Option<String>,
 }
 
 #[utoipa::path(
     get,
     path = "/collection/owner/list",
-    params(MinPosition),
+    params(CollectionPage, MinPosition),
     responses((status = 200, description = "The collections that one's own wallet made, the largest first.", body = Envelope<ListOwnCollectionsResponse>), Failures)
 )]
 pub(crate) async fn list_own_collections(
     State(app): State<App>,
     read: Read,
     who: SignedIn,
+    Params(page): Params<CollectionPage>,
 ) -> Reply<ListOwnCollectionsResponse> {
     let when = When::of(&read, &app, collections::MODELS, None).await?;
     let wallet = wallet_of(&app, &who).await?;
-    let mut collections = match wallet {
-        Some(_) => collections::cards(&app, &when, None).await?,
+    let own = match wallet {
+        Some(wallet) => collections::cards(&app, &when, Some(made_by(&app, wallet).await?)).await?,
         None => vec![],
     };
-    collections.retain(|card| Some(card.creator()) == wallet);
-    reply(when.position, ListOwnCollectionsResponse { wallet, collections })
+    let (collections, next) = page.of(&own)?;
+    reply(when.position, ListOwnCollectionsResponse { wallet, collections, next })
+}
+
+async fn made_by(app: &App, wallet: Address) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar("select key from read.collections where state->>'creator' = $1")
+        .bind(wallet.to_string())
+        .fetch_all(app.store.pool())
+        .await
 }

@@ -5,14 +5,15 @@
 
 use brickyard_core::kernel::{ItemId, OfferId, UnixSeconds};
 use brickyard_projections::models::{Collections, Held, Items, Offers, Orders, Sale};
-use brickyard_projections::{crowded, offers_of_item_at, orders_of_item_at, rows_at};
+use brickyard_projections::{crowded, offers_of_item_at, rows_at};
 use brickyard_store::Position;
 use sqlx::postgres::PgArguments;
 use sqlx::types::Json;
 use sqlx::{Arguments, FromRow};
 
+use super::had::is_wanted;
 use super::items::CardRow;
-use super::wire::{OrderCard, OrderDetail};
+use super::wire::OrderDetail;
 use super::wire_offers::{OfferCard, OfferDetail};
 use crate::state::App;
 use crate::wire::{AsOf, Failure, Read};
@@ -119,7 +120,6 @@ pub(super) async fn crowded_of(
 }
 
 /// As many as the page of today shows.
-const MOST_ORDERS: i64 = 100;
 const MOST_OFFERS: i64 = 100;
 
 pub(super) async fn order(
@@ -137,17 +137,6 @@ pub(super) async fn order(
     Ok(OrderDetail::of(row, position, at.clock_s))
 }
 
-pub(super) async fn orders_of_item(
-    app: &App,
-    item: ItemId,
-    AsOf { position: at, clock_s: now_s }: AsOf,
-) -> Result<Vec<OrderCard>, Failure> {
-    let keys = orders_of_item_at(app.store.pool(), item, at, MOST_ORDERS).await?;
-    let mut rows = rows_at::<Orders>(&app.store, &keys, at).await?;
-    let rows = keys.iter().filter_map(|key| rows.remove(key));
-    Ok(rows.map(|(position, row)| OrderCard::of(&row, position, now_s)).collect())
-}
-
 pub(super) async fn offer(
     app: &App,
     offer_id: OfferId,
@@ -159,7 +148,7 @@ pub(super) async fn offer(
     OfferDetail::of(row, item, position, at.clock_s)
 }
 
-/// Highest first.
+/// Highest first within each currency.
 pub(super) async fn offers_of_item(
     app: &App,
     item: ItemId,
@@ -170,5 +159,6 @@ pub(super) async fn offers_of_item(
     let keys = offers_of_item_at(app.store.pool(), item, at, open_at, MOST_OFFERS).await?;
     let mut rows = rows_at::<Offers>(&app.store, &keys, at).await?;
     let rows = keys.iter().filter_map(|key| rows.remove(key));
+    let rows = rows.filter(|(_, row)| !open_only || is_wanted(row, now_s));
     Ok(rows.filter_map(|(position, row)| OfferCard::of(&row, position, now_s)).collect())
 }

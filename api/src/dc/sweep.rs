@@ -14,6 +14,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
+use super::auctions::chain_time;
 use super::make::chain_row;
 use super::wire::{OptionWire, OrderCard, SplitWire, signed};
 use crate::state::App;
@@ -142,7 +143,8 @@ async fn pick_of(
     let (now_s, terms) = (app.now_s(), &row.terms);
     let refused = if terms.chain_id.0 == chain.chain_id {
         let standstill = chain.standstill(terms.venue, terms.collection);
-        refused(app, row, buyer.unwrap_or_default(), now_s).await?.or(standstill)
+        let chain_s = chain_time(app, chain.chain_id).await?;
+        refused(app, row, buyer.unwrap_or_default(), chain_s).await?.or(standstill)
     } else {
         Some("other_chain")
     };
@@ -165,12 +167,12 @@ async fn refused(
     app: &App,
     row: &OrderRow,
     buyer: Address,
-    now_s: UnixSeconds,
+    chain_s: UnixSeconds,
 ) -> Result<Option<&'static str>, Failure> {
     let Order::Made(state) = app.orders.load(&row.order_id.to_string()).await? else {
         return Ok(Some("order_unknown"));
     };
-    if let Err(rule) = state.may_be_bought(buyer, now_s) {
+    if let Err(rule) = state.may_be_bought(buyer, chain_s) {
         return Ok(Some(rule.reason()));
     }
     let why = || row.why_not.as_deref().and_then(Validity::of_reason).unwrap_or(Validity::Inactive);

@@ -1,4 +1,6 @@
-//! How far a transaction has come: on its way, mined, and read into the pages.
+//! How far a transaction has come: on its way, mined or undone, and read into the pages.
+
+use std::collections::HashMap;
 
 use alloy::primitives::B256;
 use axum::extract::State;
@@ -28,6 +30,8 @@ enum TransactionState {
     Mined,
     /// The read models have reached its block: only now are the pages true about it.
     Indexed,
+    /// The chain has undone it.
+    Reverted,
 }
 
 #[utoipa::path(
@@ -47,16 +51,16 @@ pub(crate) async fn show_transaction(
     // Looked at before the transaction is, so that `indexed` is never said too early.
     let indexed = indexed_block(&app, chain_id).await?;
     let position = read.of(&app, MODELS).await?;
-    let found = chain
-        .transaction(B256::from(*hash.bytes()))
-        .await
-        .map_err(|error| Failure::internal(&error))?;
-    let block = found.as_ref().and_then(|transaction| transaction.block);
-    let state = match (&found, block) {
-        (None, _) => TransactionState::Unknown,
+    let sent = B256::from(*hash.bytes());
+    let seen = async { Ok((chain.transaction(sent).await?, chain.mined(sent).await?)) };
+    let (found, mined) = seen.await.map_err(|error: NoAnswer| Failure::internal(&error))?;
+    let block = mined.map(|mined| mined.block);
+    let state = match (found, mined) {
+        (None, None) => TransactionState::Unknown,
         (Some(_), None) => TransactionState::Pending,
-        (Some(_), Some(block)) if Some(block) <= indexed => TransactionState::Indexed,
-        (Some(_), Some(_)) => TransactionState::Mined,
+        (_, Some(mined)) if !mined.succeeded => TransactionState::Reverted,
+        (_, Some(mined)) if Some(mined.block) <= indexed => TransactionState::Indexed,
+        (_, Some(_)) => TransactionState::Mined,
     };
     reply(position, ShowTransactionResponse { hash, state, block })
 }
@@ -68,15 +72,32 @@ pub(crate) struct Told {
     pub mined: bool,
 }
 
+/// Why what somebody tells of cannot be taken for one on its way.
+pub(crate) enum Undone {
+    /// The chain has run it, and undone it.
+    Failed,
+    Other(Failure),
+}
+
+impl From<Undone> for Failure {
+    fn from(undone: Undone) -> Self {
+        let message = "The chain has undone that transaction: nothing was bought or taken.";
+        match undone {
+            Undone::Failed => Self::refused("transaction_failed", message),
+            Undone::Other(failure) => failure,
+        }
+    }
+}
+
 /// Refuses a transaction that the chain does not know, and one that it has undone.
-pub(crate) async fn told(chain: &ChainReader, hash: Hash32) -> Result<Told, Failure> {
+pub(crate) async fn told(chain: &ChainReader, hash: Hash32) -> Result<Told, Undone> {
     let hash = B256::from(*hash.bytes());
     let seen = async { Ok((chain.transaction(hash).await?, chain.succeeded(hash).await?)) };
-    let (sent, succeeded) = seen.await.map_err(|error: NoAnswer| Failure::internal(&error))?;
-    let sent = sent.ok_or_else(|| Failure::not_found("the transaction"))?;
+    let (sent, succeeded) =
+        seen.await.map_err(|error: NoAnswer| Undone::Other(Failure::internal(&error)))?;
+    let sent = sent.ok_or_else(|| Undone::Other(Failure::not_found("the transaction")))?;
     if succeeded == Some(false) {
-        let message = "The chain has undone that transaction: nothing was bought or taken.";
-        return Err(Failure::refused("transaction_failed", message));
+        return Err(Undone::Failed);
     }
     Ok(Told { sent, mined: succeeded.is_some() })
 }
@@ -99,4 +120,17 @@ async fn indexed_block(app: &App, chain_id: u64) -> Result<Option<u64>, Failure>
     let head = app.store.head().await?;
     let folded = brickyard_projections::position_of(app.store.pool(), MODELS).await?;
     Ok(block.filter(|_| folded >= head))
+}
+
+/// The same of every chain, for what is shown long after and asked for once: what the log holds just now is waited
+/// for, since whoever looks at a busy one never finds it all folded by chance.
+pub(super) async fn indexed_blocks(app: &App) -> Result<HashMap<u64, u64>, Failure> {
+    let blocks: Vec<(i64, i64)> =
+        sqlx::query_as("select chain_id, block_number from chain_cursors")
+            .fetch_all(app.store.pool())
+            .await?;
+    let head = app.store.head().await?;
+    let folded = Read::wanting(Some(head)).of(app, MODELS).await;
+    let blocks = blocks.into_iter().filter(|_| folded.is_ok());
+    Ok(blocks.map(|(chain, block)| (chain.unsigned_abs(), block.unsigned_abs())).collect())
 }

@@ -40,7 +40,7 @@ pub(crate) struct OrderCard {
     royalty_bps: u16,
     version: u32,
     escrowed: bool,
-    /// Who has bought it, is buying it, or bids the most.
+    /// Who has bought it, bids the most, or while it is locked is buying it.
     buyer: Option<Address>,
     /// Until then the seller may deliver what was sold.
     deliver_by: Option<UnixSeconds>,
@@ -73,6 +73,7 @@ impl OrderCard {
     pub(crate) fn of(row: &OrderRow, position: Position, now_s: UnixSeconds) -> Self {
         let terms = &row.terms;
         let status = status_at(row, now_s);
+        let buyer = if status == "locked" { row.locked_for } else { row.buyer };
         let (chain_fillable, validity) = wire_validity::of_order(row, &status, now_s);
         Self {
             order_id: row.order_id,
@@ -95,7 +96,7 @@ impl OrderCard {
             royalty_bps: terms.royalty_bps.get(),
             version: row.version,
             escrowed: terms.escrowed,
-            buyer: row.buyer,
+            buyer,
             deliver_by: row.deliver_by_s,
             decide_by: row.decide_by_s(),
             auction: AuctionWire::of(row),
@@ -158,6 +159,8 @@ pub(super) struct OptionWire {
 #[serde(rename_all = "camelCase")]
 #[schema(as = Sale)]
 pub(crate) struct SaleWire {
+    /// Of all four amounts; the coin of the chain is the zero address.
+    currency: Address,
     price: Amount,
     fee: Amount,
     royalty: Amount,
@@ -170,6 +173,7 @@ pub(crate) struct SaleWire {
 impl From<&Sale> for SaleWire {
     fn from(sale: &Sale) -> Self {
         Self {
+            currency: sale.currency,
             price: sale.price,
             fee: sale.fee,
             royalty: sale.royalty,

@@ -11,6 +11,7 @@ use brickyard_store::Position;
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use super::had::is_bid;
 use super::wire::{HistoryWire, OptionWire, SaleWire, SplitWire};
 use super::wire_validity::{self, Fillable, ValidityWire};
 use crate::adapters::token_sets;
@@ -122,8 +123,8 @@ fn status_at(row: &OfferRow, expire_s: UnixSeconds, now_s: UnixSeconds) -> Strin
     }
     let lost = row.accepted_until_s.is_some_and(|until| until <= now_s);
     match status {
-        "accepted" if lost && row.short.is_some() => "inactive",
-        "accepted" if lost => "active",
+        "accepted" if lost && is_bid(row, now_s) => "active",
+        "accepted" if lost => "inactive",
         other => other,
     }
     .to_owned()

@@ -62,9 +62,13 @@ pub(super) fn of_order(
     let told = [Some(status), why_not].into_iter().flatten().filter_map(Validity::of_reason);
     let mut codes: Vec<Validity> = told.chain(late).collect();
     codes.extend((row.unapproved && !closed).then_some(Validity::NoApproval));
+    // The contract asks nobody where an item is that its seller keeps.
+    let away = codes.contains(&Validity::NoBalance) && row.terms.rail == Rail::Escrow;
+    codes.extend((away && late.is_none()).then_some(Validity::TakesMoney));
     if !closed && end_s > now_s {
         codes.extend(care(end_s, now_s));
-        let older = row.terms.rail == Rail::Signature && row.version > 1;
+        let newest = row.option.as_ref().map(|option| option.option_hash);
+        let older = row.live.iter().any(|live| Some(*live) != newest);
         codes.extend(older.then_some(Validity::OlderVersions));
         codes.extend((row.remaining < row.terms.amount).then_some(Validity::PartlyFilled));
     }

@@ -116,6 +116,12 @@ impl Failure {
         }
     }
 
+    /// A read model is built anew, and what is asked needs it whole.
+    fn being_built() -> Self {
+        let message = "These pages are being built anew; try again in a moment.";
+        Self { message: message.to_owned(), ..Self::busy(2) }
+    }
+
     pub(crate) fn internal(cause: &dyn std::fmt::Display) -> Self {
         let request_id = format!("{:032x}", rand::random::<u128>());
         error!(request.id = request_id, error = %cause, "a request failed");
@@ -191,8 +197,18 @@ impl From<ProofError> for Failure {
     }
 }
 
+/// What PostgreSQL says of a column or a table that is not there (`undefined_column`,
+/// `undefined_table`).
+const NOT_BUILT: [&str; 2] = ["42703", "42P01"];
+
 impl From<sqlx::Error> for Failure {
     fn from(error: sqlx::Error) -> Self {
+        let code = error.as_database_error().and_then(|told| told.code());
+        // A version of a read model that is served until the next one is built lacks what is new.
+        if code.is_some_and(|code| NOT_BUILT.contains(&code.as_ref())) {
+            error!(%error, "pages are asked for that are not built yet");
+            return Self::being_built();
+        }
         StoreError::from(error).into()
     }
 }

@@ -17,6 +17,7 @@ use brickyard_core::orders::OrderError;
 use brickyard_core::profiles::ProfileError;
 use brickyard_core::reports::ReportError;
 use brickyard_core::shares::ShareError;
+use brickyard_core::transactions::TransactionError;
 use brickyard_core::uploads::UploadError;
 use brickyard_core::watchlists::WatchlistError;
 use brickyard_core::whales::ThresholdError;
@@ -181,6 +182,20 @@ impl From<NewsError> for Failure {
 impl From<LikeError> for Failure {
     fn from(error: LikeError) -> Self {
         match error {}
+    }
+}
+
+impl From<TransactionError> for Failure {
+    fn from(error: TransactionError) -> Self {
+        match error {
+            TransactionError::NotTheSender => {
+                Self::not_yours("Only the account of the wallet that has sent it may tell of it.")
+            }
+            TransactionError::AnotherAccount => {
+                Self::not_yours("Another account has told of this transaction.")
+            }
+            TransactionError::NotASubject => Self::invalid("subject", error.to_string()),
+        }
     }
 }
 

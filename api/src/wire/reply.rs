@@ -32,11 +32,6 @@ impl<T> Answer<T> {
         Self { code: Code::AlreadySo, ..self }
     }
 
-    #[cfg(test)]
-    pub(crate) fn told(self) -> (Position, T) {
-        (self.position, self.data)
-    }
-
     /// The same place with other words.
     pub(crate) fn map<U>(self, form: impl FnOnce(T) -> U) -> Answer<U> {
         Answer { code: self.code, position: self.position, data: form(self.data) }

@@ -3,20 +3,22 @@
 //! A maker takes the approval back for a single item (`Approval`), which a transfer does, too, or for
 //! all of a collection (`ApprovalForAll`): no order is named, and one transaction may concern
 //! thousands. Whoever lists has shown the approval on the chain by then; from there on the log tells.
-//! Where it never told of one, as of a contract that was followed late, nothing is concluded.
+//! Where it never told of one, as of a contract that was followed late, nothing is concluded. Orders of
+//! the escrow rail need no approval that anybody waits for: what is escrowed is there, and what is kept
+//! its seller delivers, who allows it then.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use brickyard_core::items::{HolderEvent, ItemEvent};
 use brickyard_core::kernel::{Address, CollectionId, HolderId};
-use brickyard_core::orders::{OrderCommand, OrderEvent, Rail, Terms};
+use brickyard_core::orders::{OrderCommand, OrderEvent, Terms};
 use brickyard_store::Recorded;
 use sqlx::PgConnection;
 
 use crate::approval_tables::{self, Anew, Depends, Operator};
 use crate::error::ProcessError;
 use crate::manager::{Due, Manager, dues};
-use crate::reverted::{Streams, closes, is_reverted};
+use crate::reverted::{Amounts, Streams, is_reverted};
 
 pub(crate) struct Approvals;
 
@@ -56,6 +58,7 @@ struct Known {
     changed: BTreeSet<String>,
     anew: Anew,
     reverted: Streams,
+    amounts: Amounts,
 }
 
 impl Known {
@@ -76,7 +79,8 @@ impl Known {
             if let Some(terms) = listed(event)? {
                 orders.insert(event.aggregate_id.clone(), Depends::of(&terms));
             }
-            if let Some((terms, _)) = reverted.left_at(&event.aggregate_id, event.position)? {
+            let left = reverted.left_at(&event.aggregate_id, event.position)?;
+            if let Some((terms, _)) = left.filter(|(terms, _)| terms.needs_approval()) {
                 orders.insert(event.aggregate_id.clone(), Depends::of(&terms));
             }
         }
@@ -87,7 +91,8 @@ impl Known {
         }
         let operators = approval_tables::operators(connection, &operators).await?;
         let items = approval_tables::items(connection, &items).await?;
-        Ok(Self { operators, items, orders: kept, anew, reverted, ..Self::default() })
+        let amounts = Amounts::load(connection, page).await?;
+        Ok(Self { operators, items, orders: kept, anew, reverted, amounts, ..Self::default() })
     }
 
     /// Answers the orders that have to be told something because of this event.
@@ -114,13 +119,14 @@ impl Known {
     fn read_order(&mut self, event: &Recorded) -> Result<Told, ProcessError> {
         let id = &event.aggregate_id;
         if is_reverted(event) {
-            if let Some((terms, _)) = self.reverted.left_at(id, event.position)? {
+            let left = self.reverted.left_at(id, event.position)?;
+            if let Some((terms, _)) = left.filter(|(terms, _)| terms.needs_approval()) {
                 return Ok(self.watch_again(id, Depends::of(&terms)));
             }
             self.close(id);
         } else if let Some(terms) = listed(event)? {
             self.watch(id, Depends::of(&terms));
-        } else if closes(&event.decode::<OrderEvent>()?) {
+        } else if self.amounts.over(event, &event.decode::<OrderEvent>()?) {
             self.close(id);
         }
         Ok(Told::new())
@@ -249,7 +255,7 @@ fn listed(event: &Recorded) -> Result<Option<Terms>, ProcessError> {
     }
     Ok(match event.decode::<OrderEvent>()? {
         OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderReconfirmed { terms } => {
-            Some(terms).filter(|terms| terms.rail == Rail::Signature)
+            Some(terms).filter(Terms::needs_approval)
         }
         _ => None,
     })

@@ -14,7 +14,7 @@ use sqlx::PgConnection;
 
 use crate::error::ProcessError;
 use crate::manager::{Due, Manager, dues};
-use crate::reverted::{Streams, is_reverted};
+use crate::reverted::{Amounts, Streams, is_reverted};
 
 pub(crate) struct Expiry;
 
@@ -50,6 +50,7 @@ struct Ends {
     opened: HashMap<String, (i64, i64)>,
     gone: Vec<String>,
     reverted: Streams,
+    amounts: Amounts,
 }
 
 impl Ends {
@@ -59,8 +60,9 @@ impl Ends {
                 .fetch_all(&mut *connection)
                 .await?;
         let reverted = Streams::load(connection, page).await?;
+        let amounts = Amounts::load(connection, page).await?;
         let clocks = clocks.into_iter().collect();
-        let mut ends = Self { clocks, reverted, ..Self::default() };
+        let mut ends = Self { clocks, reverted, amounts, ..Self::default() };
         let mut latest: HashMap<i64, i64> = HashMap::new();
         for (chain, time) in page.iter().filter_map(chain_time) {
             let known = latest.entry(chain).or_insert(time);
@@ -101,10 +103,7 @@ impl Ends {
             OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderReconfirmed { terms } => {
                 self.watch(event, &terms);
             }
-            OrderEvent::OrderCancelled {} | OrderEvent::OrderExpired { .. } => self.close(event),
-            OrderEvent::OrderMatched { filled, option_amount, .. } if filled >= option_amount => {
-                self.close(event);
-            }
+            ref told if self.amounts.over(event, told) => self.close(event),
             _ => {}
         }
         Ok(())

@@ -21,6 +21,8 @@ mod rivals;
 mod runner;
 mod unit_tables;
 mod units;
+mod void_tables;
+mod voids;
 
 pub use care::{ManagerStatus, manager_statuses, retry, skip};
 pub use error::ProcessError;

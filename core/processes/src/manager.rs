@@ -11,11 +11,19 @@ use crate::expiry::Expiry;
 use crate::funders::Funders;
 use crate::rivals::Rivals;
 use crate::units::Units;
+use crate::voids::Voids;
 
 /// The names of all managers. No read model has one of these: both are skipped events on streams
 /// named by them.
-pub const NAMES: [&str; 6] =
-    [Expiry::NAME, Rivals::NAME, Units::NAME, Approvals::NAME, Documents::NAME, Funders::NAME];
+pub const NAMES: [&str; 7] = [
+    Expiry::NAME,
+    Rivals::NAME,
+    Units::NAME,
+    Approvals::NAME,
+    Voids::NAME,
+    Documents::NAME,
+    Funders::NAME,
+];
 
 pub(crate) trait Manager: Send + Sync + 'static {
     const NAME: &'static str;

@@ -49,13 +49,26 @@ impl Streams {
         Ok(Self(streams))
     }
 
-    /// The terms that the order was listed with, whatever became of it.
+    /// The terms that the order was listed or opened with, whatever became of it.
     pub(crate) fn listed(&self, order_id: &str) -> Result<Option<Terms>, ProcessError> {
         for event in self.0.get(order_id).into_iter().flatten() {
-            if event.event_type == "OrderListed"
-                && let OrderEvent::OrderListed { terms, .. } = event.decode()?
+            if ["OrderListed", "OrderOpened"].contains(&event.event_type.as_str())
+                && let OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderOpened { terms } =
+                    event.decode()?
             {
                 return Ok(Some(terms));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The counter that the order was signed under; none where it was never listed.
+    pub(crate) fn counter(&self, order_id: &str) -> Result<Option<Amount>, ProcessError> {
+        for event in self.0.get(order_id).into_iter().flatten() {
+            if event.event_type == "OrderListed"
+                && let OrderEvent::OrderListed { option, .. } = event.decode()?
+            {
+                return Ok(Some(option.nonce.counter()));
             }
         }
         Ok(None)
@@ -70,11 +83,15 @@ impl Streams {
         let mut open = None;
         for event in self.until(order_id, upto)? {
             match event.decode::<OrderEvent>()? {
-                OrderEvent::OrderListed { terms, .. } => open = Some((terms.clone(), terms.amount)),
+                OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderOpened { terms } => {
+                    open = Some((terms.clone(), terms.amount));
+                }
                 ref told if closes(told) => open = None,
-                OrderEvent::OrderMatched { filled, option_amount, .. } => {
-                    let left = option_amount.checked_sub(filled).unwrap_or_default();
-                    open = open.map(|(terms, _)| (terms, left));
+                OrderEvent::OrderMatched { filled, .. } => {
+                    open = open.and_then(|(terms, _)| {
+                        let left = terms.amount.checked_sub(filled).filter(|left| !left.is_zero());
+                        left.map(|left| (terms, left))
+                    });
                 }
                 _ => {}
             }
@@ -89,8 +106,8 @@ impl Streams {
         Ok(remaining(stream)?)
     }
 
-    /// The terms of the order if it is still to be watched after the event at `upto`: listed, and
-    /// neither closed nor taken off the book.
+    /// The terms of the order if it is still to be watched after the event at `upto`: listed or opened,
+    /// and neither closed nor taken off the book.
     pub(crate) fn open_at(
         &self,
         order_id: &str,
@@ -99,10 +116,13 @@ impl Streams {
         let mut open = None;
         for event in self.until(order_id, upto)? {
             match event.decode::<OrderEvent>()? {
-                OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderReconfirmed { terms } => {
-                    open = Some(terms);
-                }
+                OrderEvent::OrderListed { terms, .. }
+                | OrderEvent::OrderOpened { terms }
+                | OrderEvent::OrderReconfirmed { terms } => open = Some(terms),
                 ref told if closes(told) => open = None,
+                OrderEvent::OrderMatched { filled, .. } => {
+                    open = open.filter(|terms| filled < terms.amount);
+                }
                 OrderEvent::OrderDeactivated { .. } => open = None,
                 _ => {}
             }
@@ -111,14 +131,59 @@ impl Streams {
     }
 }
 
-/// Whether nothing of a signed order is left.
+/// Whether nothing of an order is left that its maker still has to have the item for, but for a sale
+/// by signature: which of them is the last its amount says. What is bought on the escrow rail is bought
+/// whole, and its delivery is between its two sides.
 pub(crate) fn closes(event: &OrderEvent) -> bool {
-    match event {
-        OrderEvent::OrderCancelled {} | OrderEvent::OrderExpired { .. } => true,
-        OrderEvent::OrderMatched { filled, option_amount, .. } => {
-            let left = option_amount.checked_sub(*filled).unwrap_or_default();
-            left == Amount::ZERO
+    matches!(
+        event,
+        OrderEvent::OrderCancelled {}
+            | OrderEvent::OrderExpired { .. }
+            | OrderEvent::OrderPurchased { .. }
+            | OrderEvent::AuctionReturned {}
+    )
+}
+
+/// What signed orders offer in all, of which a page tells sales: the log's word at their listing. A
+/// sale tells how much is gone under the nonce, whichever option of it was filled.
+#[derive(Default)]
+pub(crate) struct Amounts(HashMap<String, Amount>);
+
+impl Amounts {
+    pub(crate) async fn load(
+        connection: &mut PgConnection,
+        page: &[Recorded],
+    ) -> Result<Self, ProcessError> {
+        let sales = page.iter().filter(|event| event.event_type == "OrderMatched");
+        let mut ids: Vec<&str> = sales.map(|event| event.aggregate_id.as_str()).collect();
+        ids.sort_unstable();
+        ids.dedup();
+        if ids.is_empty() {
+            return Ok(Self::default());
         }
-        _ => false,
+        let rows: Vec<(String, String)> = sqlx::query_as(
+            "select aggregate_id, payload->'OrderListed'->'terms'->>'amount'
+               from events
+              where aggregate_type = 'order'
+                and aggregate_id = any($1)
+                and event_type = 'OrderListed'",
+        )
+        .bind(ids)
+        .fetch_all(connection)
+        .await?;
+        let amount = |text: String| text.parse().expect("the log holds what was an amount");
+        Ok(Self(rows.into_iter().map(|(id, text)| (id, amount(text))).collect()))
+    }
+
+    /// What the order offers after a sale. None for another event, and where it was never listed.
+    pub(crate) fn left_after(&self, event: &Recorded, told: &OrderEvent) -> Option<Amount> {
+        let OrderEvent::OrderMatched { filled, .. } = told else { return None };
+        let all = self.0.get(&event.aggregate_id)?;
+        Some(all.checked_sub(*filled).unwrap_or_default())
+    }
+
+    /// Whether nothing of the order is left after this event.
+    pub(crate) fn over(&self, event: &Recorded, told: &OrderEvent) -> bool {
+        closes(told) || self.left_after(event, told) == Some(Amount::ZERO)
     }
 }

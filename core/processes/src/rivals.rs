@@ -1,21 +1,23 @@
-//! Takes the other signed orders of a maker off the book when the item leaves: by a sale on
-//! either rail, or by any other transfer.
+//! Takes the other orders of a maker off the book when the item leaves that stays with its maker: by a
+//! sale on either rail, or by any other transfer. And at once, when it comes on the book while the log
+//! says that somebody else has it: the escrow rail lets anybody open an order for what they do not
+//! have, and a signed one may meet a transfer on its way into the log.
 //!
 //! The item may come back; the orders stay inactive, since the maker may long have forgotten them.
 //! Tokens of which there are many are left alone: what stays with the maker may still be enough, and
-//! `units` counts it.
+//! `units` counts it. Of an item that the log never saw move, nothing is concluded.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::Amount;
-use brickyard_core::orders::{InactiveReason, OrderCommand, OrderEvent, Rail, Terms};
-use brickyard_store::Recorded;
+use brickyard_core::kernel::{Address, Amount, FACT_REVERTED};
+use brickyard_core::orders::{InactiveReason, OrderCommand, OrderEvent, Terms};
+use brickyard_store::{Position, Recorded};
 use sqlx::PgConnection;
 
 use crate::error::ProcessError;
 use crate::manager::{Due, Manager, dues};
-use crate::reverted::{Streams, is_reverted};
+use crate::reverted::{Streams, closes, is_reverted};
 
 pub(crate) struct Rivals;
 
@@ -48,6 +50,8 @@ struct Listings {
     by_holder: BTreeMap<Holder, BTreeSet<String>>,
     opened: BTreeMap<String, Holder>,
     gone: Vec<String>,
+    /// Where an order comes on the book whose item is elsewhere.
+    elsewhere: BTreeSet<Position>,
     reverted: Streams,
 }
 
@@ -72,14 +76,15 @@ impl Listings {
         .fetch_all(&mut *connection)
         .await?;
         let reverted = Streams::load(connection, page).await?;
-        let mut listings = Self { reverted, ..Self::default() };
+        let elsewhere = elsewhere(connection, page).await?;
+        let mut listings = Self { elsewhere, reverted, ..Self::default() };
         for (item, maker, order) in rows {
             listings.by_holder.entry((item, maker)).or_default().insert(order);
         }
         Ok(listings)
     }
 
-    /// Answers the orders whose item has left with this event.
+    /// Answers the orders whose item has left with this event, or is elsewhere when they come.
     fn read(&mut self, event: &Recorded) -> Result<BTreeSet<String>, ProcessError> {
         if let Some(holder) = leaving(event)? {
             let left = self.by_holder.remove(&holder).unwrap_or_default();
@@ -100,24 +105,24 @@ impl Listings {
             }
             return Ok(BTreeSet::new());
         }
-        match event.decode::<OrderEvent>()? {
-            OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderReconfirmed { terms } => {
-                self.watch(id, &terms);
-            }
-            OrderEvent::OrderCancelled {} | OrderEvent::OrderExpired { .. } => self.close(id),
-            OrderEvent::OrderMatched { filled, option_amount, .. } if filled >= option_amount => {
-                self.close(id);
-            }
-            _ => {}
+        if self.elsewhere.contains(&event.position) {
+            return Ok(BTreeSet::from([id.clone()]));
+        }
+        let told = event.decode::<OrderEvent>()?;
+        if let Some(terms) = offered(event)? {
+            self.watch(id, &terms);
+        } else if closes(&told) || matches!(told, OrderEvent::OrderMatched { .. }) {
+            // Only orders for one of an item are kept in mind.
+            self.close(id);
         }
         Ok(BTreeSet::new())
     }
 
     fn watch(&mut self, id: &str, terms: &Terms) {
-        if terms.rail != Rail::Signature || terms.amount != Amount::ONE {
+        if !terms.stays_with_maker() || terms.amount != Amount::ONE {
             return;
         }
-        let holder = (terms.item().to_string(), terms.maker.to_string());
+        let holder = holder_of(terms);
         self.by_holder.entry(holder.clone()).or_default().insert(id.to_owned());
         self.opened.insert(id.to_owned(), holder);
     }
@@ -171,3 +176,78 @@ fn leaving(event: &Recorded) -> Result<Option<Holder>, ProcessError> {
         _ => None,
     })
 }
+
+/// What comes on the book with this event, for the first time or again, of what its maker keeps.
+fn offered(event: &Recorded) -> Result<Option<Terms>, ProcessError> {
+    let told = ["OrderListed", "OrderOpened", "OrderReconfirmed"];
+    if event.aggregate_type != "order" || !told.contains(&event.event_type.as_str()) {
+        return Ok(None);
+    }
+    Ok(match event.decode::<OrderEvent>()? {
+        OrderEvent::OrderListed { terms, .. }
+        | OrderEvent::OrderOpened { terms }
+        | OrderEvent::OrderReconfirmed { terms } => Some(terms).filter(Terms::stays_with_maker),
+        _ => None,
+    })
+}
+
+fn holder_of(terms: &Terms) -> Holder {
+    (terms.item().to_string(), terms.maker.to_string())
+}
+
+/// Where an order comes on the book while the last transfer of its item was to somebody else. The log
+/// says it, up to there: no memory of all items is kept for the few that are offered.
+async fn elsewhere(
+    connection: &mut PgConnection,
+    page: &[Recorded],
+) -> Result<BTreeSet<Position>, ProcessError> {
+    let (mut at, mut items, mut makers) = (vec![], vec![], vec![]);
+    for event in page {
+        if let Some(terms) = offered(event)?.filter(|terms| terms.amount == Amount::ONE) {
+            let (item, maker) = holder_of(&terms);
+            at.push(event.position.0);
+            items.push(item);
+            makers.push(maker);
+        }
+    }
+    if at.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    let found: Vec<i64> = sqlx::query_scalar(ELSEWHERE)
+        .bind(at)
+        .bind(items)
+        .bind(makers)
+        .bind(Address::ZERO.to_string())
+        .bind(FACT_REVERTED)
+        .fetch_all(connection)
+        .await?;
+    Ok(found.into_iter().map(Position).collect())
+}
+
+/// A transfer that was taken back by then never was. One of a token of which there are many names its
+/// operator.
+const ELSEWHERE: &str = "
+    select offered.at
+      from unnest($1::bigint[], $2::text[], $3::text[]) as offered (at, item_id, maker)
+     cross join lateral (
+            select t.payload->'ItemTransferred'->>'operator' as operator,
+                   t.payload->'ItemTransferred'->>'to' as holder
+              from events as t
+             where t.aggregate_type = 'item'
+               and t.aggregate_id = offered.item_id
+               and t.event_type = 'ItemTransferred'
+               and t.position < offered.at
+               and not exists (
+                   select
+                     from events as r
+                    where r.aggregate_type = 'item'
+                      and r.aggregate_id = offered.item_id
+                      and r.event_type = $5
+                      and r.sequence > t.sequence
+                      and r.position < offered.at
+                      and (r.payload->'FactReverted'->>'position')::bigint = t.position)
+             order by t.sequence desc
+             limit 1
+           ) as last
+     where last.operator = $4
+       and last.holder <> offered.maker";

@@ -32,6 +32,7 @@ use crate::funders::Funders;
 use crate::manager::{Due, Manager, command_id};
 use crate::rivals::Rivals;
 use crate::units::Units;
+use crate::voids::Voids;
 
 /// Events whose consequences are drawn in one transaction.
 const PAGE: i64 = 1_000;
@@ -66,6 +67,7 @@ pub async fn run_waiting(
     running.spawn(Runner::<Rivals>::new(&store, &orders, &waits, &stop).run());
     running.spawn(Runner::<Units>::new(&store, &orders, &waits, &stop).run());
     running.spawn(Runner::<Approvals>::new(&store, &orders, &waits, &stop).run());
+    running.spawn(Runner::<Voids>::new(&store, &orders, &waits, &stop).run());
     running.spawn(Runner::<Documents>::new(&store, &orders, &waits, &stop).run());
     running.spawn(Runner::<Funders>::new(&store, &orders, &waits, &stop).run());
     while let Some(ended) = running.join_next().await {

@@ -12,7 +12,7 @@ use crate::reverted::is_reverted;
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Holder {
-    item_id: String,
+    pub(crate) item_id: String,
     address: String,
 }
 
@@ -85,6 +85,29 @@ pub(crate) async fn counts(
         (Holder { item_id, address }, count)
     };
     Ok(rows.into_iter().map(count).collect())
+}
+
+/// Of the items of these holders, those whose units were ever counted, whoever has them.
+pub(crate) async fn many(
+    connection: &mut PgConnection,
+    holders: &BTreeSet<Holder>,
+) -> Result<BTreeSet<String>, ProcessError> {
+    if holders.is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    let (items, _) = columns(holders.iter());
+    let items: Vec<String> = sqlx::query_scalar(
+        "select wanted.item_id
+           from unnest($1::text[]) as wanted (item_id)
+          where exists (
+                select
+                  from process_units as u
+                 where u.item_id = wanted.item_id)",
+    )
+    .bind(items)
+    .fetch_all(connection)
+    .await?;
+    Ok(items.into_iter().collect())
 }
 
 /// The orders of these holders, and those of these ids.

@@ -1,5 +1,5 @@
 //! Counts who has how many units of a token of which there are many (ERC-1155), and tells a maker's
-//! signed orders when what is left no longer is enough for them, and when it is again.
+//! orders for what stays with them when what is left no longer is enough, and when it is again.
 //!
 //! Only a count over all transfers tells that: one of ten units may leave, and an order for five
 //! stands. Whether it is enough the order decides, since it knows what it has sold. Items that are
@@ -9,13 +9,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::Amount;
-use brickyard_core::orders::{OrderCommand, OrderEvent, Rail, Terms};
+use brickyard_core::orders::{OrderCommand, OrderEvent, Terms};
 use brickyard_store::Recorded;
 use sqlx::PgConnection;
 
 use crate::error::ProcessError;
 use crate::manager::{Due, Manager, dues};
-use crate::reverted::{Streams, is_reverted};
+use crate::reverted::{Amounts, Streams, is_reverted};
 use crate::unit_tables::{self, Count, Holder, Recounted, Watched};
 
 pub(crate) struct Units;
@@ -49,7 +49,10 @@ struct Book {
     counted: BTreeSet<Holder>,
     orders: BTreeMap<String, Watched>,
     changed: BTreeSet<String>,
+    /// Items of which there are many, among those that are offered here by somebody who never had one.
+    many: BTreeSet<String>,
     reverted: Streams,
+    amounts: Amounts,
     recounted: Recounted,
 }
 
@@ -76,7 +79,9 @@ impl Book {
         let orders = unit_tables::orders(connection, &holders, &orders).await?;
         holders.extend(orders.values().map(|order| order.holder.clone()));
         let counts = unit_tables::counts(connection, &holders).await?;
-        Ok(Self { counts, orders, reverted, recounted, ..Self::default() })
+        let many = unit_tables::many(connection, &holders).await?;
+        let amounts = Amounts::load(connection, page).await?;
+        Ok(Self { counts, orders, many, reverted, amounts, recounted, ..Self::default() })
     }
 
     /// Answers the orders that have to be told something because of this event.
@@ -112,20 +117,14 @@ impl Book {
         if let Some((id, terms)) = listed(event)? {
             return Ok(self.watch(&id, &terms, terms.amount, false));
         }
-        match event.decode::<OrderEvent>()? {
-            OrderEvent::OrderCancelled {} | OrderEvent::OrderExpired { .. } => {
-                self.close(id);
-            }
-            OrderEvent::OrderMatched { filled, option_amount, .. } => {
-                let left = option_amount.checked_sub(filled).unwrap_or_default();
-                if left.is_zero() {
-                    self.close(id);
-                } else if let Some(order) = self.orders.get_mut(id) {
-                    order.left = Some(left);
-                    return Ok(self.tell(id).into_iter().collect());
-                }
-            }
-            _ => {}
+        let told = event.decode::<OrderEvent>()?;
+        if self.amounts.over(event, &told) {
+            return Ok(self.close(id));
+        }
+        let left = self.amounts.left_after(event, &told);
+        if let (Some(left), Some(order)) = (left, self.orders.get_mut(id)) {
+            order.left = Some(left);
+            return Ok(self.tell(id).into_iter().collect());
         }
         Ok(Told::new())
     }
@@ -136,15 +135,16 @@ impl Book {
         }
         change(self.counts.entry(holder.clone()).or_default());
         self.counted.insert(holder.clone());
+        self.many.insert(holder.item_id.clone());
         let theirs = self.orders.iter().filter(|(_, order)| order.holder == *holder);
         let theirs: Vec<String> = theirs.map(|(id, _)| id.clone()).collect();
         theirs.iter().filter_map(|id| self.tell(id)).collect()
     }
 
-    /// Where nobody ever counted the maker's units, there is only one of the item.
+    /// Where nobody ever counted anybody's units, there is only one of the item.
     fn watch(&mut self, id: &str, terms: &Terms, left: Amount, short: bool) -> Told {
         let holder = holder_of(terms);
-        if !self.counts.contains_key(&holder) {
+        if !terms.stays_with_maker() || !self.many.contains(&holder.item_id) {
             return Told::new();
         }
         self.orders.insert(id.to_owned(), Watched { holder, left: Some(left), short });
@@ -206,12 +206,12 @@ fn moved(event: &Recorded) -> Result<Option<Moved>, ProcessError> {
 }
 
 fn listed(event: &Recorded) -> Result<Option<(String, Terms)>, ProcessError> {
-    if event.event_type != "OrderListed" {
+    if !["OrderListed", "OrderOpened"].contains(&event.event_type.as_str()) {
         return Ok(None);
     }
     Ok(match event.decode::<OrderEvent>()? {
-        OrderEvent::OrderListed { terms, .. } if terms.rail == Rail::Signature => {
-            Some((event.aggregate_id.clone(), terms))
+        OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderOpened { terms } => {
+            Some((event.aggregate_id.clone(), terms)).filter(|(_, terms)| terms.stays_with_maker())
         }
         _ => None,
     })

@@ -45,6 +45,11 @@ impl Amount {
         Self(self.0.wrapping_shl(1).wrapping_shr(129))
     }
 
+    /// Of an option's nonce: whether it is one to buy (bit 255).
+    pub fn is_to_buy(self) -> bool {
+        self.0.bit(255)
+    }
+
     pub fn is_zero(self) -> bool {
         self.0.is_zero()
     }

@@ -212,6 +212,34 @@ impl FromStr for ItemId {
 
 text_serde!(ItemId, "{chain id}-{collection}-{token id}");
 
+/// One transaction of one chain: `{chain id}-{hash}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct TransactionId {
+    pub chain_id: ChainId,
+    pub hash: Hash32,
+}
+
+impl fmt::Display for TransactionId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{}", self.chain_id, self.hash)
+    }
+}
+
+impl FromStr for TransactionId {
+    type Err = IdError;
+
+    fn from_str(text: &str) -> Result<Self, IdError> {
+        let expected = IdError("{chain id}-{hash}");
+        let (chain, hash) = text.split_once('-').ok_or(expected)?;
+        Ok(Self {
+            chain_id: ChainId(plain_number(chain).ok_or(expected)?),
+            hash: hash.parse().map_err(|_| expected)?,
+        })
+    }
+}
+
+text_serde!(TransactionId, "{chain id}-{hash}");
+
 macro_rules! thing_of_a_contract {
     ($(#[$meta:meta])* $name:ident, $field:ident: $of:ty, $expected:literal) => {
         $(#[$meta])*
@@ -275,6 +303,16 @@ mod tests {
         }
         for wrong in [format!("{contract}-01"), format!("{contract}-"), format!("{contract}-0x1")] {
             assert!(wrong.parse::<VoucherId>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_transaction_id_survives_a_round_trip_and_has_one_spelling() {
+        let hash = format!("0x{}", "0a".repeat(32));
+        let text = format!("31337-{hash}");
+        assert_eq!(text.parse::<TransactionId>().expect("valid").to_string(), text);
+        for wrong in [hash.clone(), format!("01-{hash}"), format!("-{hash}"), "1-0x0a".to_owned()] {
+            assert!(wrong.parse::<TransactionId>().is_err(), "{wrong}");
         }
     }
 

@@ -20,7 +20,7 @@ pub use amount::{Amount, BasisPoints};
 pub use bytes::{AccountId, Address, Bytes, Hash32};
 pub use ids::{
     ChainId, CollectionId, CommentId, DraftId, HolderId, IdError, ItemId, MakerId, NewsId, NodeId,
-    OfferId, OrderId, UnixSeconds, UploadId, VoucherId,
+    OfferId, OrderId, TransactionId, UnixSeconds, UploadId, VoucherId,
 };
 pub use kept::Kept;
 pub use language::Language;

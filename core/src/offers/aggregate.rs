@@ -1,4 +1,8 @@
 //! The rules of offers, in one match, and the fold of their events.
+//!
+//! What other streams do to an offer is not known here: a counter or a nonce that makes it void, an
+//! item that has left. Read models fold those, and whoever sends a command asks them first
+//! (`api/src/dc/offers/change.rs`).
 
 use cqrs_es::Aggregate;
 use cqrs_es::event_sink::EventSink;
@@ -145,7 +149,7 @@ impl OfferState {
 
     /// Only a change is news, and only while the offer could be taken.
     fn check_funds(&self, funds: Funds, block: u64) -> Vec<OfferEvent> {
-        if matches!(self.status, OfferStatus::Settled | OfferStatus::Cancelled) {
+        if self.is_over() {
             return vec![];
         }
         let Funds { balance, allowance } = funds;
@@ -157,6 +161,11 @@ impl OfferState {
     }
 
     fn evolve(&mut self, event: OfferEvent) {
+        // What the chain has ended stays as it ended: an offer for a collection can be cancelled
+        // there after its last unit was taken.
+        if self.is_over() {
+            return;
+        }
         match event {
             OfferEvent::OfferCancelRequested {} => self.status = OfferStatus::CancelPending,
             OfferEvent::OfferAccepted { accepted_at_s, .. } => {
@@ -185,7 +194,7 @@ impl OfferState {
 }
 
 impl Kept for Offer {
-    const STATE_VERSION: i32 = 2;
+    const STATE_VERSION: i32 = 3;
 }
 
 impl Aggregate for Offer {

@@ -44,6 +44,11 @@ impl OfferState {
         Self { made, status: OfferStatus::Active, short: None, taken: Amount::ZERO }
     }
 
+    /// Nothing more comes of it, unless the chain takes back what ended it.
+    pub const fn is_over(&self) -> bool {
+        matches!(self.status, OfferStatus::Settled | OfferStatus::Cancelled)
+    }
+
     pub const fn bidder(&self) -> Address {
         match &self.made {
             Making::Item { terms, .. } => terms.bidder,

@@ -244,6 +244,31 @@ fn money_that_leaves_and_returns_is_told_once_each() {
     offers().given(vec![made(), matched()]).when(check(funds(0, 0))).then_expect_events(vec![]);
 }
 
+/// A collection's offer can be cancelled on chain after its last unit was taken.
+#[test]
+fn what_the_chain_has_ended_stays_as_it_ended() {
+    let late = [
+        matched(),
+        cancelled(),
+        accepted(NOW),
+        OfferEvent::OfferCancelRequested {},
+        OfferEvent::OfferFundsReturned { balance: Amount::ONE, allowance: Amount::ONE, block: 7 },
+    ];
+    let ends = [(matched(), OfferStatus::Settled), (cancelled(), OfferStatus::Cancelled)];
+    for (end, status) in ends {
+        let mut offer = Offer::default();
+        for event in [for_collection(1), end] {
+            offer.apply(event);
+        }
+        let ended = offer.clone();
+        assert_eq!(ended.state().map(|state| state.status), Some(status));
+        for event in late.clone() {
+            offer.apply(event.clone());
+            assert_eq!(offer, ended, "after {event:?}");
+        }
+    }
+}
+
 /// Whatever comes after the chain has spoken, the offer stays closed.
 #[test]
 fn a_second_sighting_of_a_match_is_no_news() {

@@ -1,5 +1,7 @@
 //! The rules of orders, in one match, and the fold of their events.
 
+use std::mem::take;
+
 use cqrs_es::Aggregate;
 use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
@@ -10,11 +12,9 @@ use super::auction::check_length;
 use super::command::OrderCommand;
 use super::error::OrderError;
 use super::event::{InactiveReason, OrderEvent, OrderKind, Rail, SignedOption, Terms};
-use super::state::{OrderState, OrderStatus};
+use super::standing::{Standing, Traces, check_standing, not_void};
+use super::state::{Lock, OrderState, OrderStatus};
 use super::terms::check_terms;
-
-/// A purchase on its way hides the order this long; then the transaction counts as lost.
-pub const LOCK_SECONDS: u64 = 180;
 
 /// One order of either rail.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,12 +22,14 @@ pub enum Order {
     #[default]
     Unmade,
     Made(Box<OrderState>),
+    /// The chain told of its nonce, and the book was never given it.
+    Untold(Traces),
 }
 
 impl Order {
     pub fn state(&self) -> Option<&OrderState> {
         match self {
-            Self::Unmade => None,
+            Self::Unmade | Self::Untold(_) => None,
             Self::Made(state) => Some(state),
         }
     }
@@ -35,22 +37,30 @@ impl Order {
     /// Decides a command: the events that follow from it, or the rule that refuses it.
     pub fn decide(&self, command: OrderCommand) -> Result<Vec<OrderEvent>, OrderError> {
         match (self, command) {
-            (Self::Unmade, OrderCommand::Draft { terms, signed_by, now_s }) => {
+            (Self::Unmade | Self::Untold(_), OrderCommand::Draft { terms, signed_by, now_s }) => {
                 check_terms(&terms, Rail::Escrow, signed_by, now_s)?;
                 check_length(&terms, now_s)?;
                 Ok(vec![OrderEvent::OrderDrafted { terms }])
             }
-            (Self::Unmade, OrderCommand::List { terms, option, signed_by, now_s }) => {
+            (
+                Self::Unmade | Self::Untold(_),
+                OrderCommand::List { terms, option, standing, signed_by, now_s },
+            ) => {
                 check_terms(&terms, Rail::Signature, signed_by, now_s)?;
+                check_standing(&option, standing, Amount::ZERO)?;
+                if let Self::Untold(traces) = self {
+                    traces.check(&option)?;
+                }
                 Ok(vec![OrderEvent::OrderListed { terms, option }])
             }
             (Self::Made(_), OrderCommand::Draft { .. } | OrderCommand::List { .. }) => {
                 Err(OrderError::AlreadyMade)
             }
-            (Self::Unmade, _) => Err(OrderError::Unknown),
-            (Self::Made(state), OrderCommand::Reprice { price, option, signed_by, now_s }) => {
-                state.reprice(price, option, signed_by, now_s)
-            }
+            (Self::Unmade | Self::Untold(_), _) => Err(OrderError::Unknown),
+            (
+                Self::Made(state),
+                OrderCommand::Reprice { price, option, standing, signed_by, now_s },
+            ) => state.reprice(price, (option, standing), signed_by, now_s),
             (Self::Made(state), OrderCommand::Update { text, end_s, by, now_s }) => {
                 state.update(text.as_deref(), end_s, by, now_s)
             }
@@ -76,10 +86,16 @@ impl Order {
                 Self::Made(state),
                 OrderCommand::StateEvidence { by, speaker, evidence, statement, now_s },
             ) => state.state_evidence((by, speaker), evidence, &statement, now_s),
-            (Self::Made(state), OrderCommand::SubmitPurchase { buyer, tx_hash, now_s }) => {
-                state.may_be_bought(buyer, now_s)?;
-                Ok(vec![OrderEvent::PurchaseSubmitted { buyer, tx_hash, submitted_at_s: now_s }])
+            (Self::Made(state), OrderCommand::RecheckCounter { counter }) => {
+                state.recheck_counter(counter)
             }
+            (Self::Made(state), OrderCommand::FailPurchase { tx_hash }) => {
+                Ok(state.fail_purchase(tx_hash))
+            }
+            (
+                Self::Made(state),
+                OrderCommand::SubmitPurchase { buyer, tx_hash, chain_s, now_s },
+            ) => state.submit_purchase(Lock { buyer, tx_hash }, chain_s, now_s),
         }
     }
 }
@@ -88,6 +104,7 @@ impl OrderState {
     fn made(terms: Terms, option: Option<SignedOption>, status: OrderStatus) -> Box<Self> {
         let (price, remaining) = (terms.price, terms.amount);
         let (highest_bidder, text, stated, version) = (None, String::new(), vec![], 1);
+        let live = option.iter().map(|option| option.option_hash).collect();
         Box::new(Self {
             terms,
             price,
@@ -97,6 +114,10 @@ impl OrderState {
             highest_bidder,
             remaining,
             unapproved: false,
+            live,
+            void: vec![],
+            voided: false,
+            locks: vec![],
             stated,
             status,
         })
@@ -105,22 +126,15 @@ impl OrderState {
     fn reprice(
         &self,
         price: Amount,
-        option: Option<SignedOption>,
+        signed: (Option<SignedOption>, Standing),
         signed_by: Address,
         now_s: UnixSeconds,
     ) -> Result<Vec<OrderEvent>, OrderError> {
+        let (option, standing) = signed;
         if signed_by != self.terms.maker {
             return Err(OrderError::NotTheMaker);
         }
-        match self.status {
-            OrderStatus::Open => {}
-            OrderStatus::Locked { until_s, .. } if until_s <= now_s => {}
-            OrderStatus::Locked { .. } => return Err(OrderError::Locked),
-            _ => return Err(OrderError::NotOpen),
-        }
-        if self.terms.end_s <= now_s {
-            return Err(OrderError::Expired);
-        }
+        self.check_free(now_s)?;
         if self.terms.kind == OrderKind::Auction {
             return Err(OrderError::AuctionPrice);
         }
@@ -133,6 +147,9 @@ impl OrderState {
         match (self.terms.rail, &self.option, option) {
             (Rail::Escrow, _, None) => Ok(vec![OrderEvent::OrderRepriceRequested { price }]),
             (Rail::Signature, Some(current), Some(option)) if option.nonce == current.nonce => {
+                let sold = self.terms.amount.checked_sub(self.remaining).unwrap_or_default();
+                check_standing(&option, standing, sold)?;
+                not_void(&self.void, &option)?;
                 let version = self.version.saturating_add(1);
                 Ok(vec![OrderEvent::OrderRepriced { version, price, option }])
             }
@@ -180,89 +197,60 @@ impl OrderState {
         }
     }
 
-    /// What its maker is taking back stays on that way.
+    /// What its maker is taking back stays on that way, and so does an auction that somebody has bid
+    /// on: the chain sells it to them, whatever our book thinks of it.
     fn deactivate(&self, reason: InactiveReason) -> Result<Vec<OrderEvent>, OrderError> {
-        if self.terms.rail != Rail::Signature {
+        if !self.terms.stays_with_maker() {
             return Err(OrderError::WrongRail);
         }
         match self.status {
-            OrderStatus::Open | OrderStatus::Locked { .. } => {
+            OrderStatus::Open | OrderStatus::Locked { .. } if self.highest_bidder.is_none() => {
                 Ok(vec![OrderEvent::OrderDeactivated { reason, held: None }])
             }
-            OrderStatus::CancelPending | OrderStatus::Inactive { .. } => Ok(vec![]),
+            OrderStatus::Open
+            | OrderStatus::Locked { .. }
+            | OrderStatus::CancelPending
+            | OrderStatus::Inactive { .. } => Ok(vec![]),
             _ => Err(OrderError::NotOpen),
-        }
-    }
-
-    /// The rules of a purchase, before anybody has sent one.
-    ///
-    /// # Errors
-    /// The rule that stands in the way.
-    pub fn may_be_bought(&self, buyer: Address, now_s: UnixSeconds) -> Result<(), OrderError> {
-        if self.terms.kind == OrderKind::Auction {
-            return Err(OrderError::NotFixedPrice);
-        }
-        if buyer == self.terms.maker {
-            return Err(OrderError::OwnOrder);
-        }
-        match self.status {
-            OrderStatus::Open => {}
-            OrderStatus::Locked { until_s, .. } if until_s <= now_s => {}
-            OrderStatus::Locked { .. } => return Err(OrderError::Locked),
-            _ => return Err(OrderError::NotOpen),
-        }
-        if self.terms.end_s <= now_s {
-            return Err(OrderError::Expired);
-        }
-        if now_s < self.terms.start_s {
-            return Err(OrderError::NotStarted);
-        }
-        Ok(())
-    }
-
-    /// A part that was sold brings nothing back to the book that was off it.
-    fn matched(&mut self, filled: Amount, option_amount: Amount) {
-        self.remaining = option_amount.checked_sub(filled).unwrap_or(Amount::ZERO);
-        match self.status {
-            _ if self.remaining.is_zero() => self.status = OrderStatus::Filled,
-            OrderStatus::Locked { .. } => self.status = OrderStatus::Open,
-            _ => {}
         }
     }
 
     fn evolve(&mut self, event: OrderEvent) {
         match event {
             OrderEvent::OrderOpened { terms } => {
-                let text = std::mem::take(&mut self.text);
+                let text = take(&mut self.text);
                 *self = Self { text, ..*Self::made(terms, None, OrderStatus::Open) };
             }
             OrderEvent::OrderDiscarded {} => self.status = OrderStatus::Discarded,
             OrderEvent::OrderRepriced { version, price, option } => {
                 self.version = version;
                 self.price = price;
+                self.live.push(option.option_hash);
                 self.option = Some(option);
+                self.price_anew();
             }
             OrderEvent::OrderPriceModified { new_price, .. } => {
                 self.version = self.version.saturating_add(1);
                 self.price = new_price;
+                self.price_anew();
             }
             OrderEvent::OrderDescribed { text } => self.text = text,
             OrderEvent::OrderCancelRequested {} => self.status = OrderStatus::CancelPending,
-            OrderEvent::PurchaseSubmitted { buyer, submitted_at_s, .. } => {
-                let until_s = submitted_at_s.plus(LOCK_SECONDS);
-                self.status = OrderStatus::Locked { buyer, until_s };
+            OrderEvent::PurchaseSubmitted { .. } | OrderEvent::PurchaseFailed { .. } => {
+                self.lock_or_unlock(&event);
             }
-            OrderEvent::OrderExpired { .. } => self.status = OrderStatus::Expired,
+            OrderEvent::OrderExpired { .. } => self.end(OrderStatus::Expired),
             event @ (OrderEvent::OrderDeactivated { .. }
             | OrderEvent::OrderUnitsReturned { .. }
             | OrderEvent::OrderApprovalLost {}
             | OrderEvent::OrderApprovalReturned {}
             | OrderEvent::OrderReconfirmed { .. }) => self.leave_or_return(&event),
-            OrderEvent::OrderCancelled {} => self.status = OrderStatus::Cancelled,
+            OrderEvent::OrderCancelled {} => self.end(OrderStatus::Cancelled),
             OrderEvent::OptionVersionCancelled { option_hash, .. } => {
-                if self.option.as_ref().is_some_and(|option| option.option_hash == option_hash) {
-                    self.status = OrderStatus::Cancelled;
-                }
+                self.version_cancelled(option_hash);
+            }
+            OrderEvent::OrderVoided { .. } | OrderEvent::OrderVoidTakenBack { .. } => {
+                self.void_or_not(&event);
             }
             // The chain took it, so the auction goes on, whatever was on its way.
             OrderEvent::BidPlaced { bidder, price, end_s, .. } => {
@@ -278,9 +266,7 @@ impl OrderState {
                 self.remaining = Amount::ZERO;
                 self.status = OrderStatus::Filled;
             }
-            OrderEvent::OrderMatched { filled, option_amount, .. } => {
-                self.matched(filled, option_amount);
-            }
+            OrderEvent::OrderMatched { .. } => self.matched(&event),
             OrderEvent::DeliveryRefused { .. } | OrderEvent::DeliveryTimedOut { .. } => {
                 self.status = OrderStatus::Refunded;
             }
@@ -303,7 +289,7 @@ impl OrderState {
 }
 
 impl Kept for Order {
-    const STATE_VERSION: i32 = 8;
+    const STATE_VERSION: i32 = 9;
 
     fn personal(event: &mut OrderEvent) -> Option<PersonalTexts<'_>> {
         let OrderEvent::EvidenceStated { by, statement, .. } = event else { return None };
@@ -334,51 +320,26 @@ impl Aggregate for Order {
     }
 
     fn apply(&mut self, event: OrderEvent) {
-        match self {
-            Self::Made(state) => state.evolve(event),
-            Self::Unmade => match event {
-                OrderEvent::OrderDrafted { terms } => {
-                    *self = Self::Made(OrderState::made(terms, None, OrderStatus::Draft));
-                }
-                OrderEvent::OrderListed { terms, option } => {
-                    *self = Self::Made(OrderState::made(terms, Some(option), OrderStatus::Open));
-                }
-                OrderEvent::OrderOpened { terms } => {
-                    *self = Self::Made(OrderState::made(terms, None, OrderStatus::Open));
-                }
-                // A fact about an order we never saw made (an option that was never on our
-                // book): the log keeps it, but there is no state to move.
-                OrderEvent::OrderDiscarded {}
-                | OrderEvent::OrderRepriced { .. }
-                | OrderEvent::OrderRepriceRequested { .. }
-                | OrderEvent::OrderDescribed { .. }
-                | OrderEvent::OrderCancelRequested {}
-                | OrderEvent::PurchaseSubmitted { .. }
-                | OrderEvent::BidAnnounced { .. }
-                | OrderEvent::DeliverySubmitted { .. }
-                | OrderEvent::OrderExpired { .. }
-                | OrderEvent::OrderDeactivated { .. }
-                | OrderEvent::OrderUnitsReturned { .. }
-                | OrderEvent::OrderApprovalLost {}
-                | OrderEvent::OrderApprovalReturned {}
-                | OrderEvent::OrderReconfirmed { .. }
-                | OrderEvent::OrderPriceModified { .. }
-                | OrderEvent::OrderCancelled {}
-                | OrderEvent::OptionVersionCancelled { .. }
-                | OrderEvent::BidPlaced { .. }
-                | OrderEvent::OrderPurchased { .. }
-                | OrderEvent::OrderSettled { .. }
-                | OrderEvent::OrderDelivered {}
-                | OrderEvent::DeliveryRefused { .. }
-                | OrderEvent::DeliveryTimedOut { .. }
-                | OrderEvent::EvidenceStated { .. }
-                | OrderEvent::DisputeOpened { .. }
-                | OrderEvent::EvidenceGiven { .. }
-                | OrderEvent::DisputeSettled { .. }
-                | OrderEvent::DisputeTimedOut { .. }
-                | OrderEvent::AuctionReturned {}
-                | OrderEvent::OrderMatched { .. } => {}
-            },
+        if let Self::Made(state) = self {
+            return state.evolve(event);
         }
+        let mut traces =
+            if let Self::Untold(traces) = self { take(traces) } else { Traces::default() };
+        let (terms, option, status) = match event {
+            OrderEvent::OrderDrafted { terms } => (terms, None, OrderStatus::Draft),
+            OrderEvent::OrderListed { terms, option } => (terms, Some(option), OrderStatus::Open),
+            OrderEvent::OrderOpened { terms } => (terms, None, OrderStatus::Open),
+            // Of an option that was never on our book, and may be put on it yet.
+            event => {
+                traces.hear(&event);
+                if traces != Traces::default() {
+                    *self = Self::Untold(traces);
+                }
+                return;
+            }
+        };
+        let mut state = OrderState::made(terms, option, status);
+        state.void = traces.void;
+        *self = Self::Made(state);
     }
 }

@@ -18,7 +18,7 @@ fn returned() -> OrderEvent {
 }
 
 fn buy() -> OrderCommand {
-    OrderCommand::SubmitPurchase { buyer: BUYER, tx_hash: TX, now_s: NOW }
+    OrderCommand::SubmitPurchase { buyer: BUYER, tx_hash: TX, chain_s: NOW, now_s: NOW }
 }
 
 fn reconfirm(approved: bool) -> OrderCommand {

@@ -4,15 +4,29 @@ use crate::kernel::{Address, Amount, Hash32, UnixSeconds};
 
 use super::dispute::{Speaker, Statement};
 use super::event::{InactiveReason, SignedOption, Terms};
+use super::standing::Standing;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OrderCommand {
     /// Announce an escrow order before sending it to the chain.
     Draft { terms: Terms, signed_by: Address, now_s: UnixSeconds },
     /// Put a signed option on the book.
-    List { terms: Terms, option: SignedOption, signed_by: Address, now_s: UnixSeconds },
+    List {
+        terms: Terms,
+        option: SignedOption,
+        standing: Standing,
+        signed_by: Address,
+        now_s: UnixSeconds,
+    },
     /// Change the price: a new signed version on the signature rail, an announcement on escrow.
-    Reprice { price: Amount, option: Option<SignedOption>, signed_by: Address, now_s: UnixSeconds },
+    Reprice {
+        price: Amount,
+        option: Option<SignedOption>,
+        /// Of the new version; nothing on the escrow rail.
+        standing: Standing,
+        signed_by: Address,
+        now_s: UnixSeconds,
+    },
     /// Change what its maker says of a standing sale; an end that differs from its own is refused.
     Update { text: Option<String>, end_s: Option<UnixSeconds>, by: Address, now_s: UnixSeconds },
     /// Take the order off the book.
@@ -25,6 +39,8 @@ pub enum OrderCommand {
     Recount { held: Amount },
     /// Tell whether the exchange may move the maker's item after an approval was given or taken.
     RecheckApproval { approved: bool },
+    /// Tell the maker's counter: what was signed under a lower one is void.
+    RecheckCounter { counter: Amount },
     /// Put an order back on the book whose item left its maker and came back, or whose approval did.
     /// `held` is what the maker has of the item now, and `approved` whether the exchange may move it.
     Reconfirm { held: Amount, approved: bool, signed_by: Address, now_s: UnixSeconds },
@@ -41,6 +57,9 @@ pub enum OrderCommand {
         statement: Statement,
         now_s: UnixSeconds,
     },
-    /// Tell that a purchase is on its way; the caller has seen the transaction.
-    SubmitPurchase { buyer: Address, tx_hash: Hash32, now_s: UnixSeconds },
+    /// Tell that the chain has undone a purchase; the caller has seen its receipt.
+    FailPurchase { tx_hash: Hash32 },
+    /// Tell that a purchase is on its way; the caller has seen the transaction. Whether it comes in time
+    /// is a question to the chain's clock, for how long it is held one to ours.
+    SubmitPurchase { buyer: Address, tx_hash: Hash32, chain_s: UnixSeconds, now_s: UnixSeconds },
 }

@@ -28,6 +28,14 @@ pub enum OrderError {
     CoinNotPullable,
     #[error("a new version keeps the nonce of the order")]
     OtherNonce,
+    #[error("the option must be one to sell")]
+    WrongSide,
+    #[error("the maker has made all that was signed under this counter void")]
+    StaleCounter,
+    #[error("something was sold under this nonce, or it was cancelled; sign with another one")]
+    NonceSpent,
+    #[error("this very version was cancelled; sign another price, or list anew")]
+    VersionVoid,
     #[error("the price is the same as before")]
     SamePrice,
     #[error("an auction keeps its price once it is open")]
@@ -56,6 +64,8 @@ pub enum OrderError {
     NotStarted,
     #[error("another purchase of this order is on its way")]
     Locked,
+    #[error("it was held for this buyer before; the purchase may go on without")]
+    LockSpent,
     #[error("the maker cannot buy the order")]
     OwnOrder,
     #[error("the item has not come back to the maker")]
@@ -102,6 +112,10 @@ impl OrderError {
             Self::LifeTooLong => "life_too_long",
             Self::CoinNotPullable => "coin_not_pullable",
             Self::OtherNonce => "other_nonce",
+            Self::WrongSide => "wrong_side",
+            Self::StaleCounter => "stale_counter",
+            Self::NonceSpent => "nonce_spent",
+            Self::VersionVoid => "version_void",
             Self::SamePrice => "same_price",
             Self::AuctionPrice => "auction_price_fixed",
             Self::AuctionLength => "auction_length",
@@ -116,6 +130,7 @@ impl OrderError {
             Self::NotOver => "order_not_over",
             Self::NotStarted => "order_not_started",
             Self::Locked => "order_locked",
+            Self::LockSpent => "lock_spent",
             Self::OwnOrder => "own_order",
             Self::NotBack => "item_not_back",
             Self::NotApproved => "not_approved",

@@ -59,6 +59,19 @@ impl Terms {
     pub const fn item(&self) -> ItemId {
         ItemId::new(self.chain_id, self.collection, self.token_id)
     }
+
+    /// The maker keeps the item until it is sold, or delivered, so that it may be gone before. What
+    /// is escrowed lies in the venue.
+    pub const fn stays_with_maker(&self) -> bool {
+        matches!(self.rail, Rail::Signature) || !self.escrowed
+    }
+
+    /// A sale by signature moves the item at once, so that without an approval nobody can buy. An item
+    /// that is kept on the escrow rail is pulled by its seller's own `deliver`, days after it was paid:
+    /// whether the venue may move it before then says nothing about the sale.
+    pub const fn needs_approval(&self) -> bool {
+        matches!(self.rail, Rail::Signature)
+    }
 }
 
 /// What the maker signed beyond the terms (IOptionExchange `Option`), with the signature.
@@ -83,6 +96,8 @@ pub enum InactiveReason {
     /// The exchange may no longer move the item. Whether it may again or not, the order stays
     /// inactive.
     NoApproval,
+    /// Its maker had made it void by a counter, in a block that is gone.
+    CounterMismatch,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -104,14 +119,17 @@ pub enum OrderEvent {
     OrderCancelRequested {},
     /// A purchase was seen on its way to the chain; nobody else is offered the order meanwhile.
     PurchaseSubmitted { buyer: Address, tx_hash: Hash32, submitted_at_s: UnixSeconds },
+    /// The chain has undone the purchase that the order was held for.
+    PurchaseFailed { buyer: Address, tx_hash: Hash32 },
     /// A bidder announced a bid; `BidPlaced` makes it true.
     BidAnnounced { bidder: Address, price: Amount, announced_at_s: UnixSeconds },
     /// A delivery was seen on its way to the chain; `OrderDelivered` makes it true.
     DeliverySubmitted { seller: Address, tx_hash: Hash32, submitted_at_s: UnixSeconds },
     /// The chain's time has reached the end of a signed order.
     OrderExpired { block_time_s: UnixSeconds },
-    /// A signed order cannot be filled any more, though nobody closed it. `held` is what its maker
-    /// has left of a token of which there are many (ERC-1155); version 1 never told it.
+    /// An order whose item stays with its maker cannot be filled any more, though nobody closed it, or
+    /// could not from its opening on. `held` is what its maker has left of a token of which there are
+    /// many (ERC-1155); version 1 never told it.
     OrderDeactivated { reason: InactiveReason, held: Option<Amount> },
     /// The maker of an inactive order has enough units again: the chain would fill it, and the book
     /// does not offer it until the maker lists it anew.
@@ -122,6 +140,11 @@ pub enum OrderEvent {
     /// The exchange may move the maker's item again, by whichever approval: the chain would fill the
     /// order, and the book does not offer it until its maker reconfirms it.
     OrderApprovalReturned {},
+    /// The maker's counter is now this one (`CounterBumped`), above that of the signature: void.
+    OrderVoided { counter: Amount },
+    /// The block that had raised the counter is gone, and the counter is this one again: the chain
+    /// would fill the order, and the book does not offer it until its maker reconfirms it.
+    OrderVoidTakenBack { counter: Amount },
     /// The maker of an inactive order, who has the item again, wants it on the book: the same
     /// signature, nothing new is signed for the chain.
     OrderReconfirmed { terms: Terms },
@@ -202,6 +225,19 @@ pub enum OrderEvent {
     },
 }
 
+impl OrderEvent {
+    /// Whether this is a sale of what the terms offer. The exchange tells a sale to the order of the
+    /// seller's nonce, under which something else may have been signed, too.
+    pub fn sells(&self, terms: &Terms) -> bool {
+        matches!(
+            self,
+            Self::OrderMatched { collection, token_id, currency, .. }
+                if (*collection, *token_id, *currency)
+                    == (terms.collection, terms.token_id, terms.currency)
+        )
+    }
+}
+
 impl DomainEvent for OrderEvent {
     fn event_type(&self) -> String {
         match self {
@@ -213,6 +249,7 @@ impl DomainEvent for OrderEvent {
             Self::OrderDescribed { .. } => "OrderDescribed",
             Self::OrderCancelRequested {} => "OrderCancelRequested",
             Self::PurchaseSubmitted { .. } => "PurchaseSubmitted",
+            Self::PurchaseFailed { .. } => "PurchaseFailed",
             Self::BidAnnounced { .. } => "BidAnnounced",
             Self::DeliverySubmitted { .. } => "DeliverySubmitted",
             Self::OrderExpired { .. } => "OrderExpired",
@@ -220,6 +257,8 @@ impl DomainEvent for OrderEvent {
             Self::OrderUnitsReturned { .. } => "OrderUnitsReturned",
             Self::OrderApprovalLost {} => "OrderApprovalLost",
             Self::OrderApprovalReturned {} => "OrderApprovalReturned",
+            Self::OrderVoided { .. } => "OrderVoided",
+            Self::OrderVoidTakenBack { .. } => "OrderVoidTakenBack",
             Self::OrderReconfirmed { .. } => "OrderReconfirmed",
             Self::EvidenceStated { .. } => "EvidenceStated",
             Self::OrderOpened { .. } => "OrderOpened",

@@ -17,16 +17,23 @@ mod dispute;
 mod dispute_tests;
 mod error;
 mod event;
+#[cfg(test)]
+mod kept_tests;
+mod purchase;
+#[cfg(test)]
+mod purchase_tests;
 mod reconfirm;
+mod standing;
 mod state;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod told;
 mod update;
 #[cfg(test)]
 mod update_tests;
 
-pub use aggregate::{LOCK_SECONDS, Order};
+pub use aggregate::Order;
 pub use auction::{
     BID_STEP, DELIVERY_SECONDS, EXTENSION_SECONDS, LONGEST_AUCTION_SECONDS,
     SHORTEST_AUCTION_SECONDS, lowest_bid,
@@ -37,7 +44,9 @@ pub use dispute::{
 };
 pub use error::OrderError;
 pub use event::{InactiveReason, OrderEvent, OrderKind, Rail, SignedOption, Terms};
-pub use state::{OrderState, OrderStatus, Split};
+pub use purchase::LOCK_SECONDS;
+pub use standing::{Standing, Traces};
+pub use state::{Lock, OrderState, OrderStatus, Split};
 pub use terms::LONGEST_LIFE_SECONDS;
 pub(crate) use terms::check_terms;
 pub use update::LONGEST_TEXT;

@@ -5,13 +5,14 @@
 use crate::kernel::{Address, Amount, UnixSeconds};
 
 use super::error::OrderError;
-use super::event::{InactiveReason, OrderEvent, Rail};
+use super::event::{InactiveReason, OrderEvent};
 use super::state::{OrderState, OrderStatus};
 
 impl OrderState {
     /// What is left to sell decides: a maker who sells one of ten and gives nine away still has it.
+    /// An auction that somebody has bid on goes on, as in `deactivate`.
     pub(super) fn recount(&self, held: Amount) -> Result<Vec<OrderEvent>, OrderError> {
-        if self.terms.rail != Rail::Signature {
+        if !self.terms.stays_with_maker() {
             return Err(OrderError::WrongRail);
         }
         let (enough, reason) = (held >= self.remaining, InactiveReason::NoBalance);
@@ -19,7 +20,7 @@ impl OrderState {
             OrderStatus::Open
             | OrderStatus::Locked { .. }
             | OrderStatus::Inactive { short: false, .. }
-                if !enough =>
+                if !enough && self.highest_bidder.is_none() =>
             {
                 Ok(vec![OrderEvent::OrderDeactivated { reason, held: Some(held) }])
             }
@@ -38,7 +39,7 @@ impl OrderState {
     /// tells an order that is over is answered and not refused: it may be over no longer when a
     /// manager that was killed tells it again, and an answer is kept.
     pub(super) fn recheck_approval(&self, approved: bool) -> Result<Vec<OrderEvent>, OrderError> {
-        if self.terms.rail != Rail::Signature {
+        if !self.terms.needs_approval() {
             return Err(OrderError::WrongRail);
         }
         match self.status {
@@ -100,7 +101,9 @@ impl OrderState {
             {
                 Err(OrderError::NotBack)
             }
-            OrderStatus::Inactive { .. } if !approved => Err(OrderError::NotApproved),
+            OrderStatus::Inactive { .. } if self.terms.needs_approval() && !approved => {
+                Err(OrderError::NotApproved)
+            }
             OrderStatus::Inactive { .. } => {
                 Ok(vec![OrderEvent::OrderReconfirmed { terms: self.terms.clone() }])
             }

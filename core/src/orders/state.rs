@@ -63,9 +63,24 @@ pub struct OrderState {
     pub remaining: Amount,
     /// The exchange may not move the maker's item, as far as the log tells.
     pub unapproved: bool,
+    /// Versions that were signed and are not void by themselves, the newest among them.
+    pub live: Vec<Hash32>,
+    /// Versions under its nonce that are void for good, on our book or not.
+    pub void: Vec<Hash32>,
+    /// The maker's counter made it void.
+    pub voided: bool,
+    /// Purchases it was locked for since it was last sold from or priced; a buyer has one.
+    pub locks: Vec<Lock>,
     /// Who has said something with which hash, about its delivery.
     pub stated: Vec<(Address, Hash32)>,
     pub status: OrderStatus,
+}
+
+/// Whose purchase an order was held for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lock {
+    pub buyer: Address,
+    pub tx_hash: Hash32,
 }
 
 /// How a price is divided; the parts add up to it exactly.

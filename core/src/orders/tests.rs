@@ -56,15 +56,27 @@ pub(super) fn orders() -> TestFramework<Order> {
 }
 
 fn list(terms: Terms) -> OrderCommand {
-    OrderCommand::List { terms, option: option(5, 1), signed_by: MAKER, now_s: NOW }
+    OrderCommand::List {
+        terms,
+        option: option(5, 1),
+        standing: Standing::default(),
+        signed_by: MAKER,
+        now_s: NOW,
+    }
 }
 
 fn reprice(price: u64, option: Option<SignedOption>) -> OrderCommand {
-    OrderCommand::Reprice { price: Amount::from(price), option, signed_by: MAKER, now_s: NOW }
+    OrderCommand::Reprice {
+        price: Amount::from(price),
+        option,
+        standing: Standing::default(),
+        signed_by: MAKER,
+        now_s: NOW,
+    }
 }
 
 fn buy(buyer: Address, now_s: UnixSeconds) -> OrderCommand {
-    OrderCommand::SubmitPurchase { buyer, tx_hash: TX, now_s }
+    OrderCommand::SubmitPurchase { buyer, tx_hash: TX, chain_s: now_s, now_s }
 }
 
 #[test]
@@ -140,8 +152,13 @@ fn an_escrow_price_is_only_announced_since_the_chain_decides() {
 
 #[test]
 fn only_the_maker_may_change_or_cancel() {
-    let command =
-        OrderCommand::Reprice { price: Amount::ONE, option: None, signed_by: OTHER, now_s: NOW };
+    let command = OrderCommand::Reprice {
+        price: Amount::ONE,
+        option: None,
+        standing: Standing::default(),
+        signed_by: OTHER,
+        now_s: NOW,
+    };
     orders().given(vec![opened()]).when(command).then_expect_error(OrderError::NotTheMaker);
     orders()
         .given(vec![opened()])
@@ -172,9 +189,25 @@ fn a_purchase_on_its_way_locks_the_order_for_three_minutes() {
         .given(vec![listed(), seen.clone()])
         .when(buy(OTHER, NOW.plus(179)))
         .then_expect_error(OrderError::Locked);
-    orders().given(vec![listed(), seen]).when(buy(OTHER, NOW.plus(180))).then_expect_events(vec![
-        OrderEvent::PurchaseSubmitted { buyer: OTHER, tx_hash: TX, submitted_at_s: NOW.plus(180) },
-    ]);
+    let (tx_hash, now_s) = (Hash32::new([8; 32]), NOW.plus(180));
+    orders()
+        .given(vec![listed(), seen.clone()])
+        .when(OrderCommand::SubmitPurchase { buyer: OTHER, tx_hash, chain_s: now_s, now_s })
+        .then_expect_events(vec![OrderEvent::PurchaseSubmitted {
+            buyer: OTHER,
+            tx_hash,
+            submitted_at_s: now_s,
+        }]);
+    // Not a second time for one buyer, nor for one transaction.
+    for command in [
+        OrderCommand::SubmitPurchase { buyer: BUYER, tx_hash, chain_s: now_s, now_s },
+        OrderCommand::SubmitPurchase { buyer: OTHER, tx_hash: TX, chain_s: now_s, now_s },
+    ] {
+        orders()
+            .given(vec![listed(), seen.clone()])
+            .when(command)
+            .then_expect_error(OrderError::LockSpent);
+    }
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use sqlx::pool::PoolConnectionMetadata;
 use sqlx::postgres::{PgConnectOptions, PgConnection, PgPoolOptions};
-use sqlx::{Connection, PgPool};
+use sqlx::{Connection, Executor, PgPool, Row};
 use tracing::warn;
 
 use crate::error::StoreError;
@@ -61,15 +61,15 @@ pub(crate) fn pool_options(size: u32) -> PgPoolOptions {
             let link = Arc::clone(&before);
             Box::pin(async move {
                 let lately = known.idle_for < ANSWERED_LATELY && !link.is_condemned(known.age);
-                Ok(lately || link.is_alive(connection, known).await)
+                Ok(lately || link.answer(known, connection.ping()).await.is_some())
             })
         })
         .after_release(move |connection, known| {
             let link = Arc::clone(&after);
             Box::pin(async move {
                 // An error closes it without a farewell that might not be heard.
-                let alive = link.is_alive(connection, known).await;
-                if alive { Ok(true) } else { Err(sqlx::Error::PoolTimedOut) }
+                let free = link.answer(known, is_free(connection)).await;
+                free.ok_or(sqlx::Error::PoolTimedOut)
             })
         });
     options.after_connect(|connection, _| {
@@ -112,19 +112,31 @@ impl Link {
         made_ms < self.silent_until_ms.load(Ordering::Relaxed)
     }
 
-    async fn is_alive(&self, connection: &mut PgConnection, known: PoolConnectionMetadata) -> bool {
+    /// What the server answers; none where it falls silent or the connection is broken.
+    async fn answer<T>(
+        &self,
+        known: PoolConnectionMetadata,
+        asking: impl Future<Output = Result<T, sqlx::Error>>,
+    ) -> Option<T> {
         if self.is_condemned(known.age) {
-            return false;
+            return None;
         }
-        match tokio::time::timeout(PING_WITHIN, connection.ping()).await {
-            Ok(answer) => answer.is_ok(),
+        match tokio::time::timeout(PING_WITHIN, asking).await {
+            Ok(answer) => answer.ok(),
             Err(_) => {
                 warn!("a connection to the database has fallen silent; all are made anew");
                 self.silent_until_ms.fetch_max(self.now_ms(), Ordering::Relaxed);
-                false
+                None
             }
         }
     }
+}
+
+/// Whether no transaction is open on it: else it would go on with whoever has the connection next. One whose
+/// BEGIN was not answered yet when its asker left is not taken back (sqlx 0.8). By itself a simple query is
+/// a transaction of its own, which begins with it.
+async fn is_free(connection: &mut PgConnection) -> Result<bool, sqlx::Error> {
+    connection.fetch_one("select now() = statement_timestamp()").await?.try_get(0)
 }
 
 /// Asks whether the database has the shape this program expects; nothing is changed.

@@ -110,6 +110,7 @@ impl Model for Activity {
             | Body::Comment(..)
             | Body::Like(..)
             | Body::News(..)
+            | Body::Transaction(..)
             | Body::WhaleMark(..)
             | Body::Funding(..)
             | Body::Quote(..)
@@ -221,6 +222,9 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent) -> Option<ActivityRow
         | OrderEvent::OrderDescribed { .. }
         | OrderEvent::OrderCancelRequested {}
         | OrderEvent::PurchaseSubmitted { .. }
+        | OrderEvent::PurchaseFailed { .. }
+        | OrderEvent::OrderVoided { .. }
+        | OrderEvent::OrderVoidTakenBack { .. }
         | OrderEvent::BidAnnounced { .. }
         | OrderEvent::DeliverySubmitted { .. }
         | OrderEvent::OptionVersionCancelled { .. }

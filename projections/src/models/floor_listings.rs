@@ -82,6 +82,7 @@ pub(super) fn concerned(rows: &Rows<FloorRow>, body: &Body) -> Vec<String> {
         | Body::Comment(..)
         | Body::Like(..)
         | Body::News(..)
+        | Body::Transaction(..)
         | Body::WhaleMark(..)
         | Body::Funding(..)
         | Body::Quote(..)

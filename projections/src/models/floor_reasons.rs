@@ -46,42 +46,7 @@ pub(crate) fn reason_of_step(before: &Step, after: &Step) -> FloorReason {
 /// None for events that no floor depends on.
 pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
     match body {
-        Body::Order(_, event) => Some(match event.as_ref() {
-            OrderEvent::OrderDrafted { .. }
-            | OrderEvent::OrderListed { .. }
-            | OrderEvent::OrderOpened { .. } => FloorReason::NewOrder,
-            OrderEvent::OrderRepriced { .. }
-            | OrderEvent::OrderRepriceRequested { .. }
-            | OrderEvent::OrderPriceModified { .. } => FloorReason::Reprice,
-            OrderEvent::OrderDiscarded {}
-            | OrderEvent::OrderCancelRequested {}
-            | OrderEvent::OrderCancelled {}
-            | OrderEvent::OptionVersionCancelled { .. }
-            | OrderEvent::AuctionReturned {} => FloorReason::Cancel,
-            OrderEvent::OrderDescribed { .. }
-            | OrderEvent::EvidenceStated { .. }
-            | OrderEvent::EvidenceGiven { .. } => return None,
-            OrderEvent::OrderExpired { .. } => FloorReason::Expiry,
-            OrderEvent::OrderDeactivated { .. }
-            | OrderEvent::OrderUnitsReturned { .. }
-            | OrderEvent::OrderReconfirmed { .. } => FloorReason::BalanceChange,
-            OrderEvent::OrderApprovalLost {} | OrderEvent::OrderApprovalReturned {} => {
-                FloorReason::ApprovalChange
-            }
-            OrderEvent::PurchaseSubmitted { .. } => FloorReason::Hidden,
-            OrderEvent::BidAnnounced { .. }
-            | OrderEvent::BidPlaced { .. }
-            | OrderEvent::OrderPurchased { .. }
-            | OrderEvent::OrderSettled { .. }
-            | OrderEvent::DeliverySubmitted { .. }
-            | OrderEvent::OrderDelivered {}
-            | OrderEvent::DeliveryRefused { .. }
-            | OrderEvent::DeliveryTimedOut { .. }
-            | OrderEvent::DisputeOpened { .. }
-            | OrderEvent::DisputeSettled { .. }
-            | OrderEvent::DisputeTimedOut { .. }
-            | OrderEvent::OrderMatched { .. } => FloorReason::Sale,
-        }),
+        Body::Order(_, event) => of_order(event),
         Body::Item(_, ItemEvent::ItemTransferred { .. }) => Some(FloorReason::BalanceChange),
         Body::Maker(..) => Some(FloorReason::Cancel),
         Body::Collection(_, CollectionEvent::CollectionRoyaltyChanged { .. }) => {
@@ -107,6 +72,7 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
         | Body::Comment(..)
         | Body::Like(..)
         | Body::News(..)
+        | Body::Transaction(..)
         | Body::WhaleMark(..)
         | Body::Funding(..)
         | Body::Quote(..)
@@ -114,4 +80,47 @@ pub(super) fn reason_of(body: &Body) -> Option<FloorReason> {
         | Body::Registry(..)
         | Body::Other => None,
     }
+}
+
+fn of_order(event: &OrderEvent) -> Option<FloorReason> {
+    Some(match event {
+        OrderEvent::OrderDrafted { .. }
+        | OrderEvent::OrderListed { .. }
+        | OrderEvent::OrderOpened { .. } => FloorReason::NewOrder,
+        OrderEvent::OrderRepriced { .. }
+        | OrderEvent::OrderRepriceRequested { .. }
+        | OrderEvent::OrderPriceModified { .. } => FloorReason::Reprice,
+        OrderEvent::OrderDiscarded {}
+        | OrderEvent::OrderCancelRequested {}
+        | OrderEvent::OrderCancelled {}
+        | OrderEvent::OrderVoided { .. }
+        | OrderEvent::OptionVersionCancelled { .. }
+        | OrderEvent::AuctionReturned {} => FloorReason::Cancel,
+        OrderEvent::OrderDescribed { .. }
+        | OrderEvent::EvidenceStated { .. }
+        | OrderEvent::EvidenceGiven { .. } => return None,
+        OrderEvent::OrderExpired { .. } => FloorReason::Expiry,
+        OrderEvent::OrderDeactivated { .. }
+        | OrderEvent::OrderUnitsReturned { .. }
+        | OrderEvent::OrderReconfirmed { .. } => FloorReason::BalanceChange,
+        OrderEvent::OrderApprovalLost {} | OrderEvent::OrderApprovalReturned {} => {
+            FloorReason::ApprovalChange
+        }
+        OrderEvent::PurchaseSubmitted { .. } => FloorReason::Hidden,
+        OrderEvent::PurchaseFailed { .. } | OrderEvent::OrderVoidTakenBack { .. } => {
+            FloorReason::Revalidation
+        }
+        OrderEvent::BidAnnounced { .. }
+        | OrderEvent::BidPlaced { .. }
+        | OrderEvent::OrderPurchased { .. }
+        | OrderEvent::OrderSettled { .. }
+        | OrderEvent::DeliverySubmitted { .. }
+        | OrderEvent::OrderDelivered {}
+        | OrderEvent::DeliveryRefused { .. }
+        | OrderEvent::DeliveryTimedOut { .. }
+        | OrderEvent::DisputeOpened { .. }
+        | OrderEvent::DisputeSettled { .. }
+        | OrderEvent::DisputeTimedOut { .. }
+        | OrderEvent::OrderMatched { .. } => FloorReason::Sale,
+    })
 }

@@ -95,7 +95,7 @@ pub struct Floors;
 impl Model for Floors {
     const NAME: &'static str = "floors";
     const READS: &'static [&'static str] = &["order", "item", "maker", "collection"];
-    const VERSION: i32 = 15;
+    const VERSION: i32 = 16;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->'listing'->'order'->>'item_id') stored,
         maker text generated always as (state->'listing'->'order'->'terms'->>'maker') stored,
@@ -288,7 +288,7 @@ fn put_listing(rows: &mut Rows<FloorRow>, key: String, order: OrderRow) {
 }
 
 fn is_listed(order: &OrderRow) -> bool {
-    order.terms.kind == OrderKind::Fixed && order.is_open()
+    order.terms.kind == OrderKind::Fixed && (order.is_open() || order.voided)
 }
 
 pub(super) fn listing(row: &FloorRow) -> Option<&OrderRow> {

@@ -168,6 +168,7 @@ pub(super) fn told(event: &Event, known: Option<&Known>) -> Vec<Told> {
         Body::Inbox(..)
         | Body::Banner(..)
         | Body::Draft(..)
+        | Body::Transaction(..)
         | Body::WhaleMark(..)
         | Body::Funding(..)
         | Body::Quote(..)
@@ -321,6 +322,9 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent, known: Option<&Known>
         | OrderEvent::OrderDescribed { .. }
         | OrderEvent::OrderCancelRequested {}
         | OrderEvent::PurchaseSubmitted { .. }
+        | OrderEvent::PurchaseFailed { .. }
+        | OrderEvent::OrderVoided { .. }
+        | OrderEvent::OrderVoidTakenBack { .. }
         | OrderEvent::OrderOpened { .. }
         | OrderEvent::OrderPriceModified { .. }
         | OrderEvent::OrderCancelled {}

@@ -7,6 +7,7 @@ mod blocks;
 mod chains;
 mod collections;
 mod comments;
+mod credits;
 mod drafts;
 mod floor_books;
 mod floor_listings;
@@ -32,12 +33,14 @@ mod offers;
 mod order_disputes;
 mod order_moves;
 mod order_parts;
+mod order_told;
 mod orders;
 mod profiles;
 mod quotes;
 mod reports;
 mod trades;
 mod traits;
+mod transactions;
 mod watched;
 mod whale_marks;
 
@@ -48,6 +51,7 @@ pub use blocks::{BlockRow, Blocks};
 pub use chains::{ChainRow, Chains, VenueFee};
 pub use collections::{CollectionRow, Collections};
 pub use comments::{CommentRow, CommentState, Comments};
+pub use credits::{CreditRow, Credits};
 pub use drafts::{DraftRow, Drafted, Drafts};
 pub use floor_books::{Book, Shelf, book_key};
 pub(crate) use floor_books::{asked_key, book_of_key, shelf_keys};
@@ -72,13 +76,14 @@ pub use quotes::{QuoteRow, Quotes};
 pub use reports::{ReportRow, Reported};
 pub use trades::{TradeRow, TradeSale, Trades};
 pub use traits::{TraitRow, Traits};
+pub use transactions::{TransactionRow, Transactions};
 pub use watched::{Watched, WatchedRow};
 pub use whale_marks::{WhaleMarkRow, WhaleMarks};
 
 use crate::model::Model;
 
 /// The names of all models.
-pub const NAMES: [&str; 24] = [
+pub const NAMES: [&str; 26] = [
     Collections::NAME,
     Chains::NAME,
     Items::NAME,
@@ -103,6 +108,8 @@ pub const NAMES: [&str; 24] = [
     Comments::NAME,
     Likes::NAME,
     Newsroom::NAME,
+    Credits::NAME,
+    Transactions::NAME,
 ];
 
 /// The same for every model, in the order of [`NAMES`]: `each_model!(M => f::<M>())`.
@@ -137,6 +144,8 @@ macro_rules! each_model {
             each_model!(@one $model, Comments, $do),
             each_model!(@one $model, Likes, $do),
             each_model!(@one $model, Newsroom, $do),
+            each_model!(@one $model, Credits, $do),
+            each_model!(@one $model, Transactions, $do),
         ]
     };
 }
@@ -173,6 +182,8 @@ macro_rules! model_named {
             "comments" => model_named!(@one $model, Comments, $do),
             "likes" => model_named!(@one $model, Likes, $do),
             "news" => model_named!(@one $model, Newsroom, $do),
+            "credits" => model_named!(@one $model, Credits, $do),
+            "transactions" => model_named!(@one $model, Transactions, $do),
             _ => None,
         }
     };

@@ -127,10 +127,18 @@ impl OfferRow {
         Some((terms.chain_id, terms.venue, terms.currency))
     }
 
-    /// As lists are sorted: of an offer for a collection, for one unit.
+    /// Of an offer for a collection, for one unit.
     pub fn price(&self) -> Option<Amount> {
         let of_item = self.terms.as_ref().map(|terms| terms.sale.price);
         of_item.or_else(|| Some(self.wanted.as_ref()?.terms.price))
+    }
+
+    /// Of one unit, rounded down: what lists are sorted by, within a currency.
+    pub fn unit_price(&self) -> Option<Amount> {
+        if let Some(OfferTerms { sale, .. }) = &self.terms {
+            return Some(Amount::new(sale.price.get().checked_div(sale.amount.get())?));
+        }
+        Some(self.wanted.as_ref()?.terms.price)
     }
 
     /// The counter that the bidder signed under.
@@ -139,9 +147,14 @@ impl OfferRow {
         of_item.or_else(|| Some(self.wanted.as_ref()?.signed.counter()))
     }
 
-    /// Would the book offer it to the owner, the clock left aside.
+    /// Would the book offer it to the owner, the clock left aside. Whatever is void or away is not.
     pub(super) fn is_open(&self) -> bool {
         matches!(self.status.as_str(), "active" | "inactive" | "accepted")
+    }
+
+    /// The chain has ended it, and nothing that is told later changes how.
+    fn is_over(&self) -> bool {
+        matches!(self.status.as_str(), "settled" | "cancelled")
     }
 
     /// Nothing will come of it on chain.
@@ -152,8 +165,14 @@ impl OfferRow {
     }
 
     pub(super) fn fold(&mut self, event: &Event, body: &OfferEvent) {
+        if self.is_over() {
+            return;
+        }
         match body {
             OfferEvent::OfferMade { .. } | OfferEvent::CollectionOfferMade { .. } => {}
+            // Of what the book does not offer, an acceptance or a wish to cancel makes nothing else.
+            OfferEvent::OfferCancelRequested {} if self.void.is_some() => {}
+            OfferEvent::OfferAccepted { .. } if !self.is_open() => {}
             OfferEvent::OfferCancelRequested {} => {
                 "cancel_pending".clone_into(&mut self.status);
                 self.accepted_until_s = None;
@@ -178,6 +197,7 @@ impl OfferRow {
                 order_id,
                 seller,
                 buyer,
+                currency,
                 amount,
                 price,
                 fee,
@@ -199,6 +219,7 @@ impl OfferRow {
                 }
                 let (at_s, tx) = (event.at_s, event.chain.map(|chain| chain.tx));
                 self.sale = Some(Sale {
+                    currency: *currency,
                     price: *price,
                     fee: *fee,
                     royalty: *royalty,

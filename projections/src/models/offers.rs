@@ -22,7 +22,7 @@ pub struct Offers;
 impl Model for Offers {
     const NAME: &'static str = "offers";
     const READS: &'static [&'static str] = &["offer", "order", "item", "maker"];
-    const VERSION: i32 = 3;
+    const VERSION: i32 = 6;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->>'item_id') stored,
         order_id text generated always as (state->>'order_id') stored,
@@ -37,8 +37,8 @@ impl Model for Offers {
         price numeric(78, 0) generated always as (coalesce(
             state->'terms'->'sale'->>'price', state->'wanted'->'terms'->>'price')::numeric) stored,
         unit_price numeric(78, 0) generated always as (coalesce(
-            floor((state->'terms'->'sale'->>'price')::numeric
-                / nullif((state->'terms'->'sale'->>'amount')::numeric, 0)),
+            div((state->'terms'->'sale'->>'price')::numeric,
+                nullif((state->'terms'->'sale'->>'amount')::numeric, 0)),
             (state->'wanted'->'terms'->>'price')::numeric)) stored,
         units numeric(78, 0) generated always as (coalesce(
             (state->'terms'->'sale'->>'amount')::numeric,
@@ -50,12 +50,15 @@ impl Model for Offers {
         sold_at_s bigint generated always as ((state->'sale'->>'at_s')::bigint) stored,
     ";
     const INDEXES: &'static [&'static str] = &[
-        "create index if not exists offers_by_item on rows (item_id, price desc)",
-        "create index if not exists offers_by_collection on rows (collection, price desc)",
+        "create index if not exists offers_by_item on rows (item_id, currency, unit_price desc)",
+        "create index if not exists offers_by_collection on rows (collection, currency, unit_price desc)",
         "create index if not exists offers_by_order on rows (order_id)",
         "create index if not exists offers_by_bidder on rows (bidder, made_position desc)",
         "create index if not exists offers_by_seller on rows (seller, made_position desc)",
         "create index if not exists offers_by_status on rows (status, expire_s)",
+        // Of what stands, the highest of each currency first.
+        "create index if not exists offers_wanted_by_price on rows \
+            (currency, (-unit_price), key) where status in ('active', 'accepted')",
     ];
     const PAST_INDEXES: &'static [&'static str] = &[
         "create index if not exists history_by_item on history \
@@ -105,7 +108,8 @@ impl Model for Offers {
             // Of an offer for a collection only: an item's is found by the item.
             "collection": row.wanted.as_ref().and(row.collection),
             "tokens": row.wanted.as_ref().and_then(|w| Some(&w.terms.set.as_ref()?.tokens)),
-            "price": row.price(),
+            "currency": row.money().map(|(.., currency)| currency),
+            "unit_price": row.unit_price(),
             "expire_s": row.expire_s(),
             "sold_at_s": row.sale.as_ref().map(|sale| sale.at_s),
         });

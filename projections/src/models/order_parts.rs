@@ -2,7 +2,7 @@
 //! rules; the folds are in `orders`.
 
 use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, UnixSeconds};
-use brickyard_core::orders::Rail;
+use brickyard_core::orders::{OrderKind, Rail};
 use brickyard_store::{ChainSource, Position};
 use serde::{Deserialize, Serialize};
 
@@ -11,6 +11,8 @@ use super::orders::OrderRow;
 /// The newest settlement, as the chain split it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sale {
+    /// Of all four amounts.
+    pub currency: Address,
     pub price: Amount,
     pub fee: Amount,
     pub royalty: Amount,
@@ -53,9 +55,12 @@ pub(super) struct Facets<'a> {
     item_id: ItemId,
     collection: &'a str,
     rail: Rail,
+    kind: OrderKind,
     currency: Address,
     status: &'a str,
     price: Amount,
+    /// Of one unit, rounded up.
+    unit_price: Option<Amount>,
     end_s: UnixSeconds,
     sold_at_s: Option<i64>,
     held: Option<Held>,
@@ -67,9 +72,11 @@ impl<'a> Facets<'a> {
             item_id: row.item_id,
             collection: &row.collection,
             rail: row.terms.rail,
+            kind: row.terms.kind,
             currency: row.terms.currency,
             status: &row.status,
             price: row.price,
+            unit_price: row.price.share_rounded_up(Amount::ONE, row.terms.amount),
             end_s: row.terms.end_s,
             sold_at_s: row.sale.as_ref().map(|sale| sale.at_s),
             held: row.held,

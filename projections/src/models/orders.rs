@@ -5,7 +5,7 @@
 //! Not started is a reading of the clock by whoever asks; so is expired, until the log says it.
 
 use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::{Address, Amount, ItemId, OrderId, UnixSeconds};
+use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, OrderId, UnixSeconds};
 use brickyard_core::makers::MakerEvent;
 use brickyard_core::orders::{LOCK_SECONDS, OrderEvent, SignedOption, Terms};
 use serde::{Deserialize, Serialize};
@@ -35,10 +35,23 @@ pub struct OrderRow {
     pub version: u32,
     pub remaining: Amount,
     pub option: Option<SignedOption>,
+    /// Versions that were signed and are not void by themselves, the newest among them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub live: Vec<Hash32>,
+    /// Cancelled by a counter of its maker's. Such a block may be gone one day, and the order with it.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub voided: bool,
     /// The exchange may not move the maker's item.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unapproved: bool,
+    /// The item was seen to come to its maker since.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub arrived: bool,
+    /// Who has bought, paid or bid the most.
     pub buyer: Option<Address>,
+    /// Whose purchase it was last held for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub locked_for: Option<Address>,
     pub locked_until_s: Option<UnixSeconds>,
     pub deliver_by_s: Option<UnixSeconds>,
     pub sale: Option<Sale>,
@@ -68,8 +81,12 @@ impl OrderRow {
             terms: terms.clone(),
             version: 1,
             option: None,
+            live: vec![],
+            voided: false,
             unapproved: false,
+            arrived: false,
             buyer: None,
+            locked_for: None,
             locked_until_s: None,
             deliver_by_s: None,
             sale: None,
@@ -86,7 +103,15 @@ impl OrderRow {
         status.clone_into(&mut self.status);
         self.fillable = false;
         self.why_not = Some(status.to_owned());
+        self.locked_for = None;
         self.locked_until_s = None;
+    }
+
+    /// What is over stays over: the exchange also lets a maker cancel what is sold.
+    pub(super) fn end_if_open(&mut self, status: &str) {
+        if self.is_open() {
+            self.end(status);
+        }
     }
 
     pub(super) fn is_open(&self) -> bool {
@@ -104,27 +129,6 @@ impl OrderRow {
         Some(self.option.as_ref()?.nonce.counter())
     }
 
-    /// Off our book, and short when the maker's units were counted. Whether the chain would fill an
-    /// order for a single item follows the item, which may have come back.
-    fn deactivate(&mut self, counted: bool) {
-        if !self.is_open() {
-            return;
-        }
-        "inactive".clone_into(&mut self.status);
-        self.locked_until_s = None;
-        if counted {
-            self.lacks_balance();
-        }
-    }
-
-    /// `parts`: price, fee, royalty, and what the seller received.
-    fn sold(&mut self, event: &Event, buyer: Address, parts: [Amount; 4]) {
-        let [price, fee, royalty, seller_amount] = parts;
-        let (at_s, tx) = (event.at_s, event.chain.map(|chain| chain.tx));
-        self.buyer = Some(buyer);
-        self.sale = Some(Sale { price, fee, royalty, seller_amount, buyer, at_s, tx });
-    }
-
     /// The venue holds on to what it has until it is delivered.
     fn paid(&mut self, buyer: Address, deliver_by_s: UnixSeconds) {
         let held = self.held;
@@ -134,8 +138,9 @@ impl OrderRow {
         self.deliver_by_s = (deliver_by_s.0 > 0).then_some(deliver_by_s);
     }
 
-    fn open_again(&mut self) {
+    pub(super) fn open_again(&mut self) {
         "active".clone_into(&mut self.status);
+        self.locked_for = None;
         self.locked_until_s = None;
     }
 
@@ -147,35 +152,13 @@ impl OrderRow {
             return;
         };
         self.open_again();
+        self.has_again();
         self.buyer = Some(bidder);
         self.price = price;
         self.terms.end_s = end_s;
         let refunded = (!refunded_bidder.is_zero()).then_some((refunded_bidder, refunded_amount));
         let (at_s, tx) = (event.at_s, event.chain.map(|chain| chain.tx));
         self.bids.push(Bid { bidder, price, refunded, end_s, at_s, tx });
-    }
-
-    fn matched(&mut self, event: &Event, body: &OrderEvent) {
-        let &OrderEvent::OrderMatched {
-            buyer,
-            price,
-            fee,
-            royalty,
-            seller_amount,
-            filled,
-            option_amount,
-            ..
-        } = body
-        else {
-            return;
-        };
-        self.remaining = option_amount.checked_sub(filled).unwrap_or_default();
-        if self.remaining.is_zero() {
-            self.end("filled");
-        } else if self.status == "locked" {
-            self.open_again();
-        }
-        self.sold(event, buyer, [price, fee, royalty, seller_amount]);
     }
 
     fn fold(&mut self, event: &Event, body: &OrderEvent) {
@@ -191,6 +174,7 @@ impl OrderRow {
             OrderEvent::OrderRepriced { version, price, option } => {
                 self.version = *version;
                 self.price = *price;
+                self.live.push(option.option_hash);
                 self.option = Some(option.clone());
             }
             OrderEvent::OrderPriceModified { new_price, .. } => {
@@ -206,10 +190,15 @@ impl OrderRow {
             OrderEvent::OrderCancelRequested {} => "cancel_pending".clone_into(&mut self.status),
             OrderEvent::PurchaseSubmitted { buyer, submitted_at_s, .. } => {
                 "locked".clone_into(&mut self.status);
-                self.buyer = Some(*buyer);
+                self.locked_for = Some(*buyer);
                 self.locked_until_s = Some(submitted_at_s.plus(LOCK_SECONDS));
             }
-            OrderEvent::OrderExpired { .. } => self.end("expired"),
+            OrderEvent::PurchaseFailed { .. } => {
+                if self.status == "locked" {
+                    self.open_again();
+                }
+            }
+            OrderEvent::OrderExpired { .. } => self.end_if_open("expired"),
             OrderEvent::OrderDeactivated { held, .. } => self.deactivate(held.is_some()),
             OrderEvent::OrderUnitsReturned { .. } => self.has_again(),
             OrderEvent::OrderApprovalLost {} => self.lose_approval(),
@@ -218,11 +207,11 @@ impl OrderRow {
                 self.have_approval();
                 self.open_again();
             }
-            OrderEvent::OrderCancelled {} => self.end("cancelled"),
+            OrderEvent::OrderCancelled {} => self.end_if_open("cancelled"),
+            OrderEvent::OrderVoided { .. } => self.void(),
+            OrderEvent::OrderVoidTakenBack { .. } => self.void_taken_back(),
             OrderEvent::OptionVersionCancelled { option_hash, .. } => {
-                if self.option.as_ref().is_some_and(|o| o.option_hash == *option_hash) {
-                    self.end("cancelled");
-                }
+                self.version_cancelled(*option_hash);
             }
             OrderEvent::BidPlaced { .. } => self.bid(event, body),
             OrderEvent::OrderPurchased { buyer, deliver_by_s, .. } => {
@@ -252,7 +241,7 @@ pub struct Orders;
 impl Model for Orders {
     const NAME: &'static str = "orders";
     const READS: &'static [&'static str] = &["order", "item", "maker"];
-    const VERSION: i32 = 12;
+    const VERSION: i32 = 14;
     const COLUMNS: &'static str = "
         item_id text not null generated always as (state->>'item_id') stored,
         collection text not null generated always as (state->>'collection') stored,
@@ -260,7 +249,11 @@ impl Model for Orders {
         rail text not null generated always as (state->'terms'->>'rail') stored,
         maker text not null generated always as (state->'terms'->>'maker') stored,
         currency text not null generated always as (state->'terms'->>'currency') stored,
+        kind text not null generated always as (state->'terms'->>'kind') stored,
         price numeric(78, 0) not null generated always as ((state->>'price')::numeric) stored,
+        unit_price numeric(78, 0) generated always as (div(
+            (state->>'price')::numeric + (state->'terms'->>'amount')::numeric - 1,
+            nullif((state->'terms'->>'amount')::numeric, 0))) stored,
         end_s numeric(20, 0) not null
             generated always as ((state->'terms'->>'end_s')::numeric) stored,
         sold_at_s bigint generated always as ((state->'sale'->>'at_s')::bigint) stored,
@@ -270,19 +263,23 @@ impl Model for Orders {
         "create index if not exists orders_by_item on rows (item_id, price)",
         "create index if not exists orders_by_collection on rows (collection, status, price)",
         "create index if not exists orders_by_maker on rows (maker)",
-        // Of listings, in the orders of the market's list.
-        "create index if not exists orders_listed_by_price on rows (price, item_id) \
-            where status in ('active', 'locked')",
+        // Of listings, in the orders of the market's list. A price is one of its currency.
         "create index if not exists orders_listed_by_position on rows (position, item_id) \
             where status in ('active', 'locked')",
-        "create index if not exists orders_listed_by_currency on rows (currency, price, item_id) \
+        "create index if not exists orders_listed_by_price on rows \
+            (currency, unit_price, item_id) where status in ('active', 'locked')",
+        "create index if not exists orders_listed_by_end on rows (end_s, item_id) \
             where status in ('active', 'locked')",
         "create index if not exists orders_listed_by_rail on rows (rail) \
             where status in ('active', 'locked')",
+        "create index if not exists orders_listed_by_kind on rows (kind, end_s, item_id) \
+            where status in ('active', 'locked')",
         "create index if not exists orders_listed_of_collection_by_price on rows \
-            (collection, price, item_id) where status in ('active', 'locked')",
+            (collection, currency, unit_price, item_id) where status in ('active', 'locked')",
         "create index if not exists orders_listed_of_collection_by_position on rows \
             (collection, position, item_id) where status in ('active', 'locked')",
+        "create index if not exists orders_listed_of_collection_by_end on rows \
+            (collection, end_s, item_id) where status in ('active', 'locked')",
         "create index if not exists orders_disputed on rows \
             (((state->'dispute'->>'decide_by_s')::numeric), key) where status = 'disputed'",
         "create index if not exists orders_by_holder on rows ((held->>'owner')) \
@@ -315,7 +312,7 @@ impl Model for Orders {
     }
 
     fn is_in_play(row: &OrderRow) -> bool {
-        row.is_open() || row.why_not.as_deref() == Some(NO_BALANCE)
+        row.is_open() || row.voided || row.why_not.as_deref() == Some(NO_BALANCE)
     }
 
     fn facets(row: &OrderRow) -> Option<String> {
@@ -330,7 +327,8 @@ impl Model for Orders {
                     OrderEvent::OrderDrafted { terms } => Some(OrderRow::new(*id, terms, "draft")),
                     OrderEvent::OrderListed { terms, option } => {
                         let row = OrderRow::new(*id, terms, "active");
-                        Some(OrderRow { option: Some(option.clone()), ..row })
+                        let live = vec![option.option_hash];
+                        Some(OrderRow { option: Some(option.clone()), live, ..row })
                     }
                     OrderEvent::OrderOpened { terms } => {
                         let known = rows.get(&key);
@@ -368,7 +366,7 @@ impl Model for Orders {
                         && row.is_open()
                         && row.counter().is_some_and(|signed| signed < *counter)
                 },
-                |row| row.end("cancelled"),
+                OrderRow::void,
             ),
             // Whatever else is told moves none.
             _ => {}

@@ -14,11 +14,13 @@ use axum::routing::get;
 use brickyard_api::MarketStatements;
 use brickyard_store::Position;
 use serde::Deserialize;
-use sqlx::PgPool;
+use sqlx::postgres::PgArguments;
+use sqlx::{Arguments, PgPool};
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 use tokio::time::Instant;
 
+use super::api::MarketRead;
 use super::api_clients::{Done, Work, ask};
 use crate::commands::CommandError;
 
@@ -34,9 +36,10 @@ struct Door {
 #[derive(Deserialize)]
 struct Asked {
     id: Option<String>,
+    list: Option<usize>,
 }
 
-/// The work's reads, answered by a server that only passes on. Its paths are those of `path_of`.
+/// The work's reads, answered by a server that only passes on. Its paths are those of [`path_of`].
 pub(super) async fn passed_on(
     pool: &PgPool,
     statements: &Arc<MarketStatements>,
@@ -53,19 +56,40 @@ pub(super) async fn passed_on(
 }
 
 /// Where the rows of an item are, or those of a page of the list.
-pub(super) fn path_of(item: Option<&str>) -> String {
-    item.map_or_else(|| "/rows".to_owned(), |id| format!("/rows?id={id}"))
+pub(super) fn path_of(read: &MarketRead) -> String {
+    match read {
+        MarketRead::Item(id) => format!("/rows?id={id}"),
+        MarketRead::List(at) => format!("/rows?list={at}"),
+    }
+}
+
+/// Statement and arguments of a read.
+fn bound(of: &MarketStatements, read: &MarketRead) -> Result<(String, PgArguments), CommandError> {
+    match read {
+        MarketRead::List(at) => {
+            let list = of.lists.get(*at).ok_or("there is no such list")?;
+            Ok((list.statement.clone(), list.arguments.clone()))
+        }
+        MarketRead::Item(id) => {
+            let mut arguments = PgArguments::default();
+            arguments.add(ANYTIME.0)?;
+            arguments.add(ANYTIME.1)?;
+            arguments.add(id)?;
+            Ok((of.item.clone(), arguments))
+        }
+    }
 }
 
 async fn rows(State(door): State<Door>, Query(asked): Query<Asked>) -> Response {
-    let of = &door.statements;
-    let statement = if asked.id.is_some() { &of.item } else { &of.list };
-    let text = format!("select coalesce(json_agg(r), '[]')::text from ({statement}) r");
-    let query = sqlx::query_scalar::<_, String>(&text).bind(ANYTIME.0).bind(ANYTIME.1);
-    let query = match asked.id {
-        Some(id) => query.bind(id),
-        None => query.bind(of.page),
+    let read = match asked {
+        Asked { id: Some(id), .. } => MarketRead::Item(id),
+        Asked { list, .. } => MarketRead::List(list.unwrap_or_default()),
     };
+    let Ok((statement, arguments)) = bound(&door.statements, &read) else {
+        return StatusCode::NOT_FOUND.into_response();
+    };
+    let text = format!("select coalesce(json_agg(r), '[]')::text from ({statement}) r");
+    let query = sqlx::query_scalar_with::<_, String, _>(&text, arguments);
     match query.fetch_one(&door.pool).await {
         Ok(body) if body != "[]" => {
             ([(header::CONTENT_TYPE, "application/json")], body).into_response()
@@ -79,7 +103,7 @@ async fn rows(State(door): State<Door>, Query(asked): Query<Asked>) -> Response 
 pub(super) async fn by_hand(
     pool: &PgPool,
     of: &MarketStatements,
-    items: &[Option<String>],
+    reads: &[MarketRead],
     callers: usize,
     seconds: u64,
 ) -> Result<u64, CommandError> {
@@ -88,13 +112,8 @@ pub(super) async fn by_hand(
     let caller = async || {
         while began.elapsed() < until {
             let n = usize::try_from(next.fetch_add(1, Ordering::Relaxed))?;
-            let item = items[n % items.len()].as_ref();
-            let statement = if item.is_some() { &of.item } else { &of.list };
-            let query = sqlx::query(statement).bind(ANYTIME.0).bind(ANYTIME.1);
-            let query = match item {
-                Some(id) => query.bind(id),
-                None => query.bind(of.page),
-            };
+            let (statement, arguments) = bound(of, &reads[n % reads.len()])?;
+            let query = sqlx::query_with(&statement, arguments);
             if query.fetch_all(pool).await?.is_empty() {
                 return Err("the market is empty".into());
             }

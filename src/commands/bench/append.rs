@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use brickyard_core::kernel::{Address, Amount, BasisPoints, ChainId, Hash32, UnixSeconds};
-use brickyard_core::orders::{Order, OrderCommand, OrderKind, Rail, Terms};
+use brickyard_core::orders::{Order, OrderCommand, OrderKind, Rail, Standing, Terms};
 use brickyard_store::proofs::{NoteSigner, establish, seal_forever};
 use brickyard_store::{CommandMeta, Commands, Store, StoreOptions, connect, migrate};
 use cqrs_es::CqrsFramework;
@@ -276,10 +276,22 @@ pub(super) fn command(n: u64, step: u64) -> OrderCommand {
     let option = option(n);
     let (signed_by, now_s) = (MAKER, UnixSeconds(1_000));
     match step {
-        0 => OrderCommand::List { terms: terms(n), option, signed_by, now_s },
+        0 => OrderCommand::List {
+            terms: terms(n),
+            option,
+            standing: Standing::default(),
+            signed_by,
+            now_s,
+        },
         1 | 2 => {
             let price = Amount::from(1_000_000 - step);
-            OrderCommand::Reprice { price, option: Some(option), signed_by, now_s }
+            OrderCommand::Reprice {
+                price,
+                option: Some(option),
+                standing: Standing::default(),
+                signed_by,
+                now_s,
+            }
         }
         _ => OrderCommand::Cancel { signed_by },
     }

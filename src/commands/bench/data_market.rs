@@ -69,6 +69,11 @@ impl Past {
         let ranked = RANKED.min(trades / 5);
         Self { trades, holders: 5_000, ranked, lasts_s: 7 * DAY_S, washed: true }
     }
+
+    /// But those of wash trades.
+    fn tokens(&self) -> u64 {
+        (self.trades / TRADES_OF_EACH).max(self.ranked) + self.ranked
+    }
 }
 
 /// A wash trade that is under way: the token, and who buys it next of whom, the last one first.
@@ -89,6 +94,8 @@ pub(super) struct Market {
     schemes: u64,
     /// Of them, wash trades.
     pub(super) planted: u64,
+    /// Times that the price of an order was changed.
+    repriced: u64,
     /// Facts that the log has already, of those that are told again.
     known: usize,
 }
@@ -96,10 +103,19 @@ pub(super) struct Market {
 impl Market {
     pub(super) fn new(past: Past, now_s: u64) -> Self {
         let mut random = StdRng::seed_from_u64(SEED);
-        let tokens = (past.trades / TRADES_OF_EACH).max(past.ranked) + past.ranked;
-        let owners = (0..tokens).map(|_| somebody(&mut random, past.holders)).collect();
-        let (done, under_way, schemes, planted) = (0, vec![], 0, 0);
-        Self { random, past, owners, ends_s: now_s, done, under_way, schemes, planted, known: 0 }
+        let owners = (0..past.tokens()).map(|_| somebody(&mut random, past.holders)).collect();
+        Self {
+            random,
+            past,
+            owners,
+            ends_s: now_s,
+            done: 0,
+            under_way: vec![],
+            schemes: 0,
+            planted: 0,
+            repriced: 0,
+            known: 0,
+        }
     }
 
     /// All of the past; what the log has already is told to nobody, and what came after it then is gone through, too.
@@ -121,11 +137,10 @@ impl Market {
 
     /// All tokens, and all trades of the past; at the end half of the tokens are for sale.
     async fn fill(&mut self, store: &Store) -> Result<(), CommandError> {
-        let facts = self.terms_of_trade()?.into();
-        self.append(store, facts).await?;
+        self.append(store, self.terms_of_trade()?.into()).await?;
         let collections: Result<Vec<Fact>, _> = (0..COLLECTIONS).map(followed).collect();
         self.append(store, collections?).await?;
-        let tokens = u64::try_from(self.owners.len())?;
+        let tokens = self.past.tokens();
         for first in (0..tokens).step_by(usize::try_from(AT_A_TIME)?) {
             let batch = first..tokens.min(first + AT_A_TIME);
             let facts: Result<Vec<[Fact; 2]>, CommandError> =
@@ -144,7 +159,7 @@ impl Market {
         for first in (0..tokens).step_by(usize::try_from(AT_A_TIME)?) {
             let batch = (first..tokens.min(first + AT_A_TIME)).filter(|token| token % 2 == 0);
             let facts: Result<Vec<Fact>, CommandError> =
-                batch.map(|token| self.listed(token, self.past.trades * 2 + token)).collect();
+                batch.map(|token| self.listed(token, self.standing(token))).collect();
             self.append(store, facts?).await?;
         }
         Ok(())
@@ -158,6 +173,24 @@ impl Market {
             facts.extend(self.sold(token, buyer)?);
         }
         self.append(store, facts).await
+    }
+
+    /// Another price of the next order that was standing at the end of the past, in turn.
+    pub(super) async fn reprice(&mut self, store: &Store) -> Result<(), CommandError> {
+        let standing = self.past.tokens().div_ceil(2);
+        let (token, times) = (self.repriced % standing * 2, self.repriced / standing);
+        self.repriced += 1;
+        let n = self.standing(token);
+        let price = self.terms(token, n + self.repriced).price;
+        let version = u32::try_from(times + 2)?;
+        let event = OrderEvent::OrderRepriced { version, price, option: option(n) };
+        let at = self.source(self.past.trades * 8 + self.repriced);
+        self.append(store, vec![Fact::of::<Order>(order_id(n), &event, &at)?]).await
+    }
+
+    /// Which order of a token is left standing at the end of the past.
+    const fn standing(&self, token: u64) -> u64 {
+        self.past.trades * 2 + token
     }
 
     /// Which token is bought, and by whom.

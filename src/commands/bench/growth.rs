@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use brickyard_core::kernel::{Amount, UnixSeconds};
-use brickyard_core::orders::{Order, OrderCommand};
+use brickyard_core::orders::{Order, OrderCommand, Standing};
 use brickyard_store::{CommandMeta, Commands, Store, StoreOptions, connect, migrate};
 use serde_json::json;
 
@@ -86,6 +86,7 @@ async fn reprice(store: &Store, orders: u64, time: Duration) -> Result<u64, Comm
                 let command = OrderCommand::Reprice {
                     price: Amount::from(n * LIFE + step + 1),
                     option: Some(option(chosen)),
+                    standing: Standing::default(),
                     signed_by: MAKER,
                     now_s: UnixSeconds(1_000),
                 };

@@ -1,5 +1,5 @@
 //! From a commit to the frame at the client, for a thousand who listen; then what ten thousand cost
-//! who only wait. The baseline is a bare WebSocket server that sends the same frames to as many
+//! who only wait, and how soon as many hear of what each of them watches (`live_crowd.rs`). The baseline is a bare WebSocket server that sends the same frames to as many
 //! clients in the same run, from the moment it has them.
 //!
 //! The clients live in a process of their own (this program once more), so that what is measured
@@ -24,6 +24,7 @@ use super::Scratch;
 use super::append::{command, order_id};
 use super::live_bare::bare;
 use super::live_clients::now_us;
+use super::live_crowd::crowd;
 use crate::commands::CommandError;
 use crate::commands::parts::raise_file_limit;
 use crate::embedded::postgres::EmbeddedPostgres;
@@ -68,6 +69,14 @@ pub(super) async fn run(plan: Plan, as_json: bool) -> Result<(), CommandError> {
         text("idle_kib_each"),
         text("idle_cpu_ms_per_s"),
     ));
+    say::line(format!(
+        "{} who watch an order each, {} changes a second: {} KiB each, {} / {} ms",
+        text("idle"),
+        text("crowd_changes_per_s"),
+        text("crowd_kib_each"),
+        text("crowd_p50_ms"),
+        text("crowd_p99_ms"),
+    ));
     Ok(())
 }
 
@@ -86,10 +95,13 @@ async fn measure(postgres: &EmbeddedPostgres, plan: &Plan) -> Result<Value, Comm
     tasks.spawn(async { Ok(folding.await?) });
     tasks.spawn(async { Ok(brickyard_api::serve(app, listener).await?) });
     let outcome = async {
+        // Before anybody came: what one group has let go of, the next one takes.
+        let kib = resident_kib()?;
         let (frames, ours) = listened(&store, &address, plan).await?;
         let theirs = bare(frames, plan.listeners, PAUSE).await?;
-        let (kib, cpu_ms) = idle(&address, plan.idle).await?;
-        Ok::<_, CommandError>((ours, theirs, kib, cpu_ms))
+        let idle = idle(&address, (plan.idle, kib)).await?;
+        let crowd = crowd(&store, &address, (plan.idle, kib)).await?;
+        Ok::<_, CommandError>((ours, theirs, idle, crowd))
     };
     let outcome = tokio::select! {
         outcome = outcome => outcome,
@@ -101,7 +113,7 @@ async fn measure(postgres: &EmbeddedPostgres, plan: &Plan) -> Result<Value, Comm
     stop.cancel();
     while tasks.join_next().await.is_some() {}
     store.close().await;
-    let (ours, theirs, kib, cpu_ms) = outcome?;
+    let (ours, theirs, (kib, cpu_ms), crowd) = outcome?;
     let hundredths = |us: u64| format!("{}.{:02}", us / 1_000, us % 1_000 / 10);
     let ratio = ours.1 * 100 / theirs.1.max(1);
     Ok(json!({
@@ -115,6 +127,10 @@ async fn measure(postgres: &EmbeddedPostgres, plan: &Plan) -> Result<Value, Comm
         "idle": plan.idle,
         "idle_kib_each": kib,
         "idle_cpu_ms_per_s": cpu_ms,
+        "crowd_changes_per_s": crowd.changes_per_s,
+        "crowd_p50_ms": hundredths(crowd.times.0),
+        "crowd_p99_ms": hundredths(crowd.times.1),
+        "crowd_kib_each": crowd.kib_each,
     }))
 }
 
@@ -170,8 +186,7 @@ async fn listened(
 }
 
 /// Memory of each in KiB, and milliseconds of processor time a second of all.
-async fn idle(address: &str, count: usize) -> Result<(u64, u64), CommandError> {
-    let before = resident_kib()?;
+async fn idle(address: &str, (count, before): (usize, u64)) -> Result<(u64, u64), CommandError> {
     let mut clients = Clients::start(address, count, "item:nobody").await?;
     let after = resident_kib()?;
     let (cpu, began) = (cpu_ms()?, tokio::time::Instant::now());
@@ -181,7 +196,7 @@ async fn idle(address: &str, count: usize) -> Result<(u64, u64), CommandError> {
     Ok((after.saturating_sub(before) / u64::try_from(count)?.max(1), spent))
 }
 
-fn resident_kib() -> Result<u64, CommandError> {
+pub(super) fn resident_kib() -> Result<u64, CommandError> {
     let status = std::fs::read_to_string("/proc/self/status")?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     let number = line.and_then(|line| line.split_whitespace().next());

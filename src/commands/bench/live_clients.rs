@@ -30,23 +30,25 @@ pub(super) fn now_us() -> u64 {
 
 #[derive(Default)]
 struct Heard {
-    /// Position and time of every change.
+    /// Position and time of every event that changed something.
     changes: Vec<(i64, u64)>,
-    /// The texts, of the first client only.
+    /// The first text of each, of the first client only.
     frames: Vec<String>,
 }
 
 pub(super) async fn run(
     address: SocketAddr,
     count: usize,
-    topic: &str,
+    topics: &str,
 ) -> Result<(), CommandError> {
     raise_file_limit();
+    let topics: Vec<&str> = topics.split(',').collect();
     let stop = CancellationToken::new();
     let (up, mut ready) = mpsc::channel::<()>(AT_ONCE);
     let mut clients = JoinSet::new();
     for n in 0..count {
-        let (up, stop, topic) = (up.clone(), stop.clone(), topic.to_owned());
+        let topic = topics[n % topics.len()].to_owned();
+        let (up, stop) = (up.clone(), stop.clone());
         clients.spawn(async move { client(address, &topic, n == 0, up, stop).await });
         // As many as are not up yet.
         if n >= AT_ONCE {
@@ -92,9 +94,16 @@ async fn client(
         if text.starts_with("{\"t\":\"subscribed\"") {
             up.send(()).await?;
         } else if let Some(position) = position_of(&text) {
-            heard.changes.push((position, at));
-            if keeps {
-                heard.frames.push(text.to_string());
+            // What one event changes comes one after another; the first tells when it was there.
+            let last = heard.changes.last().map_or(0, |(last, _)| *last);
+            if last > position {
+                return Err("a change came too late".into());
+            }
+            if last < position {
+                heard.changes.push((position, at));
+                if keeps {
+                    heard.frames.push(text.to_string());
+                }
             }
         }
     }

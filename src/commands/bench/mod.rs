@@ -20,6 +20,7 @@ mod index_three;
 mod live;
 mod live_bare;
 mod live_clients;
+mod live_crowd;
 mod market;
 mod rebuild;
 mod site;
@@ -34,11 +35,12 @@ use super::CommandError;
 #[derive(Debug, Subcommand)]
 pub(super) enum What {
     /// Reads of the API at a steady pace, signed in and of the market; and how many a second it
-    /// answers, against the same statements asked of the database alone.
+    /// answers, against the same statements asked of the database alone. Over several sizes: how much dearer reads are
+    /// over the largest.
     Api {
-        /// Orders that are for sale.
-        #[arg(long, default_value_t = 100_000)]
-        orders: u64,
+        /// Orders that are for sale; several sizes of the market in one run with commas between.
+        #[arg(long, value_delimiter = ',', default_value = "100000")]
+        orders: Vec<u64>,
         /// Seconds for each measurement.
         #[arg(long, default_value_t = 10)]
         seconds: u64,
@@ -100,7 +102,7 @@ pub(super) enum What {
         /// Clients that hear every change.
         #[arg(long, default_value_t = 1_000)]
         listeners: usize,
-        /// Clients that hear nothing but their heartbeat.
+        /// Clients that hear nothing but their heartbeat; and then, of one order each.
         #[arg(long, default_value_t = 10_000)]
         idle: usize,
         /// Orders that are listed.
@@ -109,7 +111,7 @@ pub(super) enum What {
     },
     /// The clients of `bench live`, which it starts by itself.
     #[command(hide = true)]
-    LiveClients { address: std::net::SocketAddr, count: usize, topic: String },
+    LiveClients { address: std::net::SocketAddr, count: usize, topics: String },
     /// A site over a week of trade, of which one in fifty is no honest one, while it goes on: for those who look at its
     /// pages by a browser of their own.
     #[command(hide = true)]
@@ -120,6 +122,9 @@ pub(super) enum What {
         /// Sales a second from then on.
         #[arg(long, default_value_t = 100)]
         per_second: u64,
+        /// Other prices of standing orders a second, beside them.
+        #[arg(long, default_value_t = 0)]
+        prices_per_second: u64,
     },
     /// Events a second into a read model built anew, against COPY of the rows it makes; and what
     /// commands take meanwhile, against before.
@@ -150,10 +155,12 @@ pub(super) async fn run(what: What, json: bool) -> Result<(), CommandError> {
         What::Live { listeners, idle, commands } => {
             live::run(live::Plan { listeners, idle, commands }, json).await
         }
-        What::LiveClients { address, count, topic } => {
-            live_clients::run(address, count, &topic).await
+        What::LiveClients { address, count, topics } => {
+            live_clients::run(address, count, &topics).await
         }
-        What::Market { trades, per_second } => market::run(trades, per_second).await,
+        What::Market { trades, per_second, prices_per_second } => {
+            market::run(trades, (per_second, prices_per_second)).await
+        }
         What::Rebuild { events } => rebuild::run(events, json).await,
         What::Verify { events } => verify::run(events, json).await,
     }

@@ -14,6 +14,7 @@ import type { View as MarketView } from '../features/market/filters';
 import type { TraderSearch } from '../features/trader/row';
 import type { View } from '../shared/past/look-back';
 import { readAt, readPosition } from '../shared/past/moment';
+import { oneOf, readItemFilter, textIn } from '../shared/show/item-filter';
 import { BrokenPage, UnmatchedPage } from './errors/error-pages';
 import { guard } from './guards';
 import { PAGES, type PageName } from './routes/pages';
@@ -32,10 +33,6 @@ const guarded = (row: Row) => ({
 });
 const line = (path: string) => guarded(rowOf(path));
 
-const text = (value: unknown) => (typeof value === 'string' && value ? value : undefined);
-function oneOf<T extends string>(value: unknown, known: readonly T[]): T | undefined {
-  return known.find((choice) => choice === value);
-}
 const viewOf = (search: Record<string, unknown>): View => ({
   at: readAt(search.at),
   from: readPosition(search.from),
@@ -49,15 +46,10 @@ const market = createRoute({
   validateSearch: (
     search: Record<string, unknown>,
   ): MarketFilter & View & TraderSearch & { view?: MarketView } => ({
-    status: oneOf(search.status, ['listed', 'all']),
-    rail: oneOf(search.rail, ['escrow', 'signature']),
-    sort: oneOf(search.sort, ['recent', 'price_asc', 'price_desc', 'token']),
+    ...readItemFilter(search),
     view: oneOf(search.view, ['grid', 'table', 'trader']),
     side: oneOf(search.side, ['ask', 'bid']),
     order: oneOf(search.order, ['new', 'price', '-price', 'item', 'ends']),
-    collection: text(search.collection),
-    currency: text(search.currency),
-    search: text(search.search),
     ...viewOf(search),
   }),
 });
@@ -66,7 +58,7 @@ const item = createRoute({
   path: '/nftdetails',
   ...line('/nftdetails'),
   validateSearch: (search: Record<string, unknown>): { itemId: string } & View => ({
-    itemId: text(search.itemId) ?? '',
+    itemId: textIn(search.itemId) ?? '',
     ...viewOf(search),
   }),
 });

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import enAudit from './en/audit.json';
-import enMarket from './en/market.json';
+import enRefusals from './en/refusals.json';
 
 interface Texts {
   [key: string]: string | Texts;
@@ -63,5 +63,5 @@ it('every refusal of the API has a text', () => {
     .join('\n');
   const reasons = [...source.matchAll(/(?:=>\s*|refused\(\s*)"([a-z_]+)"/g)].map(([, reason]) => reason!);
   expect(reasons.length).toBeGreaterThan(5);
-  for (const reason of reasons) expect(Object.keys(enMarket.error.reason), reason).toContain(reason);
+  for (const reason of reasons) expect(Object.keys(enRefusals.error.reason), reason).toContain(reason);
 });

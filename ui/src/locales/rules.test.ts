@@ -4,6 +4,7 @@ import enComing from './en/coming.json';
 import enEditorial from './en/editorial.json';
 import zhComing from './zh-HK/coming.json';
 import zhEditorial from './zh-HK/editorial.json';
+import zhTrade from './zh-HK/trade.json';
 
 const [english, chinese] = [
   { ...enEditorial.editorial, ...enComing.coming },
@@ -27,4 +28,8 @@ it.each([
   ['auctions: no terms are changed', chinese.article.selling.p3, /拍賣的條款不可更改，未有人出價時/],
 ])('%s', (_, text, rule) => {
   expect(text).toMatch(rule);
+});
+
+it('the reserve price of an auction is no floor price', () => {
+  expect(zhTrade.auction.reserve).toBe('底價');
 });

@@ -33,7 +33,7 @@ function formatUnits(value: bigint, decimals: number): string {
   return `${value < 0n ? '-' : ''}${whole}${part && `.${part}`}`;
 }
 
-const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
+export const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, ',');
 
 /** Of ether more than this is said to be more; of sums more than the other. */
 export const CAP = 100_000n;

@@ -6,7 +6,7 @@ import i18n, { addResources, resource, turnTo } from './translate';
 export type Language = 'en' | 'zh-HK';
 
 /** Parts of the site whose texts come with them, in one language. */
-export type Part = 'audit' | 'coming' | 'creating' | 'editorial' | 'trader';
+export type Part = 'audit' | 'coming' | 'creating' | 'editorial' | 'refusals' | 'trader';
 
 type Load<Texts> = Record<Language, () => Promise<{ default: Texts }>>;
 
@@ -31,6 +31,10 @@ const PARTS: Record<Part, Load<object>> = {
   editorial: {
     en: () => import('../locales/en/editorial.json'),
     'zh-HK': () => import('../locales/zh-HK/editorial.json'),
+  },
+  refusals: {
+    en: () => import('../locales/en/refusals.json'),
+    'zh-HK': () => import('../locales/zh-HK/refusals.json'),
   },
   trader: {
     en: () => import('../locales/en/trader.json'),
@@ -88,16 +92,17 @@ export function chooseLanguage(language: Language): void {
   void turn(language);
 }
 
+/** The texts of a part, from now on in whichever language is chosen. */
+export async function bringTexts(part: Part): Promise<void> {
+  asked.add(part);
+  // Of two while one is turned into the other.
+  const languages = [...new Set([chosen, i18n.language as Language])];
+  await Promise.all(languages.map((language) => bringPart(language, part)));
+}
+
 /** Code with the texts it needs: both are on their way at once, and are here together. */
 export function withTexts<Code>(part: Part, load: () => Promise<Code>): () => Promise<Code> {
-  return async () => {
-    asked.add(part);
-    // Of two while one is turned into the other.
-    const languages = [...new Set([chosen, i18n.language as Language])];
-    const texts = languages.map((language) => bringPart(language, part));
-    const [code] = await Promise.all([load(), ...texts]);
-    return code;
-  };
+  return async () => (await Promise.all([load(), bringTexts(part)]))[0];
 }
 
 /** Texts that are few enough to come in both languages, as a part of the code that needs them. */

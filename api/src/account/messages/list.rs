@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::account::message_words::words;
 use crate::account::session::SignedIn;
 use crate::state::App;
-use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, reply};
+use crate::wire::{Envelope, Failure, Failures, MinPosition, Params, Read, Reply, cut, reply};
 
 const LARGEST_PAGE: i64 = 100;
 /// Counting ends here: a bell shows no more than 99.
@@ -108,9 +108,7 @@ pub(crate) async fn list_messages(
     let position = read.of(&app, &[Messages::NAME]).await?;
     let asked = (request.kind, size + 1);
     let mut found = page_of(&app, account, asked, (before, &key)).await?;
-    let more = i64::try_from(found.len()).is_ok_and(|count| count > size);
-    found.truncate(usize::try_from(size).unwrap_or_default());
-    let next = found.last().filter(|_| more).and_then(|(key, row, ..)| match &row.0 {
+    let next = cut(&mut found, size).and_then(|(key, row, ..)| match &row.0 {
         MessageRow::Message(message) => Some(format!("{}.{key}", message.made_position.0)),
         _ => None,
     });

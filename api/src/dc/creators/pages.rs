@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::ranking::MODELS;
 use crate::data::then;
 use crate::dc::activity::{self, Asked, ListActivityResponse, Scope};
-use crate::dc::items::{self, ListItemsRequest, ListItemsResponse, Sort, Whose};
+use crate::dc::items::{self, ItemFilter, ListItemsResponse, Sort, Whose};
 use crate::state::App;
 use crate::wire::{Envelope, Failures, MinPosition, Params, Read, Reply, reply};
 
@@ -80,9 +80,8 @@ pub(crate) async fn show_creator(
 #[into_params(parameter_in = Query)]
 pub(crate) struct ListOfCreatorRequest {
     address: Address,
-    #[serde(default)]
     #[param(inline)]
-    sort: Sort,
+    sort: Option<Sort>,
     /// `next` of the page before.
     cursor: Option<String>,
     size: Option<i64>,
@@ -97,7 +96,7 @@ async fn page(
     whose: fn(Address) -> Whose,
 ) -> Reply<ListItemsResponse> {
     let ListOfCreatorRequest { address, sort, cursor, size, at } = request;
-    let asked = ListItemsRequest { sort, cursor, size, at, ..Default::default() };
+    let asked = ItemFilter { sort, cursor, size, at, ..Default::default() };
     items::page(app, read, &asked, whose(address)).await
 }
 
@@ -128,7 +127,7 @@ pub(crate) async fn list_collected(
 ) -> Reply<ListItemsResponse> {
     let ListOfCreatorRequest { address, sort, cursor, size, at } = request;
     let owner = Some(address.to_string());
-    let asked = ListItemsRequest { owner, sort, cursor, size, at, ..Default::default() };
+    let asked = ItemFilter { owner, sort, cursor, size, at, ..Default::default() };
     items::page(&app, &read, &asked, Whose::Anybody).await
 }
 

@@ -1,12 +1,17 @@
 //! Cancelling an offer, and telling that it is being taken.
+//!
+//! Counters, nonces and items are told to other streams than the offer's, so its own rules cannot know
+//! them (`core/src/offers`): what they have made void or outdated is refused here, by what pages know.
 
 use alloy::primitives::B256;
 use alloy::sol_types::SolStruct;
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Hash32, OfferId};
 use brickyard_core::offers::{Making, Offer, OfferCommand, OfferError, OfferState};
+use brickyard_projections::models::OfferRow;
 use brickyard_store::{CommandMeta, Position};
 use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
 use utoipa::ToSchema;
 
 use crate::adapters::signatures::{book_domain, exchange_domain, taken_offer, typed};
@@ -14,7 +19,9 @@ use crate::dc::make::onchain;
 use crate::dc::trader::Trader;
 use crate::dc::transactions::{Told, told};
 use crate::state::App;
-use crate::wire::{Body, CommandHeaders, Envelope, Failure, Failures, Reply, Segments, reply};
+use crate::wire::{
+    Body, CommandHeaders, Envelope, Failure, Failures, Read, Reply, Segments, reply,
+};
 
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -34,6 +41,7 @@ pub(crate) struct ChangeOfferResponse {
 pub(crate) async fn cancel_offer(
     State(app): State<App>,
     Segments(id): Segments<String>,
+    read: Read,
     trader: Trader,
 ) -> Reply<ChangeOfferResponse> {
     let offer_id = offer_id(&id)?;
@@ -43,6 +51,9 @@ pub(crate) async fn cancel_offer(
     let domain = book_domain(chain_id.0, onchain(venue));
     let digest = message.eip712_signing_hash(&domain);
     trader.check_signer(&app, chain_id.0, bidder, digest).await?;
+    if let Some(row) = shown(&app, &read, &state, offer_id).await? {
+        check_not_void(&row)?;
+    }
     let command = OfferCommand::Cancel { signed_by: bidder };
     change(&app, offer_id, command, trader.meta(b"", bidder)).await
 }
@@ -67,6 +78,7 @@ pub(crate) struct AcceptOfferRequest {
 pub(crate) async fn accept_offer(
     State(app): State<App>,
     Segments(id): Segments<String>,
+    read: Read,
     trader: Trader,
     body: Body<AcceptOfferRequest>,
 ) -> Reply<ChangeOfferResponse> {
@@ -91,6 +103,10 @@ pub(crate) async fn accept_offer(
         let position = app.store.head().await?;
         return reply(position, ChangeOfferResponse { offer_id, position });
     }
+    if let Some(row) = shown(&app, &read, &state, offer_id).await? {
+        check_not_void(&row)?;
+        check_not_outdated(&row)?;
+    }
     let command = OfferCommand::Accept { seller: *seller, tx_hash: *tx_hash, now_s: app.now_s() };
     change(&app, offer_id, command, trader.meta(&body.bytes, *seller)).await
 }
@@ -104,6 +120,43 @@ async fn known_offer(app: &App, offer_id: OfferId) -> Result<OfferState, Failure
         Offer::Made(state) => Ok(*state),
         Offer::Unmade | Offer::Closed => Err(Failure::not_found("the offer")),
     }
+}
+
+/// The offer as pages show it; none where it is over, which it says itself.
+async fn shown(
+    app: &App,
+    read: &Read,
+    state: &OfferState,
+    offer_id: OfferId,
+) -> Result<Option<OfferRow>, Failure> {
+    if state.is_over() {
+        return Ok(None);
+    }
+    read.of(app, &["offers"]).await?;
+    let row: Option<Json<OfferRow>> =
+        sqlx::query_scalar("select state from read.offers where key = $1")
+            .bind(offer_id.to_string())
+            .fetch_optional(app.store.pool())
+            .await?;
+    Ok(row.map(|Json(row)| row))
+}
+
+fn check_not_void(row: &OfferRow) -> Result<(), Failure> {
+    if row.void.is_none() {
+        return Ok(());
+    }
+    Err(Failure::refused("offer_void", "The chain will never match this offer any more."))
+}
+
+fn check_not_outdated(row: &OfferRow) -> Result<(), Failure> {
+    if row.away {
+        return Err(Failure::refused("not_the_owner", "The seller does not hold the item."));
+    }
+    if row.status == "outdated" {
+        let message = "The item has left the owner since: the bidder has to offer anew.";
+        return Err(Failure::refused("offer_outdated", message));
+    }
+    Ok(())
 }
 
 async fn change(

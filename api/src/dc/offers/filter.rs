@@ -1,10 +1,9 @@
 //! Which offers a list shows, in the words of its path and in SQL.
 
-use brickyard_core::kernel::UnixSeconds;
 use serde::Deserialize;
-use sqlx::{Postgres, QueryBuilder};
 use utoipa::ToSchema;
 
+use crate::dc::had::wanted_now;
 use crate::wire::Failure;
 
 /// Which offers.
@@ -15,7 +14,7 @@ pub(crate) enum OfferFilter {
     Made,
     /// Ever made to the account; an item receives nothing.
     Received,
-    /// That could be taken now: for the item, or of the account.
+    /// That stand now, among them one that an acceptance holds: for the item, or of the account.
     Active,
     /// That ran out without being taken: for the item, or of the account.
     Expired,
@@ -32,22 +31,15 @@ impl OfferFilter {
         }
     }
 
-    /// What has to hold of the clock; `made` and `received` ask nothing.
-    pub(super) fn push(self, query: &mut QueryBuilder<'static, Postgres>, now_s: UnixSeconds) {
-        let now_s = now_s.signed();
+    /// What has to hold at the time that stands at the place `clock`; `made` and `received` ask nothing.
+    pub(super) fn sql(self, clock: &str) -> String {
         match self {
-            Self::Made | Self::Received => {}
-            Self::Active => {
-                query.push(" and status in ('active', 'accepted') and expire_s > ");
-                query.push_bind(now_s);
-            }
-            Self::Expired => {
-                query.push(
-                    " and status in ('active', 'inactive', 'accepted', 'superseded')
-                      and expire_s <= ",
-                );
-                query.push_bind(now_s);
-            }
+            Self::Made | Self::Received => String::new(),
+            Self::Active => format!(" and {}", wanted_now(clock)),
+            Self::Expired => format!(
+                " and status in ('active', 'inactive', 'accepted', 'superseded')
+                  and expire_s <= {clock}"
+            ),
         }
     }
 }

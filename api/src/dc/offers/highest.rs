@@ -1,4 +1,4 @@
-//! The best offer that the maker of an order could take instead.
+//! The best offer that the maker of an order could take instead, and the highest bid of an auction.
 
 use axum::extract::State;
 use brickyard_core::kernel::{OrderId, UnixSeconds};
@@ -9,7 +9,8 @@ use sqlx::types::Json;
 use utoipa::ToSchema;
 
 use crate::account::SignedIn;
-use crate::dc::had::reaching;
+use crate::dc::had::{bid_now, reaching};
+use crate::dc::wire_auctions::BidWire;
 use crate::dc::wire_offers::OfferCard;
 use crate::state::App;
 use crate::wire::{Envelope, Failure, Failures, MinPosition, Read, Reply, Segments, reply};
@@ -24,6 +25,8 @@ pub(crate) struct ShowHighestOfferResponse {
     active: i64,
     /// Offers for the item that were left out, by the reason.
     skipped: Vec<SkippedOffers>,
+    /// Of an auction: the highest bid, which its contract holds the money of.
+    bid: Option<BidWire>,
 }
 
 #[derive(Serialize, ToSchema)]
@@ -34,25 +37,31 @@ pub(crate) struct SkippedOffers {
 
 /// Why an offer does not count, or `active`. $1 is the item, $2 the maker, $3 the currency, $4 the
 /// clock, $5 the collection, $6 the token.
-const STANDING: &str = "
-    case
-        when expire_s <= $4 and status in ('active', 'inactive', 'accepted', 'superseded')
-            then 'expired'
-        when status = 'accepted' and (state->>'accepted_until_s')::numeric > $4 then 'accepted'
-        when state->>'short' is not null and status in ('inactive', 'accepted')
-            then state->>'short'
-        when status not in ('active', 'accepted') then status
-        when item_id is not null and seller <> $2 then 'other_owner'
-        when bidder = $2 then 'own_offer'
-        when currency <> $3 then 'other_currency'
-        else 'active'
-    end";
+fn standing() -> String {
+    format!(
+        "case
+            when expire_s <= $4 and status in ('active', 'inactive', 'accepted', 'superseded')
+                then 'expired'
+            when status = 'accepted' and (state->>'accepted_until_s')::numeric > $4
+                then 'accepted'
+            when state->>'short' is not null and status in ('active', 'inactive', 'accepted')
+                then state->>'short'
+            when status not in ('active', 'accepted') then status
+            when item_id is not null and seller <> $2 then 'other_owner'
+            when bidder = $2 then 'own_offer'
+            when currency <> $3 then 'other_currency'
+            when {} then 'active'
+            else coalesce(state->>'void', 'not_the_owner')
+         end",
+        bid_now("$4")
+    )
+}
 
 #[utoipa::path(
     get,
     path = "/item/offer/highest/{order_id}",
     params(("order_id" = OrderId, Path), MinPosition),
-    responses((status = 200, description = "The highest active offer, and why others do not count.", body = Envelope<ShowHighestOfferResponse>), Failures)
+    responses((status = 200, description = "The highest active offer, why others do not count, and an auction's highest bid.", body = Envelope<ShowHighestOfferResponse>), Failures)
 )]
 pub(crate) async fn show_highest_offer(
     State(app): State<App>,
@@ -76,7 +85,8 @@ pub(crate) async fn show_highest_offer(
     skipped.retain(|(reason, _)| reason != "active");
     let skipped =
         skipped.into_iter().map(|(reason, count)| SkippedOffers { reason, count }).collect();
-    reply(position, ShowHighestOfferResponse { order_id, highest, active, skipped })
+    let bid = order.bids.last().map(BidWire::from);
+    reply(position, ShowHighestOfferResponse { order_id, highest, active, skipped, bid })
 }
 
 async fn highest_of(
@@ -89,10 +99,11 @@ async fn highest_of(
            from read.offers
           where {}
             and price is not null
-            and {STANDING} = 'active'
+            and {} = 'active'
           order by unit_price desc, key
           limit 1",
-        reaching("$1", "$5", "$6")
+        reaching("$1", "$5", "$6"),
+        standing()
     );
     let row: Option<(Json<OfferRow>, Position)> = sqlx::query_as(&statement)
         .bind(order.item_id.to_string())
@@ -113,13 +124,14 @@ async fn standings_of(
     now_s: UnixSeconds,
 ) -> Result<Vec<(String, i64)>, Failure> {
     let statement = format!(
-        "select {STANDING} as standing, count(*)
+        "select {} as standing, count(*)
            from read.offers
           where {}
             and price is not null
             and status not in ('settled', 'cancelled')
           group by 1
           order by 1",
+        standing(),
         reaching("$1", "$5", "$6")
     );
     let rows = sqlx::query_as(&statement)

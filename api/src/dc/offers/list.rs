@@ -17,7 +17,7 @@ use crate::dc::past;
 use crate::dc::wire_offers::OfferCard;
 use crate::state::App;
 use crate::wire::{
-    Body, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, Segments, reply,
+    Body, Envelope, Failure, Failures, MinPosition, Params, Read, Reply, Segments, cut, reply,
 };
 
 const LARGEST_PAGE: i64 = 100;
@@ -48,7 +48,8 @@ pub(crate) struct ListOffersResponse {
     next: Option<String>,
 }
 
-/// Offers for an item, highest first.
+/// Offers for an item: those in one currency after those in another, and of each the highest for one
+/// unit first.
 #[utoipa::path(
     post,
     path = "/item/offer/open/list/{item_id}",
@@ -88,7 +89,7 @@ pub(crate) async fn list_offers_of_item(
         ListOffersRequest,
         MinPosition
     ),
-    responses((status = 200, description = "A page of offers for the item, highest first.", body = Envelope<ListOffersResponse>), Failures)
+    responses((status = 200, description = "A page of offers for the item, highest first within each currency.", body = Envelope<ListOffersResponse>), Failures)
 )]
 pub(crate) async fn list_filtered_offers(
     State(app): State<App>,
@@ -123,11 +124,19 @@ pub(crate) async fn list_offers_of_account(
     let position = read.of(&app, &["offers"]).await?;
     let (size, now_s) = (size_of(&page)?, app.now_s());
     let side = if filter == OfferFilter::Received { "seller" } else { "bidder" };
-    let mut query = QueryBuilder::new(format!(
-        "select state, position from read.offers where price is not null and {side} = "
-    ));
-    query.push_bind(account.to_string());
-    filter.push(&mut query, now_s);
+    let mut arguments = PgArguments::default();
+    arguments.add(account.to_string()).map_err(sqlx::Error::Encode)?;
+    arguments.add(now_s.signed()).map_err(sqlx::Error::Encode)?;
+    let mut query = QueryBuilder::with_arguments(
+        format!(
+            "select state, position
+               from read.offers
+              where price is not null
+                and {side} = $1{}",
+            filter.sql("$2")
+        ),
+        arguments,
+    );
     if let Some(cursor) = &page.cursor {
         let before: i64 = cursor.parse().map_err(|_| bad_cursor())?;
         query.push(" and made_position < ").push_bind(before);
@@ -152,23 +161,33 @@ async fn of_item(
     for part in [item.to_string(), item.collection.to_string(), item.token_id.to_string()] {
         arguments.add(part).map_err(sqlx::Error::Encode)?;
     }
-    let reaches = reaching("$1", "$2", "$3");
+    arguments.add(now_s.signed()).map_err(sqlx::Error::Encode)?;
     let mut query = QueryBuilder::with_arguments(
-        format!("select state, position from read.offers where price is not null and {reaches}"),
+        format!(
+            "select state, position
+               from read.offers
+              where price is not null
+                and {}{}",
+            reaching("$1", "$2", "$3"),
+            filter.sql("$4")
+        ),
         arguments,
     );
-    filter.push(&mut query, now_s);
     if let Some(cursor) = &page.cursor {
-        let (price, offer) = price_and_offer(cursor).ok_or_else(bad_cursor)?;
-        query.push(" and (price < ").push_bind(price.to_string()).push("::numeric or (price = ");
-        query.push_bind(price.to_string()).push("::numeric and key > ");
-        query.push_bind(offer.to_string()).push("))");
+        let (currency, price, offer) = place_of(cursor).ok_or_else(bad_cursor)?;
+        // With the sign turned, all three go up.
+        query.push(" and (currency, -unit_price, key) > (").push_bind(currency.to_string());
+        query.push(", -(").push_bind(price.to_string()).push("::numeric), ");
+        query.push_bind(offer.to_string()).push(")");
     }
-    query.push(" order by price desc, key limit ").push_bind(size + 1);
-    answer(app, query, size, position, now_s, |row| {
-        format!("{}.{}", row.price().unwrap_or_default(), row.offer_id)
-    })
-    .await
+    query.push(" order by currency, unit_price desc, key limit ").push_bind(size + 1);
+    answer(app, query, size, position, now_s, place_in_list).await
+}
+
+/// Where the next page of an item's offers begins, as [`place_of`] reads it.
+fn place_in_list(row: &OfferRow) -> String {
+    let currency = row.money().map_or(Address::ZERO, |(.., currency)| currency);
+    format!("{currency}.{}.{}", row.unit_price().unwrap_or_default(), row.offer_id)
 }
 
 async fn answer(
@@ -181,9 +200,7 @@ async fn answer(
 ) -> Reply<ListOffersResponse> {
     let mut rows: Vec<(Json<OfferRow>, Position)> =
         query.build_query_as().fetch_all(app.store.pool()).await?;
-    let more = i64::try_from(rows.len()).is_ok_and(|count| count > size);
-    rows.truncate(usize::try_from(size).unwrap_or_default());
-    let next = rows.last().filter(|_| more).map(|(row, _)| key(row));
+    let next = cut(&mut rows, size).map(|(row, _)| key(row));
     let offers = rows.iter().filter_map(|(row, at)| OfferCard::of(row, *at, now_s)).collect();
     reply(position, ListOffersResponse { offers, next })
 }
@@ -201,9 +218,10 @@ fn size_of(page: &ListOffersRequest) -> Result<i64, Failure> {
     }
 }
 
-fn price_and_offer(cursor: &str) -> Option<(Amount, OfferId)> {
-    let (price, offer) = cursor.split_once('.')?;
-    Some((price.parse().ok()?, offer.parse().ok()?))
+fn place_of(cursor: &str) -> Option<(Address, Amount, OfferId)> {
+    let mut parts = cursor.splitn(3, '.');
+    let currency = parts.next()?.parse().ok()?;
+    Some((currency, parts.next()?.parse().ok()?, parts.next()?.parse().ok()?))
 }
 
 fn bad_cursor() -> Failure {

@@ -116,7 +116,12 @@ impl Counting {
             }
         };
         if past {
-            return Some(look(&Market::of_past(&then, collection.flatten())));
+            let all = asked.explained.is_some() || collection.is_some();
+            return Some(look(&if all {
+                Market::of_past(&then, collection.flatten())
+            } else {
+                Market::totals_of_past(&then)
+            }));
         }
         pages.whales.with(&then, look)
     }
@@ -141,7 +146,7 @@ impl Look<'_> {
         }
         let place = |one: &u32| (Some(self.size(*one, asked.sort)), self.pages.people.text(*one));
         let page = asked.turn.lent().of(found, place);
-        let explained = asked.explained;
+        let explained = asked.explained.unwrap_or_default();
         page.map(|owner| told(&Whale { look: self, owner, explained })).owned()
     }
 

@@ -156,8 +156,8 @@ pub struct WhalePage {
     pub turn: Turn<String>,
     /// This one alone.
     pub owner: Option<String>,
-    /// So many collections of each at most are told.
-    pub explained: usize,
+    /// So many collections of each at most are told. None where nothing is asked for but who they are, by their value.
+    pub explained: Option<usize>,
 }
 
 /// Whales, and of each what `told` tells. None of a present over which more has come already: to be asked again, of the

@@ -1,7 +1,12 @@
 //! The market of a past: of everybody what all comes to, and of whales alone what they had. Most people are no whales, and
 //! of a past nothing is kept.
 
-use foldhash::HashSet;
+use std::num::NonZero;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread::{self, available_parallelism};
+
+use foldhash::{HashMap, HashSet};
 use ruint::aliases::U512;
 
 use super::super::ledger::{HadThen, Owner, People, place};
@@ -20,20 +25,22 @@ struct Units {
 }
 
 impl Units {
-    fn of(&mut self, holdings: impl Iterator<Item = (u32, U512)>) {
+    /// Of another collection.
+    fn clear(&mut self) {
         for (owner, _) in self.all.drain(..) {
             self.places[place(owner)] = 0;
         }
         self.supply = U512::ZERO;
-        for (owner, units) in holdings {
-            self.supply += units;
-            let at = &mut self.places[place(owner)];
-            match at.checked_sub(1) {
-                Some(at) => self.all[place(at)].1 += units,
-                None => {
-                    self.all.push((owner, units));
-                    *at = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
-                }
+    }
+
+    fn add(&mut self, owner: u32, units: U512) {
+        self.supply += units;
+        let at = &mut self.places[place(owner)];
+        match at.checked_sub(1) {
+            Some(at) => self.all[place(at)].1 += units,
+            None => {
+                self.all.push((owner, units));
+                *at = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
             }
         }
     }
@@ -65,15 +72,45 @@ struct Sums<'a> {
 }
 
 impl<'a> Sums<'a> {
+    /// On as many cores as there are: each goes on with the next collection, as some have most of all holdings.
     fn of(then: &Then<'a>, venues: &HashSet<u32>, asked: Option<u32>) -> Self {
-        let Then { pages, at, floors, by, .. } = *then;
+        let next = AtomicUsize::new(0);
+        let of_some = || {
+            let mut floors =
+                std::iter::from_fn(|| then.floors.get(next.fetch_add(1, Ordering::Relaxed)));
+            Self::of_some(then, (venues, asked), &mut floors)
+        };
+        let cores = available_parallelism().map_or(1, NonZero::get).min(then.floors.len());
+        thread::scope(|threads| {
+            let others: Vec<_> = (1..cores).map(|_| threads.spawn(of_some)).collect();
+            others.into_iter().fold(of_some(), |sums, other| {
+                sums.and(other.join().unwrap_or_else(|panic| resume_unwind(panic)))
+            })
+        })
+    }
+
+    fn and(mut self, other: Self) -> Self {
+        self.totals.iter_mut().zip(other.totals).for_each(|(total, more)| total.add(more));
+        self.owns.extend(other.owns);
+        self.large.extend(other.large);
+        self
+    }
+
+    fn of_some(
+        then: &Then<'a>,
+        (venues, asked): (&HashSet<u32>, Option<u32>),
+        floors: &mut dyn Iterator<Item = &(u32, Option<FloorUsd>)>,
+    ) -> Self {
+        let Then { pages, at, by, .. } = *then;
         let people = pages.people.count();
         let mut sums = Self { totals: vec![Total::default(); people], owns: vec![], large: vec![] };
         let mut units = Units { places: vec![0; people], ..Units::default() };
         for (collection, floor) in floors {
             let traded = then.traded(*collection, *floor);
-            let had: Vec<HadThen<'a>> = pages.held.then(at, *collection).collect();
-            units.of(had.iter().map(|had| (had.owner, U512::from(had.units().get()))));
+            units.clear();
+            // Each is far from the one before: it is looked at once.
+            let add = |had: &HadThen<'a>| units.add(had.owner, U512::from(had.units().get()));
+            let had: Vec<HadThen<'a>> = pages.held.then(at, *collection).inspect(add).collect();
             let owners = || units.all.iter().filter(|(owner, _)| !venues.contains(owner));
             for (owner, units) in owners() {
                 let value = worth(*units, traded.price(pages, (at, *owner)));
@@ -92,6 +129,13 @@ impl<'a> Sums<'a> {
 }
 
 impl Market {
+    /// With nothing but what all of everybody comes to.
+    pub(super) fn totals_of_past(then: &Then<'_>) -> Self {
+        let Sums { totals, .. } = Sums::of(then, &then.venues(), None);
+        let totals = Totals::of_past(then.by.thresholds, (then.pages, &totals), std::iter::empty());
+        Self::then(HashMap::default(), totals)
+    }
+
     /// Those who have much of `asked` are told of, too.
     pub(super) fn of_past(then: &Then<'_>, asked: Option<u32>) -> Self {
         let Then { pages, at, by, .. } = *then;

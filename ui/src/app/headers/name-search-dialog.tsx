@@ -17,8 +17,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     go(target);
   };
   return (
-    <Dialog kind="name-search" title={t('kidSearch.title')} closeOnClickModal onClose={onClose}>
-      <form role="search" aria-label={t('kidSearch.title')} onSubmit={search}>
+    <Dialog kind="name-search" title={t('title.kidSearch')} closeOnClickModal onClose={onClose}>
+      <form role="search" aria-label={t('title.kidSearch')} onSubmit={search}>
         <Icon name="search" />
         <input
           type="search"

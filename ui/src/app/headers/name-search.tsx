@@ -19,7 +19,7 @@ function Search() {
   useKeys({ '/': () => setOpen(true) });
   return (
     <>
-      <button type="button" className="quiet icon" aria-label={t('kidSearch.title')} onClick={() => setOpen(true)}>
+      <button type="button" className="quiet icon" aria-label={t('title.kidSearch')} onClick={() => setOpen(true)}>
         <Icon name="search" />
       </button>
       {open && <SearchDialog onClose={() => setOpen(false)} />}

@@ -11,7 +11,7 @@ import { useScrollLock } from './scroll-lock';
 const MENU = [
   ['profile', '/profile'],
   ['sell', '/sellConfig'],
-  ['collections', '/personal/collections'],
+  ['myCollections', '/personal/collections'],
   ['earnings', '/personal/earnings'],
   ['sellList', '/sellList'],
   ['kid', '/kid/domain-manage'],
@@ -51,7 +51,7 @@ export function WalletCard({ user, onClose }: { user: User; onClose: () => void 
       <nav aria-label={t('nav.account')}>
         {MENU.map(([name, to]) => (
           <Go key={to} to={to} onClick={onClose}>
-            {t(`account.${name}`)}
+            {t([`account.${name}`, `title.${name}`])}
           </Go>
         ))}
         {user.role && (

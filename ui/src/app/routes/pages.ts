@@ -64,7 +64,11 @@ const BUILT = {
   personal: page(browse, 'PersonalPage'),
   myCollections: page(browse, 'MyCollectionsPage'),
   earnings: page(browse, 'EarningsPage'),
-  sell: page(() => import('../../features/orders/sell-page'), 'SellPage'),
+  transactions: page(browse, 'TransactionsPage'),
+  sell: page(
+    withTexts('refusals', () => import('../../features/orders/sell-page')),
+    'SellPage',
+  ),
   sellList: page(() => import('../sell-list-screen'), 'SellListScreen'),
   search: page(browse, 'SearchPage'),
   token: page(browse, 'TokenPage'),

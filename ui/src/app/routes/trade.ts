@@ -12,6 +12,7 @@ export const trade = [
   row('/personal/collection/{type?}/{collectId?}', 'collection', 'default'),
   row('/personal/creator', 'creator', 'default'),
   own('/personal/earnings', 'earnings', 'default', { direct: true }),
+  own('/personal/transactions', 'transactions', 'default'),
   row('/personal/{category?}/{subclass?}/{userid?}', 'personal', 'default'),
   row('/token', 'token', 'default'),
   row('/source', 'source', 'default'),

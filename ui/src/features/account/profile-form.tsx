@@ -46,7 +46,7 @@ export function ProfileForm({ address, told }: { address: string; told: Profile 
     event.preventDefault();
     setRefused(undefined);
     void run(async (actor) => {
-      await saveProfile(actor, address, words).catch((error: unknown) => {
+      await saveProfile(actor, address, words, told.signedat).catch((error: unknown) => {
         setRefused(fieldOf(error));
         throw error;
       });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Profile } from '../../shared/show/queries';
 import { LINK_MAX } from '../../shared/valid';
-import { ABOUT_MAX, fits, isAbout, isLinkOrNone, isSame, wordsOf } from './profile';
+import { ABOUT_MAX, fits, isAbout, isLinkOrNone, isSame, signedAfter, wordsOf } from './profile';
 
 const upload = `0x${'ab'.repeat(32)}`;
 const told: Profile = {
@@ -15,6 +15,7 @@ const told: Profile = {
   websiteurl: 'https://bricks.example',
   twitterurl: '',
   imgsource: '',
+  signedat: 0,
 };
 
 it('a picture that was uploaded is told by its id again, and a drawn one by nothing', () => {
@@ -42,4 +43,10 @@ it('what somebody tells of themselves is counted in characters, and may have lin
 it('what was put back is no change', () => {
   expect(isSame(wordsOf(told), wordsOf({ ...told }))).toBe(true);
   expect(isSame({ ...wordsOf(told), websiteurl: '' }, wordsOf(told))).toBe(false);
+});
+
+it('a profile is signed later than the one before it, however quick its owner and whatever their clock', () => {
+  expect(signedAfter(0, 1_000)).toBe(1_000);
+  expect(signedAfter(1_000, 1_000)).toBe(1_001);
+  expect(signedAfter(1_030, 1_000)).toBe(1_031);
 });

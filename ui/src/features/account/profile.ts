@@ -43,11 +43,14 @@ export const fits = (words: ProfileWords): boolean =>
 export const isSame = (one: ProfileWords, other: ProfileWords): boolean =>
   Object.entries(one).every(([name, text]) => other[name as keyof ProfileWords] === text);
 
+/** Later than the one before, also for two in one second, and for clocks of two machines that differ. */
+export const signedAfter = (before: number, now: number): number => Math.max(now, before + 1);
+
 /** The wallet signs the whole profile; what the page does not change of it stays. */
-export async function saveProfile(actor: Actor, wallet: string, words: ProfileWords) {
+export async function saveProfile(actor: Actor, wallet: string, words: ProfileWords, before: number) {
   if (actor.account.toLowerCase() !== wallet.toLowerCase()) throw new OtherWallet(wallet);
   const all = await ready(actor);
-  const signedat = nowS();
+  const signedat = signedAfter(before, nowS());
   const signature = await all.wallet.signTypedData(
     profileTypedData(actor.chain, {
       wallet: wallet as Hex,

@@ -1,6 +1,7 @@
 // The parts of an event as they are shown in every place.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../../shared/api/chains';
 import type { EventLine } from '../../shared/api/types';
 import { elided, shortAddress } from '../../shared/format';
 import { Price } from '../../shared/kit/price';
@@ -43,16 +44,17 @@ export function GistView({ event }: { event: EventLine }) {
   const { t } = useTranslation();
   const gist = gistOf(event);
   const currency = gist.currency ?? event.currency;
+  const on = event.itemId ? chainOf(event.itemId) : undefined;
   return (
     <span className="gist">
       {gist.price && currency && (
         <span>
           {gist.before && (
             <s className="muted">
-              <Price value={gist.before} currency={currency} />
+              <Price value={gist.before} currency={currency} chainId={on} />
             </s>
           )}{' '}
-          <Price value={gist.price} currency={currency} />
+          <Price value={gist.price} currency={currency} chainId={on} />
         </span>
       )}
       {gist.copies && <span className="muted">{t('audit.copies', { count: Number(gist.copies) })}</span>}

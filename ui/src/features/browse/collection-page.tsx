@@ -23,7 +23,7 @@ import { useChain } from '../../shared/api/chains';
 import type { CollectionCard } from '../../shared/api/types';
 import { CollectionOfferButton } from '../../shared/trade/collection-offer-button';
 import { DepthView } from '../../shared/trade/depth-view';
-import { ItemPages } from './item-pages';
+import { CollectionItems } from './collection-items';
 import { LinePages } from './line-pages';
 import { collectionOf } from './queries';
 import { smaller } from '../../shared/show/picture';
@@ -77,10 +77,7 @@ function OneCollection({ id }: { id: string }) {
       {tab === 'comments' && <Comments place={{ contenttype: 'collection', contentid: id }} />}
       {tab === 'activity' && <LinePages path="collection/open/activity" asked={{ id }} />}
       {(tab === 'items' || tab === 'sale') && (
-        <ItemPages
-          path="collection/open/items"
-          asked={{ id, status: tab === 'sale' ? 'listed' : 'all', sort: 'token' }}
-        />
+        <CollectionItems row={data} listed={tab === 'sale'} />
       )}
     </>
   );

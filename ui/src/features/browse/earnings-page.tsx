@@ -12,6 +12,7 @@ import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { useEnd } from '../../shared/kit/use-end';
 import { Why } from '../../shared/kit/why';
 import { useSession } from '../../shared/session/store';
+import { Credits } from './credits';
 import { NoWallet } from './own-pages';
 import { earnings } from './queries';
 
@@ -35,6 +36,7 @@ export function EarningsPage() {
           <code>{t('people.earningsOf', { address: shortAddress(first.wallet) })}</code>
         </p>
       )}
+      {first?.wallet && <Credits key={first.wallet} wallet={first.wallet} />}
       {first?.wallet && lines.length === 0 && <p className="state big plain">{t('people.noEarnings')}</p>}
       {first && lines.length > 0 && (
         <>

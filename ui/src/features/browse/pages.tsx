@@ -6,3 +6,4 @@ export { CreatorPage } from './person-page';
 export { PersonalPage } from './personal-page';
 export { SearchPage } from './search-page';
 export { TokenPage } from './token-page';
+export { TransactionsPage } from './transactions-page';

@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { LineSkeletons } from '../../shared/kit/states';
-import { TabLinks } from '../../shared/kit/tab-links';
+import { type Tab, TabLinks } from '../../shared/kit/tab-links';
+import { useSession } from '../../shared/session/store';
 import { ItemPages } from './item-pages';
 import { LinePages } from './line-pages';
 import { OfferPages } from './offer-pages';
@@ -32,11 +33,7 @@ export function PersonTabs({ address, now, placeOf }: Props) {
   const items = tab && ITEMS[tab];
   return (
     <>
-      <TabLinks
-        label={t('title.personal')}
-        now={tab ?? ''}
-        tabs={PERSON_TABS.map((name) => ({ name, text: t(`people.tabs.${name}`), ...placeOf(name) }))}
-      />
+      <PersonTabLinks address={address} now={tab ?? ''} placeOf={placeOf} />
       {!tab && <LineSkeletons count={4} />}
       {items && (
         <ItemPages key={tab} path={items} asked={{ address, sort: 'token' }} empty={t(`people.none.${tab}`)} />
@@ -46,4 +43,14 @@ export function PersonTabs({ address, now, placeOf }: Props) {
       {tab === 'received' && <OfferPages address={address} filter="received" />}
     </>
   );
+}
+
+/** The tabs alone; to the wallet's own account, its transactions too. */
+export function PersonTabLinks({ address, now, placeOf }: Omit<Props, 'now'> & { now: string }) {
+  const { t } = useTranslation();
+  const own = useSession((session) => session.user?.walletaddress.toLowerCase() === address);
+  const textOf = (name: string) => t(`people.tabs.${name}`);
+  const tabs: Tab[] = PERSON_TABS.map((name) => ({ name, text: textOf(name), ...placeOf(name) }));
+  if (own) tabs.push({ name: 'transactions', text: textOf('transactions'), to: '/personal/transactions' });
+  return <TabLinks label={t('title.personal')} now={now} tabs={tabs} />;
 }

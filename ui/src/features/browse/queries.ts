@@ -4,10 +4,13 @@ import { read, readBy } from '../../shared/api/client';
 import type {
   CoinPricePage,
   CollectionCard,
+  Credit,
   CreatorFacts,
   EarningPage,
   OfferPage,
   OwnCollections,
+  OwnTransaction,
+  TransactionPage,
 } from '../../shared/api/types';
 
 export const collectionOf = (id: string) =>
@@ -44,6 +47,31 @@ export const earnings = (uid: string) =>
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
+  });
+
+/** What venues hold for a wallet because they could not send it. */
+export const credits = (address: string) =>
+  queryOptions({
+    queryKey: ['browse', 'credits', address],
+    queryFn: async () => (await read<{ credits: Credit[] }>(`open/credits/${address}`)).credits,
+  });
+
+/** A block comes within seconds; what is on its way is looked at again. */
+const UNDER_WAY_MS = 2_000;
+
+export const isUnderWay = ({ state }: OwnTransaction) => state === 'pending' || state === 'mined';
+
+export const ownTransactions = (uid: string) =>
+  infiniteQueryOptions({
+    queryKey: ['browse', 'own', uid, 'transactions'],
+    queryFn: ({ pageParam }) => {
+      const query = new URLSearchParams({ size: '30', ...(pageParam && { cursor: pageParam }) });
+      return read<TransactionPage>(`transactions?${query}`);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.transactions.some(isUnderWay)) ? UNDER_WAY_MS : false,
   });
 
 /** Offers that a wallet has made, or that were made to it. */

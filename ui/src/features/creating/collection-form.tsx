@@ -2,13 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../../shared/api/chains';
 import type { CollectionCard, CollectionDraft } from '../../shared/api/types';
 import { uploadIn } from '../../shared/api/upload';
 import { FileField } from '../../shared/kit/file-field';
 import { ProgressList } from '../../shared/trade/progress';
 import { useSending } from '../../shared/trade/use-sending';
-import { type CollectionWords, addCollection, editCollection, tellDeployment } from './calls';
-import { send } from './sign';
+import { type CollectionWords, editCollection } from './calls';
+import { deploy } from './sign';
 import { WordsField } from './words-field';
 
 interface Props {
@@ -22,8 +23,10 @@ interface Props {
 export function CollectionForm({ draft, made, onDone, onClose }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { run, progress, busy, chain } = useSending();
+  const { run, progress, busy, chain } = useSending(draft?.chainId ?? (made && chainOf(made.id)));
   const from = draft ?? made;
+  // Whoever tries again goes on with the same draft.
+  const [id, setId] = useState(draft?.id ?? '');
   const [name, setName] = useState(from?.name ?? '');
   const [symbol, setSymbol] = useState(from?.symbol ?? '');
   const [description, setDescription] = useState(from?.description ?? '');
@@ -40,17 +43,13 @@ export function CollectionForm({ draft, made, onDone, onClose }: Props) {
       if (made) {
         await editCollection(made.id, { description, ...pictures });
         actor.tell({ stage: 'indexed' });
-      } else {
-        const words: CollectionWords = { name, symbol, description, royaltyBps, ...pictures };
-        const drafted = draft
-          ? await editCollection(draft.id, words)
-          : await addCollection(actor.chain.chainId, words);
-        if (!drafted.toSign) return;
-        await send(actor, drafted.toSign, (hash) => tellDeployment(drafted.id, hash));
+        await client.invalidateQueries({ queryKey: ['browse', 'collection', made.id] });
       }
+      const words: CollectionWords = { name, symbol, description, royaltyBps, ...pictures };
+      const done = made !== undefined || (await deploy(actor, id, words, setId));
       await client.invalidateQueries({ queryKey: ['creating'] });
-      if (made) await client.invalidateQueries({ queryKey: ['browse', 'collection', made.id] });
-      onDone();
+      // Why nothing came of it stays to be read.
+      if (done) onDone();
     });
   };
 

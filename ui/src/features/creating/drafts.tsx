@@ -1,5 +1,6 @@
 // What one has drafted: to go on with, to give up, or to look at where it has become an item.
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, errorKeys } from '../../shared/api/client';
 import type { CollectionDraft, DraftPage, ItemDraft } from '../../shared/api/types';
@@ -7,7 +8,8 @@ import { pictureOf } from '../../shared/api/upload';
 import { ask } from '../../shared/kit/confirm';
 import { Go } from '../../shared/kit/go';
 import { toast } from '../../shared/kit/toast';
-import { deleteDraft } from './calls';
+import { deleteDraft, tellDeployment } from './calls';
+import { forget, sentFor } from './once';
 
 interface Props {
   page: DraftPage;
@@ -19,6 +21,7 @@ export function Drafts({ page, onCollection, onItem }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const open = page.collections.filter((one) => !one.collection);
+  useUntold(open);
   const remove = async (id: string, name: string) => {
     if (!(await ask(t('creating.askDelete', { name })))) return;
     try {
@@ -78,4 +81,22 @@ export function Drafts({ page, onCollection, onItem }: Props) {
       </ul>
     </section>
   );
+}
+
+/** Tells the site what the wallet has sent for a draft, where the page was left before it could. */
+function useUntold(drafts: CollectionDraft[]) {
+  const client = useQueryClient();
+  const untold = useEffectEvent(async () => {
+    for (const { id, transaction, fault } of drafts) {
+      const hash = sentFor(id);
+      if (!hash || transaction) continue;
+      await tellDeployment(id, hash);
+      // Of one that had come to nothing before: told once more, in case this is another one, and no more.
+      if (fault) forget(id);
+      await client.invalidateQueries({ queryKey: ['creating', 'drafts'] });
+    }
+  });
+  const states = drafts.map(({ id, fault }) => `${id} ${fault}`).join();
+  // A site that does not answer is told when the page is opened next.
+  useEffect(() => void untold().catch(() => undefined), [states]);
 }

@@ -3,12 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../../shared/api/chains';
 import type { ItemDraft } from '../../shared/api/types';
 import { ApiError, errorKeys } from '../../shared/api/client';
 import { FileField } from '../../shared/kit/file-field';
 import { toast } from '../../shared/kit/toast';
 import { ProgressList } from '../../shared/trade/progress';
 import { useSending } from '../../shared/trade/use-sending';
+import type { Deed } from '../../shared/wallet/announce';
 import { type ItemWords, type Trait, addItem, editItem } from './calls';
 import { send } from './sign';
 import { TraitsField } from './traits-field';
@@ -25,7 +27,7 @@ interface Props {
 export function ItemForm({ collection, draft, onSent, onSaved }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { run, progress, busy } = useSending();
+  const { run, progress, busy } = useSending(chainOf(collection));
   const [id, setId] = useState(draft?.id ?? '');
   const [name, setName] = useState(draft?.name ?? '');
   const [description, setDescription] = useState(draft?.description ?? '');
@@ -61,8 +63,12 @@ export function ItemForm({ collection, draft, onSent, onSaved }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void run(async (actor) => {
-      const { id: known, toSign } = await drafted();
-      if (await send(actor, toSign)) onSent(known);
+      const { id: known, toSign, revision } = await drafted();
+      // It is minted once; what it says may change often.
+      const about = draft?.itemId ? `${known} ${revision}` : known;
+      const minted = draft?.itemId;
+      const deed: Deed = { purpose: minted ? 'change_item' : 'mint', about: minted ?? collection };
+      if (await send(actor, about, deed, () => Promise.resolve(toSign))) onSent(known);
     });
   };
   const fits = name.trim() !== '' && picture !== '';

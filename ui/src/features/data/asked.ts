@@ -1,8 +1,5 @@
-import { type InvalidateQueryFilters, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
-import { listen } from '../../shared/api/live';
-import { settle } from '../../shared/api/settle';
+import { useAskingAgain } from '../../shared/api/asking-again';
 import { useGo } from '../../shared/kit/go';
 import { momentOf } from './moments';
 import { type Asked, PICTURE, RANGES } from './queries';
@@ -25,28 +22,13 @@ export function useAsked() {
   return { search, set, range, at: momentOf(search.at) };
 }
 
-/** Asks again for what is of the present as often as it may, while such things happen. */
-function useAskingAgain(past: boolean, topic: string, gapMs: number, which: InvalidateQueryFilters) {
-  const client = useQueryClient();
-  const again = useEffectEvent(() => client.invalidateQueries(which));
-  useEffect(() => {
-    if (past) return;
-    const asking = settle(() => again(), gapMs);
-    const stop = listen([topic], asking.wish);
-    return () => {
-      asking.stop();
-      stop();
-    };
-  }, [past, topic, gapMs]);
-}
-
 /** What whales do now is asked for as they do it. */
 export function useWhaleMoves(past: boolean) {
-  useAskingAgain(past, 'whales', GAP_MS, { queryKey: ['data', 'whales/moves'] });
+  useAskingAgain(past ? null : 'whales', GAP_MS, { queryKey: ['data', 'whales/moves'] });
 }
 
 /** Figures of the present are asked again when the market moves. */
 export function useMovingFigures(past: boolean) {
-  useAskingAgain(past, 'market', GAP_MS, { queryKey: ['data'], predicate: ({ meta }) => meta !== PICTURE });
-  useAskingAgain(past, 'market', PICTURE_GAP_MS, { queryKey: ['data'], predicate: ({ meta }) => meta === PICTURE });
+  useAskingAgain(past ? null : 'market', GAP_MS, { queryKey: ['data'], predicate: ({ meta }) => meta !== PICTURE });
+  useAskingAgain(past ? null : 'market', PICTURE_GAP_MS, { queryKey: ['data'], predicate: ({ meta }) => meta === PICTURE });
 }

@@ -8,30 +8,17 @@ import { count } from '../../shared/format';
 import { Choice } from '../../shared/kit/choice';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Why } from '../../shared/kit/why';
+import { type TraitPair as Pair, pairsOf, textOfPairs } from '../../shared/show/item-filter';
 import { CollectionOfferButton } from '../../shared/trade/collection-offer-button';
 import { useAsked } from './asked';
 import { Downloads, More, NoRows } from './parts';
 import { type Asked, rarityOf } from './queries';
 
-type Pair = [string, string];
-
-/** What the address says of traits; nothing for what cannot be read. */
-export function pairsOf(text: string | undefined): Pair[] {
-  try {
-    const told: unknown = JSON.parse(text ?? '[]');
-    const isPair = (one: unknown): one is Pair =>
-      Array.isArray(one) && one.length === 2 && one.every((word) => typeof word === 'string');
-    return Array.isArray(told) ? told.filter(isPair) : [];
-  } catch {
-    return [];
-  }
-}
-
 export function RarityView({ asked, single }: { asked: Asked; single: boolean }) {
   const { t } = useTranslation();
   const { search } = useAsked();
   const pairs = pairsOf(search.traits);
-  const of = { ...asked, traits: pairs.length > 0 ? JSON.stringify(pairs) : undefined };
+  const of = { ...asked, traits: textOfPairs(pairs) };
   const query = useInfiniteQuery({ ...rarityOf(of), enabled: single });
   if (!single) return <p className="state">{t('data.noRarity')}</p>;
   const first = query.data?.pages[0];
@@ -84,8 +71,8 @@ function TraitChoices({ traits, pairs }: { traits: RarityPage['traits']; pairs: 
           ]}
           onChoose={(value) => {
             const others = pairs.filter(([of]) => of !== traitType);
-            const chosen = value ? [...others, [traitType, value]] : others;
-            set({ traits: chosen.length > 0 ? JSON.stringify(chosen) : undefined });
+            const chosen: Pair[] = value ? [...others, [traitType, value]] : others;
+            set({ traits: textOfPairs(chosen) });
           }}
         />
       ))}

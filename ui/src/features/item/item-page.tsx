@@ -9,6 +9,7 @@ import { settle } from '../../shared/api/settle';
 import type { ItemDetail } from '../../shared/api/types';
 import { Comments } from '../../shared/comments/section';
 import { shortAddress } from '../../shared/format';
+import { later } from '../../shared/kit/later';
 import { Failed } from '../../shared/kit/states';
 import { PastContext, useAt } from '../../shared/past/context';
 import type { View } from '../../shared/past/look-back';
@@ -18,10 +19,13 @@ import { Art } from './art';
 import { ItemActivity } from './item-activity';
 import { ItemDocument } from './item-document';
 import { Missing, Waiting } from './item-states';
-import { ItemRank } from './item-rank';
+import { ItemRank, Traits } from './item-rank';
+import { Origin } from './origin';
 import { ItemTools } from './item-tools';
 import { ItemLookBack } from './past';
 import { item, itemThen } from './queries';
+
+const SaleHistory = later(async () => (await import('./sale-history')).SaleHistory);
 
 /** Codes that mean that there is no such item: not found, and no item's id at all. */
 const NOT_FOUND = 1511404;
@@ -133,17 +137,11 @@ function Shown({ item, panel, tools, comments, upto }: ShownProps) {
         <p>{item.description}</p>
         <h2>{t('item.traits')}</h2>
         <ItemRank item={item} />
-        {item.attributes.length === 0 && <p className="muted">{t('item.noTraits')}</p>}
-        <ul className="traits">
-          {item.attributes.map((trait, place) => (
-            <li key={place}>
-              <small className="muted">{trait.trait_type}</small>
-              {trait.value}
-            </li>
-          ))}
-        </ul>
+        <Traits item={item} />
+        <Origin item={item} />
         <ItemDocument item={item} />
       </div>
+      <SaleHistory itemId={item.itemId} />
       <ItemActivity itemId={item.itemId} upto={upto} />
       {comments}
     </article>

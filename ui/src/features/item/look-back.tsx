@@ -1,6 +1,7 @@
 // The item as it stood: the bar over its page, and what changed between two positions.
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../../shared/api/chains';
 import type { OrderCard } from '../../shared/api/types';
 import { RowChanges } from '../../shared/past/changes';
 import { LookBack, type View } from '../../shared/past/look-back';
@@ -50,6 +51,7 @@ function Compared({ itemId, from, to }: { itemId: string; from: number; to: numb
           from={from}
           to={to}
           currency={order.currency}
+          chainId={chainOf(itemId)}
         />
       ))}
       <p className="muted past-nothing">{t('past.nothing')}</p>

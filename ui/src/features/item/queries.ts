@@ -1,8 +1,8 @@
 // Reads of one item, as it stands or as it stood.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { read, readPast } from '../../shared/api/client';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { read, readData, readPast } from '../../shared/api/client';
 import { itemKeys } from '../../shared/api/keys';
-import type { ActivityLine, ItemDetail, OrderCard } from '../../shared/api/types';
+import type { ActivityPage, ItemDetail, OrderCard, SalePage } from '../../shared/api/types';
 import type { At } from '../../shared/past/moment';
 import { stopsOfRows } from '../../shared/past/queries';
 
@@ -25,14 +25,30 @@ export const itemThen = (itemId: string, at: At) =>
   });
 
 export const activityOfItem = (itemId: string, upto?: number) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...itemKeys.one(itemId), 'activity', ...(upto === undefined ? [] : [upto])],
-    queryFn: () => {
-      const cursor = upto === undefined ? '' : `&cursor=${upto + 1}`;
+    queryFn: ({ pageParam }) => {
+      const cursor = pageParam === undefined ? '' : `&cursor=${pageParam}`;
       const path = `item/open/activity?size=50&id=${encodeURIComponent(itemId)}${cursor}`;
-      return read<{ activity: ActivityLine[] }>(path);
+      return read<ActivityPage>(path);
     },
+    initialPageParam: upto === undefined ? undefined : upto + 1,
+    getNextPageParam: (page) => page.next ?? undefined,
     placeholderData: upto === undefined ? undefined : keepPreviousData,
+  });
+
+/** What it was sold for, the newest first; also what speaks against a sale is told. */
+export const salesOfItem = (itemId: string, at?: At) =>
+  infiniteQueryOptions({
+    queryKey: [...itemKeys.one(itemId), 'sales', at],
+    queryFn: ({ pageParam }) => {
+      const words = new URLSearchParams({ item: itemId, range: 'all', washed: 'true', size: '100' });
+      if (at !== undefined) words.set('at', String(at));
+      if (pageParam !== undefined) words.set('cursor', pageParam);
+      return readData<SalePage>(`open/collections/sales?${words}`);
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
   });
 
 const listings = (itemId: string) => `item/open/listings?id=${encodeURIComponent(itemId)}`;

@@ -14,6 +14,7 @@ import { useLanes } from '../../shared/kit/use-lanes';
 import { elementId, useSelection } from '../../shared/keys/use-selection';
 import { useAt } from '../../shared/past/context';
 import { smaller } from '../../shared/show/picture';
+import { useProvisional } from '../../shared/trade/provisional';
 
 const ROW_PX = 53;
 
@@ -66,6 +67,7 @@ const ItemRow = memo(function ItemRow({ item, place, onFocus }: RowProps) {
   const { t } = useTranslation();
   const at = useAt();
   const listing = useListing(item);
+  const waits = useProvisional(listing?.orderId, listing?.position);
   return (
     <tr aria-rowindex={place + 2}>
       <td>
@@ -83,7 +85,7 @@ const ItemRow = memo(function ItemRow({ item, place, onFocus }: RowProps) {
           </span>
         </Link>
       </td>
-      <td className="number">
+      <td className={waits ? 'number muted' : 'number'} aria-busy={waits}>
         <Flash of={listing?.position ?? 0}>
           {listing ? <Price value={listing.price} currency={listing.currency} chainId={item.chainId} /> : '–'}
         </Flash>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
-import { useChain } from '../../shared/api/chains';
+import { chainOf, useChain } from '../../shared/api/chains';
 import type { CollectionCard } from '../../shared/api/types';
 import { Price } from '../../shared/kit/price';
 import { LineSkeletons } from '../../shared/kit/states';
@@ -103,7 +103,7 @@ interface OfCollectionProps {
 
 function OfCollection({ before, after, from, to }: OfCollectionProps) {
   const { t } = useTranslation();
-  const currencies = useChain()?.currencies ?? [];
+  const currencies = useChain(after.chainId)?.currencies ?? [];
   const counts = COUNTS.filter((name) => before?.[name] !== after[name]);
   const priceIn = (row: CollectionCard | undefined, currency: string) =>
     row?.floors.find((floor) => floor.currency === currency)?.price;
@@ -144,7 +144,7 @@ function FloorRows({ collection, currency, symbol, prices, from, to }: FloorProp
   const { data } = useQuery(floorsThen(collection, currency, to));
   const last = data?.changes.find((change) => change.moved && change.position > from);
   const shown = (price: string | undefined) =>
-    price ? <Price value={price} currency={currency} /> : <span className="muted">{t('past.floorNone')}</span>;
+    price ? <Price value={price} currency={currency} chainId={chainOf(collection)} /> : <span className="muted">{t('past.floorNone')}</span>;
   const name = t('past.floorIn', { symbol });
   return (
     <ChangeRow

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChain } from '../../shared/api/chains';
+import { chainOf, useChains } from '../../shared/api/chains';
 import { Icon } from '../../shared/kit/icon';
 import { later } from '../../shared/kit/later';
 import { usePathWords } from '../../shared/kit/params';
@@ -15,13 +15,16 @@ import { head } from '../../shared/past/queries';
 import { CollectionStrip } from '../../shared/show/strips';
 import { ActivityTape } from './activity-tape';
 import { Filters, type View, Views } from './filters';
-import { TopCreators } from './front';
 import { ItemGrid } from './item-grid';
 import { ItemTable } from './item-table';
 import { MarketLookBack, PastCollections } from './past';
 import type { MarketFilter } from './queries';
 import { useMarketList } from './use-market-list';
 
+const CreatorRanking = later(
+  async () => (await import('../../shared/show/creator-ranking')).CreatorRanking,
+  <LineSkeletons count={8} />,
+);
 const PausedVenues = later(async () => (await import('../../shared/trade/paused')).PausedVenues);
 
 const KINDS = ['nfts', 'collections', 'creators'] as const;
@@ -52,7 +55,7 @@ function OtherMarket({ kind }: { kind: Exclude<Kind, 'nfts'> }) {
     <>
       <h1>{t('nav.market')}</h1>
       <Kinds kind={kind} />
-      {kind === 'collections' ? <CollectionStrip /> : <TopCreators />}
+      {kind === 'collections' ? <CollectionStrip /> : <CreatorRanking />}
     </>
   );
 }
@@ -63,7 +66,8 @@ function ItemMarket() {
   const navigate = useNavigate();
   const { view = 'grid', from, ...filter } = useSearch({ from: '/marketplace/{-$type}' });
   const { data: end = 0 } = useQuery(head);
-  const still = (useChain()?.paused.length ?? 0) > 0;
+  const still = useChains().some((chain) => chain.paused.length > 0);
+  const on = filter.collection ? chainOf(filter.collection) : undefined;
   const change = (search: MarketFilter & { view?: View; from?: number }) =>
     void navigate({ to: '/marketplace/{-$type}', search, replace: true });
   const look = ({ at, from }: PastView) => change({ ...filter, view, at, from });
@@ -78,7 +82,7 @@ function ItemMarket() {
             <Views view={view} onChoose={(kind) => change({ ...filter, from, view: kind })} />
           </div>
           <Kinds kind="nfts" />
-          {filter.at === undefined && still && <PausedVenues />}
+          {filter.at === undefined && still && <PausedVenues chainId={on} />}
           <Filters filter={filter} onChange={(part) => change({ ...filter, from, view, ...part })} />
           <Listed
             // Another list begins at its top, with nothing selected.
@@ -118,7 +122,7 @@ function Listed({ filter, view, onClear }: ListedProps) {
         <div className="pill-place">
           <button type="button" className="pill" onClick={showNew}>
             <Icon name="up" />
-            {t('market.new', { count: changes })}
+            {t('filter.new', { count: changes })}
           </button>
         </div>
       )}
@@ -157,9 +161,9 @@ function Empty({ onClear }: { onClear: () => void }) {
   return (
     <div className="state tall">
       <p className="big plain">{t('market.empty')}</p>
-      <p className="muted">{t('market.emptyLead')}</p>
+      <p className="muted">{t('filter.emptyLead')}</p>
       <button type="button" onClick={onClear}>
-        {t('market.clear')}
+        {t('filter.clear')}
       </button>
     </div>
   );

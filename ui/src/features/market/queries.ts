@@ -11,20 +11,26 @@ import type {
   MarketCounts,
 } from '../../shared/api/types';
 import type { At } from '../../shared/past/moment';
+import type { ItemFilter } from '../../shared/show/item-filter';
 
 /** What the page's address says to show. */
-export interface MarketFilter {
-  status?: 'listed' | 'all';
-  rail?: 'escrow' | 'signature';
-  collection?: string;
-  currency?: string;
-  search?: string;
-  sort?: 'recent' | 'price_asc' | 'price_desc' | 'token';
+export interface MarketFilter extends ItemFilter {
   /** The moment that is looked back on; undefined is now. */
   at?: At;
 }
 
-const FIELDS = ['status', 'rail', 'collection', 'currency', 'search', 'sort'] as const;
+const FILTER_FIELDS = [
+  'status',
+  'rail',
+  'kind',
+  'collection',
+  'currency',
+  'minPrice',
+  'maxPrice',
+  'traits',
+  'search',
+  'sort',
+] as const;
 // Full rows at 2, 3, 4, 5 and 6 columns.
 const PAGE_SIZE = '60';
 
@@ -45,7 +51,7 @@ export const itemsOf = (filter: MarketFilter) =>
     queryKey: marketKeys.items(filter),
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ size: PAGE_SIZE, status: 'listed' });
-      for (const key of FIELDS) if (filter[key]) query.set(key, filter[key]);
+      for (const key of FILTER_FIELDS) if (filter[key]) query.set(key, filter[key]);
       if (pageParam) query.set('cursor', pageParam);
       const path = `item/open/list?${query}`;
       if (filter.at === undefined) return read<Page>(path);

@@ -1,7 +1,8 @@
 // What bidders and owners do about offers with a wallet, step by step.
 import { hashTypedData } from 'viem';
-import { command, read } from '../../shared/api/client';
-import type { Hex, ItemDetail, OfferCard, OrderDetail } from '../../shared/api/types';
+import { command } from '../../shared/api/client';
+import { freshOrder } from '../../shared/api/order';
+import type { Hex, ItemDetail, OfferCard } from '../../shared/api/types';
 import { exchange } from '../../shared/chain/abi';
 import { type Actor, Changed, addressOf, nowS, optionOf, random, ready, zeroBytes } from '../../shared/trade/actor';
 import { allowItems, allowMoney } from '../../shared/trade/allowances';
@@ -12,14 +13,18 @@ import {
   optionTypedData,
   plain,
 } from '../../shared/trade/sign';
+import { provisionally } from '../../shared/trade/provisional';
+import { reflected } from '../../shared/trade/reflected';
 import { follow } from '../../shared/wallet/transaction';
-import { reflected } from './queries';
+import { shownOffers } from './queries';
 
 const COUNTER_IN_NONCE = 128n;
 const COUNTER_IN_EXPIRY = 64n;
 
 export interface OfferChoice {
   owner: Hex;
+  units: bigint;
+  /** For all of them. */
   price: bigint;
   currency: Hex;
   days: number;
@@ -35,9 +40,10 @@ async function nonceFor(item: ItemDetail, choice: OfferChoice, counter: bigint):
     listing?.rail === 'signature' &&
     listing.maker === choice.owner &&
     listing.currency === choice.currency &&
-    listing.amount === '1';
+    listing.amount === String(choice.units) &&
+    listing.remaining === listing.amount;
   if (!fits) return (counter << COUNTER_IN_NONCE) | BigInt(random(16));
-  return optionOf(await read<OrderDetail>(`item/sale/detail/${item.itemId}/${listing.orderId}`)).nonce;
+  return optionOf(await freshOrder(listing)).nonce;
 }
 
 export async function makeOffer(actor: Actor, item: ItemDetail, choice: OfferChoice): Promise<void> {
@@ -55,7 +61,7 @@ export async function makeOffer(actor: Actor, item: ItemDetail, choice: OfferCho
     channel: zeroBytes,
     collection: addressOf(item.collection),
     tokenId: BigInt(item.tokenId),
-    amount: 1n,
+    amount: choice.units,
     signer: choice.owner,
     nonce: await nonceFor(item, choice, theirs),
     startTime: BigInt(times.startTime),
@@ -74,53 +80,72 @@ export async function makeOffer(actor: Actor, item: ItemDetail, choice: OfferCho
   const { optionHash: _, ...told } = plain(offer);
   const numbers = { ...times, royaltyRate: item.royaltyBps };
   const body = { chainId: chain.chainId, option: { ...plain(option), ...numbers }, offer: told };
-  await command('item/offer/add', body, signature);
-  await reflected(item.itemId);
+  const send = (id: string) => command('item/offer/add', body, signature, id);
+  await provisionally(`offer ${item.itemId}`, item.itemId, send);
+  await reflected(tell, shownOffers(item.itemId));
   tell({ stage: 'indexed' });
 }
 
-export async function acceptOffer(actor: Actor, item: ItemDetail, shown: OfferCard): Promise<void> {
-  if (shown.reach !== 'item') return acceptCollectionOffer(actor, item, shown);
-  const { chain, account, tell } = actor;
-  const detail = await freshOffer(shown.offerId);
-  const offer = offerOnChain(detail);
+/** The offer as it stands, at the price that was shown; any other stops the sale. */
+async function asShown(shown: OfferCard, itemId?: string) {
+  const detail = await freshOffer(shown.offerId, itemId);
   if (detail.status !== 'active' || detail.price !== shown.price) throw new Changed(detail);
+  return detail;
+}
+
+/** `units` count where the offer leaves it to the owner how many are sold. */
+export async function acceptOffer(
+  actor: Actor,
+  item: ItemDetail,
+  shown: OfferCard,
+  units: bigint,
+): Promise<void> {
+  if (shown.reach !== 'item') return acceptCollectionOffer(actor, item, shown, units);
+  const { chain, account, tell } = actor;
+  const agreed = await asShown(shown);
   const all = await ready(actor);
-  await allowItems(all, account, addressOf(detail.collection), detail.venue);
+  // While that was on its way the bidder may have taken the offer back.
+  const helped = await allowItems(all, actor, addressOf(agreed.collection), agreed.venue);
+  const detail = helped ? await asShown(shown) : agreed;
   const { request } = await all.reads.simulateContract({
     account,
     address: detail.venue,
     abi: exchange,
     functionName: 'matchOptionWithOffer',
     // The owner's own call is the signature.
-    args: [optionOf(detail), offer],
+    args: [optionOf(detail), offerOnChain(detail)],
   });
   const hash = await all.wallet.writeContract({ ...request, account });
   tell({ stage: 'hash', hash });
   // The book holds the offer meanwhile; what it cannot tell us, the chain does.
   await command(`item/offer/accept/${shown.offerId}`, { seller: account, txHash: hash }).catch(() => null);
-  await follow(all.reads, chain.chainId, hash, tell);
+  await follow(all.reads, chain.chainId, hash, tell, { purpose: 'accept_offer', about: item.itemId });
 }
 
-/** Sells one unit of the item to an offer that reaches it; the owner's call is the signature. */
-async function acceptCollectionOffer(actor: Actor, item: ItemDetail, shown: OfferCard): Promise<void> {
+/** Sells units of the item to an offer that reaches it; the owner's call is the signature. */
+async function acceptCollectionOffer(
+  actor: Actor,
+  item: ItemDetail,
+  shown: OfferCard,
+  units: bigint,
+): Promise<void> {
   const { chain, account, tell } = actor;
-  const detail = await freshOffer(shown.offerId, item.itemId);
-  if (detail.status !== 'active' || detail.price !== shown.price) throw new Changed(detail);
-  const offer = collectionOfferOnChain(detail);
+  const agreed = await asShown(shown, item.itemId);
   const all = await ready(actor);
   const collection = addressOf(item.collection);
-  await allowItems(all, account, collection, detail.venue);
+  const helped = await allowItems(all, actor, collection, agreed.venue);
+  const detail = helped ? await asShown(shown, item.itemId) : agreed;
+  const offer = collectionOfferOnChain(detail);
   const venue = { address: detail.venue, abi: exchange } as const;
   const counter = await all.reads.readContract({ ...venue, functionName: 'counterOf', args: [account] });
   const { currency, royaltyRate } = offer;
-  const price = BigInt(shown.price);
-  const choice = { owner: account, price, currency, days: 1 };
+  const price = BigInt(shown.price) * units;
+  const choice = { owner: account, units, price, currency, days: 1 };
   const option = {
     channel: zeroBytes,
     collection,
     tokenId: BigInt(item.tokenId),
-    amount: 1n,
+    amount: units,
     signer: account,
     nonce: await nonceFor(item, choice, counter),
     startTime: BigInt(nowS() - HEAD_START_S),
@@ -138,5 +163,5 @@ async function acceptCollectionOffer(actor: Actor, item: ItemDetail, shown: Offe
   });
   const hash = await all.wallet.writeContract({ ...request, account });
   tell({ stage: 'hash', hash });
-  await follow(all.reads, chain.chainId, hash, tell);
+  await follow(all.reads, chain.chainId, hash, tell, { purpose: 'accept_offer', about: item.itemId });
 }

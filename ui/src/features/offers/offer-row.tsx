@@ -7,6 +7,8 @@ import { Ago } from '../../shared/kit/ago';
 import { Flash } from '../../shared/kit/flash';
 import { Price } from '../../shared/kit/price';
 import '../../shared/texts/trade';
+import { Confirming } from '../../shared/trade/confirming';
+import { useProvisional } from '../../shared/trade/provisional';
 import type { OfferAction } from './dialogs';
 
 interface Props {
@@ -23,10 +25,11 @@ export function OfferRow({ offer, account, owns, onAct }: Props) {
   const mine = account === offer.bidder;
   const fillable = offer.chainFillable.fillable === 'yes';
   const takeable = (offer.reach === 'item' ? account === offer.seller : owns && !mine) && offer.status === 'active' && fillable;
-  const cancellable = mine && fillable;
+  const waits = useProvisional(offer.offerId, offer.position);
+  const cancellable = mine && fillable && !waits;
   return (
     <li data-offer={offer.offerId} data-reach={offer.reach} data-status={offer.status}>
-      <span className="offer-price">
+      <span className={waits ? 'offer-price muted' : 'offer-price'}>
         <Flash of={`${offer.offerId}${offer.position}`}>
           <Price value={offer.price} currency={offer.currency} chainId={chainOf(offer.collection)} />
         </Flash>
@@ -34,9 +37,10 @@ export function OfferRow({ offer, account, owns, onAct }: Props) {
       <span className="offer-facts muted">
         <Reach offer={offer} />{' '}
         {mine ? t('offer.mine') : <code title={offer.bidder}>{shortAddress(offer.bidder)}</code>}{' '}
-        <span className={offer.status === 'active' ? 'good' : ''}>
+        <span className={offer.status === 'active' && !waits ? 'good' : ''}>
           {t(`offer.status.${offer.status}`)}
         </span>{' '}
+        <Confirming of={offer.offerId} position={offer.position} />{' '}
         {offer.chainFillable.why && offer.chainFillable.why !== offer.status && (
           <span className="bad">{t(`validity.${offer.validity.errors[0]}`)}</span>
         )}{' '}
@@ -70,7 +74,9 @@ export function OfferRow({ offer, account, owns, onAct }: Props) {
 /** That others of the collection would be taken as well; nothing for an offer for this item alone. */
 function Reach({ offer: { reach, trait, amount, taken } }: { offer: OfferCard }) {
   const { t } = useTranslation();
-  if (reach === 'item') return null;
+  if (reach === 'item') {
+    return amount === '1' ? null : <span className="tag">{t('lot.units', { units: amount })}</span>;
+  }
   const left = BigInt(amount) - BigInt(taken);
   return (
     <span className="tag" title={t('offer.acceptWide')}>

@@ -1,17 +1,19 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, lazy, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChain } from '../../shared/api/chains';
 import type { Hex, ItemDetail, OfferCard } from '../../shared/api/types';
 import { itemKeys } from '../../shared/api/keys';
 import { listen } from '../../shared/api/live';
 import { useKeys } from '../../shared/keys/use-keys';
+import { More } from '../../shared/kit/more';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
 import '../../shared/texts/trade';
+import { Confirming } from '../../shared/trade/confirming';
 import { useWallet } from '../../shared/wallet/store';
 import type { OfferAction } from './dialogs';
 import { OfferRow } from './offer-row';
-import { offersOfItem } from './queries';
+import { useOwner } from './owner';
+import { offersMade, offersOfItem } from './queries';
 
 const load = () => import('./dialogs');
 const OfferDialog = lazy(() => load().then((part) => ({ default: part.OfferDialog })));
@@ -22,7 +24,8 @@ const NONE: OfferCard[] = [];
 export function OffersPanel({ item }: { item: ItemDetail }) {
   const { t } = useTranslation();
   const account = useWallet((wallet) => wallet.account)?.toLowerCase() as Hex | undefined;
-  const { data, isPending, isError, refetch } = useQuery(offersOfItem(item.itemId, 'active'));
+  const list = useInfiniteQuery(offersOfItem(item.itemId));
+  const { data, isPending, isError, refetch } = list;
   const dormant = useDormant(item.itemId, account);
   const owner = useOwner(item, account);
   const owns = item.owners.some((row) => row.owner === account && row.held !== row.amount);
@@ -32,7 +35,7 @@ export function OffersPanel({ item }: { item: ItemDetail }) {
   const make = () => setOpen({ action: 'make' });
   useKeys({ o: () => owner && make() });
   useEffect(() => void load(), []);
-  const offers = data?.offers ?? NONE;
+  const offers = data?.pages.flatMap((page) => page.offers) ?? NONE;
   const row = (offer: OfferCard) => (
     <OfferRow
       key={offer.offerId}
@@ -52,10 +55,12 @@ export function OffersPanel({ item }: { item: ItemDetail }) {
           </button>
         )}
       </div>
+      <Confirming of={`offer ${item.itemId}`} />
       {isPending && <LineSkeletons count={2} />}
       {isError && !data && <Failed retry={() => void refetch()} />}
       {data && offers.length === 0 && <p className="muted">{t('offer.none')}</p>}
       <ul>{offers.map(row)}</ul>
+      <More list={list} />
       {dormant.length > 0 && (
         <>
           <h3>{t('offer.dormant')}</h3>
@@ -87,21 +92,11 @@ function useWideOffers({ itemId, collection }: ItemDetail) {
 
 /** The bidder's own offers that the book does not show and the chain would still match. */
 function useDormant(itemId: string, account: Hex | undefined): OfferCard[] {
-  const { data } = useQuery({ ...offersOfItem(itemId, 'made'), enabled: account !== undefined });
+  const { data } = useQuery({ ...offersMade(itemId), enabled: account !== undefined });
   return (data?.offers ?? NONE).filter(
     (offer) =>
       offer.bidder === account &&
       !['active', 'accepted'].includes(offer.status) &&
       offer.chainFillable.fillable === 'yes',
   );
-}
-
-/** Whom an offer would be made to: somebody else who has the item at hand. */
-function useOwner(item: ItemDetail, account: Hex | undefined): Hex | undefined {
-  const chain = useChain(item.chainId);
-  const others = item.owners.filter(
-    (row) => row.owner !== account && row.owner !== chain?.marketplace && row.held !== row.amount,
-  );
-  const listed = others.find((row) => row.owner === item.listing?.maker);
-  return (listed ?? others[0])?.owner;
 }

@@ -6,10 +6,12 @@ import { Dialog } from '../../shared/kit/dialog';
 import '../../shared/texts/trade';
 import { cancelOffer } from '../../shared/trade/cancel-offer';
 import { DialogFoot } from '../../shared/trade/dialog-foot';
+import { UnitsField } from '../../shared/trade/fields';
 import { ItemLine } from '../../shared/trade/item-line';
 import { ProgressList } from '../../shared/trade/progress';
-import { SplitView } from '../../shared/trade/split-view';
+import { SplitView, splitOf } from '../../shared/trade/split-view';
 import { useAction } from '../../shared/trade/use-action';
+import { useWallet } from '../../shared/wallet/store';
 import { acceptOffer } from './make';
 
 interface Props {
@@ -18,22 +20,40 @@ interface Props {
   onClose: () => void;
 }
 
+/** How many the account could sell to an offer that takes several. */
+function useMost(item: ItemDetail, { reach, amount, taken }: OfferCard): bigint {
+  const account = useWallet((wallet) => wallet.account)?.toLowerCase();
+  if (reach === 'item') return 1n;
+  const owned = item.owners.find(({ owner }) => owner === account);
+  const free = owned ? BigInt(owned.amount) - BigInt(owned.held) : 1n;
+  const wanted = BigInt(amount) - BigInt(taken);
+  return free < wanted ? free : wanted;
+}
+
 export function AcceptDialog({ item, offer, onClose }: Props) {
   const { t } = useTranslation();
   // What was shown when the dialog opened is what the owner agrees to.
   const [shown] = useState(offer);
+  const most = useMost(item, shown);
+  const [units, setUnits] = useState(1n);
   const { run, progress, busy, done } = useAction(item.itemId);
+  const wide = shown.reach !== 'item';
+  // The price of an offer for several items is for one unit, and so is its split.
+  const split =
+    units > 1n ? splitOf(BigInt(shown.price) * units, shown.feeBps, shown.royaltyBps) : shown.split;
   const start = () =>
     run(
-      (actor) => acceptOffer(actor, item, shown),
+      (actor) => acceptOffer(actor, item, shown, units),
       ({ order: now }) => t('offer.gone', { status: t(`offer.status.${now.status}`) }),
     );
   return (
     <Dialog title={t('offer.acceptTitle', { name: item.name })} onClose={onClose}>
       <ItemLine item={item} rail="signature" />
-      {shown.reach !== 'item' && <p className="muted">{t('offer.acceptWide')}</p>}
+      {wide && <p className="muted">{t('offer.acceptWide')}</p>}
       <p>{t('offer.acceptLead', { bidder: shortAddress(shown.bidder) })}</p>
-      <SplitView split={shown.split} currency={shown.currency} />
+      {most > 1n && <UnitsField value={units} most={most} told onChange={setUnits} />}
+      {!wide && shown.amount !== '1' && <p>{t('lot.together', { units: shown.amount })}</p>}
+      <SplitView split={split} currency={shown.currency} chainId={item.chainId} />
       {progress && <ProgressList progress={progress} />}
       <DialogFoot busy={busy} done={done} onConfirm={() => void start()} onClose={onClose} />
     </Dialog>
@@ -50,6 +70,7 @@ export function CancelDialog({ item, offer, onClose }: Props) {
       <ItemLine item={item} rail="signature" />
       <p>{t('offer.cancelLead')}</p>
       {progress && <ProgressList progress={progress} />}
+      {done && progress?.block && <p role="status">{t('lot.cancelledAt', { block: progress.block })}</p>}
       <DialogFoot busy={busy} done={done} onConfirm={start} onClose={onClose} />
     </Dialog>
   );

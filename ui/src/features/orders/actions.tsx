@@ -6,9 +6,11 @@ import { Go } from '../../shared/kit/go';
 import { useKeys } from '../../shared/keys/use-keys';
 import '../../shared/texts/trade';
 import { useStandstill } from '../../shared/trade/paused';
+import { freeUnits } from '../../shared/trade/lots';
+import { useProvisional } from '../../shared/trade/provisional';
 import { useWallet } from '../../shared/wallet/store';
 import type { Action } from './dialogs';
-import { phaseOf } from './standing';
+import { phaseOf, useOver } from './standing';
 
 const load = () => import('./dialogs');
 const ActionDialog = lazy(() => load().then((part) => ({ default: part.ActionDialog })));
@@ -16,6 +18,8 @@ const ActionDialog = lazy(() => load().then((part) => ({ default: part.ActionDia
 interface Props {
   item: ItemDetail;
   order: OrderCard | undefined;
+  /** Of the item, all of them. */
+  orders?: OrderCard[];
   /** On the page of the sale itself, nothing leads to it. */
   here?: boolean;
 }
@@ -23,28 +27,30 @@ interface Props {
 /** Where something may still be said of a sale. */
 const EDITABLE = ['active', 'locked', 'inactive', 'not_started'];
 
+const NONE: OrderCard[] = [];
+
 /** What the wallet may do about the item and its order. */
-export function Actions({ item, order, here = false }: Props) {
+export function Actions({ item, order, orders = NONE, here = false }: Props) {
   const account = useWallet((wallet) => wallet.account)?.toLowerCase();
   // A dialog outlives its order on the list: sold, it still has to say so.
   const [open, setOpen] = useState<{ action: Action; order?: OrderCard } | null>(null);
   const act = (action: Action) => setOpen({ action, order });
   useEffect(() => void load(), []);
-  const owned = item.owners.find((row) => row.owner === account);
-  const free = owned !== undefined && owned.amount !== owned.held;
+  const free = freeUnits(item, orders, account);
   const mine = order !== undefined && account === order.maker;
   return (
     <div className="actions">
       {order?.kind === 'fixed' && <Fixed order={order} mine={mine} onAct={act} />}
       {order?.kind === 'auction' && <Auction order={order} mine={mine} onAct={act} />}
       {order && mine && EDITABLE.includes(order.status) && !here && <EditLink itemId={order.itemId} />}
-      {free && !mine && <ListButton first={!order} onAct={act} />}
+      {free > 0n && !here && <ListButton first={!order} onAct={act} />}
       {open && (
         <Suspense>
           <ActionDialog
             action={open.action}
             item={item}
             order={open.order}
+            free={free}
             onClose={() => setOpen(null)}
           />
         </Suspense>
@@ -61,8 +67,10 @@ interface SideProps {
 
 function Fixed({ order, mine, onAct }: SideProps) {
   const { t } = useTranslation();
+  const over = useOver(order);
   const still = useStandstill(order);
-  const buyable = order.status === 'active' && !mine && !still;
+  const waits = useProvisional(order.orderId, order.position);
+  const buyable = order.status === 'active' && !mine && !still && !over;
   useKeys({ b: () => buyable && onAct('buy') });
   if (!mine) {
     return (
@@ -71,15 +79,15 @@ function Fixed({ order, mine, onAct }: SideProps) {
       </button>
     );
   }
-  const open = order.status === 'active' || order.status === 'locked';
+  const open = !over && (order.status === 'active' || order.status === 'locked');
   return (
     <>
       {open && (
-        <button type="button" onClick={() => onAct('price')}>
+        <button type="button" disabled={waits} onClick={() => onAct('price')}>
           {t('item.modify')}
         </button>
       )}
-      <button type="button" onClick={() => onAct('cancel')}>
+      <button type="button" disabled={waits} onClick={() => onAct('cancel')}>
         {t(open ? 'item.cancel' : 'item.takeBack')}
       </button>
     </>

@@ -9,6 +9,7 @@ import { Countdown } from '../../shared/kit/countdown';
 import { Flash } from '../../shared/kit/flash';
 import { Price } from '../../shared/kit/price';
 import '../../shared/texts/trade';
+import { useSession } from '../../shared/session/store';
 import { SplitView } from '../../shared/trade/split-view';
 import { orderDetail } from './queries';
 import { SellerSays } from './seller-says';
@@ -56,7 +57,7 @@ export function AuctionStanding({ item, order, account }: Props) {
       <SellerSays order={order} />
       <Mine order={order} account={account} />
       <Bids order={order} />
-      <SplitView split={order.split} currency={currency} />
+      <SplitView split={order.split} currency={currency} chainId={item.chainId} />
     </div>
   );
 }
@@ -85,7 +86,9 @@ function Mine({ order, account }: Omit<Props, 'item'>) {
 /** Every bid, the highest first, and what went back to whom. */
 function Bids({ order }: { order: OrderCard }) {
   const { t } = useTranslation();
-  const { data } = useQuery(orderDetail(order));
+  // Single bids are told to whoever is signed in; anybody else would be led to log in.
+  const signed = useSession((session) => session.user !== null);
+  const { data } = useQuery({ ...orderDetail(order), enabled: signed });
   const placed = data?.placed ?? [];
   if (placed.length === 0) return null;
   return (

@@ -2,13 +2,13 @@
 // book is told.
 import { zeroAddress } from 'viem';
 import { command } from '../../shared/api/client';
-import type { Hex, OrderCard } from '../../shared/api/types';
+import { freshOrder } from '../../shared/api/order';
+import type { Hex, OrderCard, Purpose } from '../../shared/api/types';
 import { marketplace } from '../../shared/chain/abi';
 import { type Actor, Changed, addressOf, ready } from '../../shared/trade/actor';
 import { allowItems, allowMoney } from '../../shared/trade/allowances';
 import { bidTypedData } from '../../shared/trade/sign';
 import { follow } from '../../shared/wallet/transaction';
-import { freshOrder } from './queries';
 
 /** The item goes over in the same transaction where the contract has it. */
 type Ending =
@@ -18,6 +18,15 @@ type Ending =
   | 'refundTimedOut'
   | 'concedeDispute'
   | 'refundUndecided';
+
+const PURPOSES = {
+  settleAuction: 'settle',
+  deliver: 'deliver',
+  refuseDelivery: 'refuse_delivery',
+  refundTimedOut: 'refund',
+  concedeDispute: 'concede',
+  refundUndecided: 'refund',
+} as const satisfies Record<Ending, Purpose>;
 
 export async function placeBid(actor: Actor, shown: OrderCard, price: bigint): Promise<void> {
   const { chain, account, tell } = actor;
@@ -40,7 +49,7 @@ export async function placeBid(actor: Actor, shown: OrderCard, price: bigint): P
     value: native ? price : 0n,
   });
   const hash = await all.wallet.writeContract({ ...request, account });
-  await follow(all.reads, chain.chainId, hash, tell);
+  await follow(all.reads, chain.chainId, hash, tell, { purpose: 'bid', about: order.itemId });
 }
 
 /** One of the ways in which a sale ends. */
@@ -49,7 +58,7 @@ export async function end(actor: Actor, shown: OrderCard, how: Ending): Promise<
   const order = await freshOrder(shown);
   const all = await ready(actor);
   if (how === 'deliver' && !order.escrowed) {
-    await allowItems(all, account, collectionOf(order), order.venue);
+    await allowItems(all, actor, collectionOf(order), order.venue);
   }
   const { request } = await all.reads.simulateContract({
     account,
@@ -64,7 +73,7 @@ export async function end(actor: Actor, shown: OrderCard, how: Ending): Promise<
     const delivery = { orderId: order.orderId, seller: account, txHash: hash };
     await command('item/offer/delivery', delivery).catch(() => null);
   }
-  await follow(all.reads, chain.chainId, hash, tell);
+  await follow(all.reads, chain.chainId, hash, tell, { purpose: PURPOSES[how], about: order.itemId });
 }
 
 /** Of an item's id: chain, collection and number. */

@@ -48,6 +48,7 @@ export function BidDialog({ item, order, onClose }: Props) {
       <SplitView
         split={splitOf(price ?? BigInt(lowest), order.feeBps, order.royaltyBps)}
         currency={order.currency}
+        chainId={item.chainId}
       />
       {progress && <ProgressList progress={progress} />}
       <DialogFoot busy={busy} done={done} ready={enough} onConfirm={start} onClose={onClose} />

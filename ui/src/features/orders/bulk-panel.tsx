@@ -1,76 +1,32 @@
 // On `/sellList`: several of one's own items are chosen, priced, and listed by one signature.
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { zeroAddress } from 'viem';
 import '../../shared/texts/selling';
-import { useChain } from '../../shared/api/chains';
 import { ApiError, errorKeys } from '../../shared/api/client';
-import type { Currency, Hex, ItemCard } from '../../shared/api/types';
+import type { Currency, ItemCard } from '../../shared/api/types';
 import { parseAmount } from '../../shared/format';
+import { Choice } from '../../shared/kit/choice';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
-import { allCollections, manyItems } from '../../shared/show/queries';
 import { MOST_AT_ONCE } from '../../shared/trade/bulk';
 import { CurrencyField, DaysField, PriceField } from '../../shared/trade/fields';
 import { ProgressList } from '../../shared/trade/progress';
-import { useAction } from '../../shared/trade/use-action';
-import { type Outcome, listMany } from './bulk';
+import type { Outcome } from './bulk';
 import { BulkRow } from './bulk-row';
-
-const DAYS = 30;
-
-/** What is chosen, and what of it can be signed as it stands. */
-function useChoice(items: ItemCard[], currency: Currency | undefined) {
-  const { data: known } = useQuery(allCollections);
-  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
-  const [own, setOwn] = useState<Record<string, string>>({});
-  const [text, setText] = useState('');
-  const ready = items.flatMap((item) => {
-    const price = currency ? parseAmount(own[item.itemId] || text, currency.decimals) : null;
-    const card = known?.collections.find((one) => one.id === item.collection);
-    return picked.has(item.itemId) && price && card ? [{ item, price, royaltyBps: card.royaltyBps }] : [];
-  });
-  const toggle = (id: string) => {
-    const next = new Set(picked);
-    if (!next.delete(id) && next.size < MOST_AT_ONCE) next.add(id);
-    setPicked(next);
-  };
-  const price = (id: string, amount: string) => setOwn((prices) => ({ ...prices, [id]: amount }));
-  return { picked, setPicked, toggle, own, price, text, setText, ready };
-}
-
-type Choice = ReturnType<typeof useChoice>;
+import { BulkSplits } from './bulk-splits';
+import { type BulkChoice, type Signed, useBulk } from './use-bulk';
 
 export function BulkPanel() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const chain = useChain();
-  const list = useInfiniteQuery(manyItems({ sort: 'token' }, 'item/nosale'));
-  const [days, setDays] = useState(DAYS);
-  const [chosen, setChosen] = useState<Hex | null>(null);
-  const [outcomes, setOutcomes] = useState<Outcome[]>([]);
-  const [count, setCount] = useState(0);
-  const { run, progress, busy } = useAction('');
-  const currencies = (chain?.currencies ?? []).filter((row) => row.address !== zeroAddress);
-  const currency =
-    currencies.find((row) => row.address === chosen) ?? currencies.find((row) => row.symbol === 'WETH');
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const choice = useChoice(items, currency);
+  const { list, items, choice, money, days, setDays, on, ...rest } = useBulk();
+  const { currency, currencies, choose } = money;
+  const { chain, outcomes, signed, busy, progress, start } = rest;
   const { picked, ready, text } = choice;
-  const start = () =>
-    void run(async (actor) => {
-      if (!currency) return;
-      setOutcomes([]);
-      setCount(ready.length);
-      const terms = { currency: currency.address, days };
-      await listMany(actor, ready, terms, (one) => setOutcomes((all) => [...all, one]));
-      choice.setPicked(new Set());
-      await client.invalidateQueries({ queryKey: ['show', 'many'] });
-    });
   return (
     <section className="panel bulk" aria-labelledby="bulk-title">
       <h2 id="bulk-title">{t('selling.bulk')}</h2>
       <p className="muted">{t('selling.bulkLead', { most: MOST_AT_ONCE })}</p>
+      {on.all.length > 1 && (
+        <Choice label={t('selling.bulkChain')} value={on.value} options={on.all} onChoose={on.choose} />
+      )}
       <div className="fields">
         <PriceField
           value={text}
@@ -78,7 +34,7 @@ export function BulkPanel() {
           label={t('selling.bulkPrice')}
           onChange={choice.setText}
         />
-        <CurrencyField chosen={currency} all={currencies} onChoose={setChosen} />
+        <CurrencyField chosen={currency} all={currencies} onChoose={choose} />
         <DaysField value={days} onChange={setDays} />
       </div>
       {list.isError && items.length === 0 && <Failed retry={() => void list.refetch()} />}
@@ -90,12 +46,22 @@ export function BulkPanel() {
           {t('market.more')}
         </button>
       )}
-      <Told outcomes={outcomes} count={count} busy={busy} />
+      {chain?.feeBps === null && <p className="muted">{t('split.feeUnknown')}</p>}
+      {chain && chain.feeBps !== null && currency && ready.length > 0 && (
+        <BulkSplits
+          title={t('selling.bulkBrings', { count: ready.length })}
+          chosen={ready}
+          feeBps={chain.feeBps}
+          currency={currency.address}
+          chainId={chain.chainId}
+        />
+      )}
+      {signed && <Told outcomes={outcomes} signed={signed} busy={busy} />}
       {progress && <ProgressList progress={progress} onChain={false} />}
       <button
         type="button"
         className="primary"
-        disabled={busy || ready.length === 0 || ready.length < picked.size}
+        disabled={busy || ready.length === 0 || ready.length < picked.size || chain?.feeBps === null}
         onClick={start}
       >
         {t('selling.bulkSign', { count: picked.size })}
@@ -106,7 +72,7 @@ export function BulkPanel() {
 
 interface RowsProps {
   items: ItemCard[];
-  choice: Choice;
+  choice: BulkChoice;
   currency: Currency | undefined;
 }
 
@@ -145,21 +111,28 @@ const bad = (text: string, currency: Currency | undefined) =>
   text !== '' && currency !== undefined && !parseAmount(text, currency.decimals);
 
 /** How far it is, and what was refused with its reason. */
-function Told({ outcomes, count, busy }: { outcomes: Outcome[]; count: number; busy: boolean }) {
+function Told({ outcomes, signed, busy }: { outcomes: Outcome[]; signed: Signed; busy: boolean }) {
   const { t } = useTranslation();
+  const { count, ...money } = signed;
   const failed = outcomes.filter((one) => one.error !== undefined);
-  const listed = outcomes.length - failed.length;
+  const good = outcomes.filter((one) => one.error === undefined);
+  const listed = good.length;
   if (outcomes.length === 0) return null;
   const first = failed[0]?.error;
   const why = first instanceof ApiError ? t(errorKeys(first)) : first ? t('error.code.0') : '';
   return (
-    <div role="status">
-      <p>{busy ? t('selling.bulkListed', { listed, count }) : t('selling.bulkDone', { count: listed })}</p>
-      {failed.length > 0 && (
-        <p className="error">
-          {t('selling.bulkFailed', { names: failed.map((one) => one.item.name).join(', '), why })}
-        </p>
+    <>
+      <div role="status">
+        <p>{busy ? t('selling.bulkListed', { listed, count }) : t('selling.bulkDone', { count: listed })}</p>
+        {failed.length > 0 && (
+          <p className="error">
+            {t('selling.bulkFailed', { names: failed.map((one) => one.item.name).join(', '), why })}
+          </p>
+        )}
+      </div>
+      {!busy && listed > 0 && (
+        <BulkSplits title={t('selling.bulkBrought', { count: listed })} chosen={good} {...money} />
       )}
-    </div>
+    </>
   );
 }

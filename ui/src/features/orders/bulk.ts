@@ -2,11 +2,13 @@
 import { command } from '../../shared/api/client';
 import type { Hex, ItemCard } from '../../shared/api/types';
 import { type Actor, addressOf, nowS, ready, zeroBytes } from '../../shared/trade/actor';
-import { allowItems } from '../../shared/trade/allowances';
+import { type Helper, help, missingItems } from '../../shared/trade/allowances';
 import { bulkTypedData, signaturesOf } from '../../shared/trade/bulk';
+import { provisionally } from '../../shared/trade/provisional';
+import { reflected } from '../../shared/trade/reflected';
 import { HEAD_START_S, type OptionTerms, plain } from '../../shared/trade/sign';
 import { freshNonce } from './make';
-import { reflected } from './queries';
+import { shownOrders } from './queries';
 
 export interface Chosen {
   item: ItemCard;
@@ -14,8 +16,7 @@ export interface Chosen {
   royaltyBps: number;
 }
 
-export interface Outcome {
-  item: ItemCard;
+export interface Outcome extends Chosen {
   /** Why it is not listed; none where it is. */
   error?: unknown;
 }
@@ -29,9 +30,11 @@ export async function listMany(
 ): Promise<void> {
   const { chain, account } = actor;
   const all = await ready(actor);
+  const helpers: Helper[] = [];
   for (const collection of new Set(chosen.map(({ item }) => addressOf(item.collection)))) {
-    await allowItems(all, account, collection, chain.exchange);
+    helpers.push(...(await missingItems(all, account, collection, chain.exchange)));
   }
+  await help(all, actor, helpers);
   const start = nowS() - HEAD_START_S;
   const end = Math.max(nowS(), chain.blockTime ?? 0) + money.days * 86_400;
   const options: OptionTerms[] = [];
@@ -52,16 +55,19 @@ export async function listMany(
   }
   const signature = await all.wallet.signTypedData(bulkTypedData(chain, options));
   const signatures = signaturesOf(options, signature);
-  for (const [place, { item, royaltyBps }] of chosen.entries()) {
+  for (const [place, one] of chosen.entries()) {
+    const { royaltyBps } = one;
     const option = { ...plain(options[place]!), startTime: start, endTime: end, royaltyRate: royaltyBps };
     try {
-      await command('item/sale/create', { rail: 'signature', chainId: chain.chainId, option }, signatures[place]);
-      told({ item });
+      const body = { rail: 'signature', chainId: chain.chainId, option };
+      const send = (id: string) => command('item/sale/create', body, signatures[place], id);
+      await provisionally(`list ${one.item.itemId}`, '', send);
+      told(one);
     } catch (error) {
-      told({ item, error });
+      told({ ...one, error });
     }
   }
   const last = chosen.at(-1);
-  if (last) await reflected(last.item.itemId);
+  if (last) await reflected(actor.tell, shownOrders(last.item.itemId));
   actor.tell({ stage: 'indexed' });
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChainTime } from '../../shared/api/chain-time';
@@ -23,7 +23,7 @@ type Deed = Ending | 'openDispute';
 
 /** Sales of the item that are paid and wait for the seller; what each side may do about them. */
 export function DeliveryPanel({ item }: { item: ItemDetail }) {
-  const { data } = useQuery(ordersOfItem(item.itemId));
+  const { data } = useInfiniteQuery(ordersOfItem(item.itemId));
   const waiting = useNewest(data?.orders ?? NONE).filter((row) => row.status === 'awaiting_delivery');
   // A dialog outlives the wait that it ends: it still has to say so.
   const [open, setOpen] = useState<{ how: Deed; order: OrderCard } | null>(null);
@@ -85,7 +85,7 @@ function Waiting({ item, order, onEnd }: WaitingProps) {
         </span>
       </p>
       <p className="muted">{t(order.escrowed ? 'delivery.held' : 'delivery.kept')}</p>
-      <SplitView split={order.split} currency={order.currency} />
+      <SplitView split={order.split} currency={order.currency} chainId={item.chainId} />
       <div className="actions">
         {seller && !over && (
           <button type="button" className="primary" onClick={() => onEnd('deliver')}>

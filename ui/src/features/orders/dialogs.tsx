@@ -14,12 +14,14 @@ interface Props {
   action: Action;
   item: ItemDetail;
   order: OrderCard | undefined;
+  /** Units that could be listed. */
+  free: bigint;
   onClose: () => void;
 }
 
 /** The dialog of one action; loaded when first needed, with everything that signs and sends. */
-export function ActionDialog({ action, item, order, onClose }: Props) {
-  if (action === 'list') return <ListDialog item={item} onClose={onClose} />;
+export function ActionDialog({ action, item, order, free, onClose }: Props) {
+  if (action === 'list') return <ListDialog item={item} most={free} onClose={onClose} />;
   if (!order) return null;
   const about = { item, order, onClose };
   if (action === 'buy') return <BuyDialog {...about} />;

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChainTime } from '../../shared/api/chain-time';
@@ -11,6 +11,7 @@ import { Price } from '../../shared/kit/price';
 import { useSession } from '../../shared/session/store';
 import '../../shared/texts/trade';
 import { EvidenceList } from '../../shared/trade/evidence-list';
+import { VerdictView } from '../../shared/trade/split-view';
 import { useWallet } from '../../shared/wallet/store';
 import type { Ending } from './end-dialog';
 import { ordersOfItem } from './queries';
@@ -24,7 +25,7 @@ type Deed = Ending | 'giveEvidence';
 /** Sales of the item that a side disputes: until when it is decided; for the sides, what was said. */
 export function DisputePanel({ item }: { item: ItemDetail }) {
   const { t } = useTranslation();
-  const { data } = useQuery(ordersOfItem(item.itemId));
+  const { data } = useInfiniteQuery(ordersOfItem(item.itemId));
   const orders = useNewest(data?.orders ?? NONE).filter((row) => row.decideBy !== null);
   const disputed = orders.filter((row) => row.status === 'disputed');
   const own = useOwnWallet();
@@ -49,6 +50,12 @@ export function DisputePanel({ item }: { item: ItemDetail }) {
             <span className="tag">{t(`status.${order.status}`)}</span>
           </div>
           <Said order={order} />
+          <VerdictView
+            split={order.split}
+            stands={order.status === 'filled'}
+            currency={order.currency}
+            chainId={item.chainId}
+          />
         </section>
       ))}
       {open && (
@@ -95,6 +102,7 @@ function Disputed({ item, order, onDeed }: Props) {
         </span>
       </p>
       <p className="muted">{t('dispute.lead')}</p>
+      <VerdictView split={order.split} currency={order.currency} chainId={item.chainId} />
       <Said order={order} />
       <div className="actions">
         {(seller || buyer) && !over && (

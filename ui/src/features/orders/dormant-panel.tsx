@@ -33,7 +33,7 @@ export function DormantPanel() {
           <DormantOffer key={offer.offerId} offer={offer} />
         ))}
       </ul>
-      {data.next && <p className="muted">{t('dormant.more')}</p>}
+      {(data.next ?? data.nextOffers) && <p className="muted">{t('dormant.more')}</p>}
       <EndAll />
     </section>
   );

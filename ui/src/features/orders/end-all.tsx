@@ -1,21 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import '../../shared/texts/selling';
-import { useChain } from '../../shared/api/chains';
+import { useChains } from '../../shared/api/chains';
+import type { ChainCard } from '../../shared/api/types';
 import { ProgressList } from '../../shared/trade/progress';
 import { useAction } from '../../shared/trade/use-action';
 import { useWallet } from '../../shared/wallet/store';
 import { bumpCounter } from './make';
 import { orderKeys, standingOf } from './queries';
 
-/** Says what a new counter ends and what stays, and sends it. */
+/** Says what a new counter ends and what stays, and sends it: each chain has a counter of its own. */
 export function EndAll() {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const chain = useChain();
+  const all = useChains();
   const account = useWallet((wallet) => wallet.account)?.toLowerCase() ?? '';
-  const { data } = useQuery({ ...standingOf(account, chain?.chainId), enabled: account !== '' });
-  const { run, progress, busy } = useAction('');
   if (account === '') {
     return (
       <button type="button" onClick={() => useWallet.setState({ choosing: true })}>
@@ -23,6 +21,22 @@ export function EndAll() {
       </button>
     );
   }
+  return all.map((chain) => (
+    <EndOn key={chain.chainId} account={account} chain={chain} named={all.length > 1} />
+  ));
+}
+
+interface Props {
+  account: string;
+  chain: ChainCard;
+  named: boolean;
+}
+
+function EndOn({ account, chain, named }: Props) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const { data } = useQuery(standingOf(account, chain.chainId));
+  const { run, progress, busy } = useAction('', chain.chainId);
   if (data === undefined) return null;
   const ends = [
     ['endListings', data?.listings ?? 0],
@@ -38,7 +52,8 @@ export function EndAll() {
       await client.invalidateQueries({ queryKey: orderKeys.dormant });
     });
   return (
-    <div className="end-all">
+    <div className="end-all" data-chain={chain.chainId}>
+      {named && <h3>{chain.name}</h3>}
       {!some && <p className="muted">{t('selling.endNothing')}</p>}
       <ul>
         {ends.map(([kind, count]) => count > 0 && <li key={kind}>{t(`selling.${kind}`, { count })}</li>)}

@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { chainOf } from '../../shared/api/chains';
 import type { ItemDetail, OrderCard } from '../../shared/api/types';
 import { Dialog } from '../../shared/kit/dialog';
-import { Price } from '../../shared/kit/price';
 import '../../shared/texts/trade';
 import { DialogFoot } from '../../shared/trade/dialog-foot';
 import { ItemLine } from '../../shared/trade/item-line';
 import { ProgressList } from '../../shared/trade/progress';
-import { SplitView } from '../../shared/trade/split-view';
+import { Amounts, SplitView } from '../../shared/trade/split-view';
 import { useAction } from '../../shared/trade/use-action';
 import { end } from './auction';
 
@@ -38,21 +36,13 @@ export function EndDialog({ how, item, order, onClose }: Props) {
   const start = () => void run((actor) => end(actor, order, CALLS[how]));
   const paysOut = ['settle', 'deliver', 'giveInBuyer'].includes(how);
   const paysBack = ['refuse', 'refund', 'giveInSeller', 'refundUndecided'].includes(how);
+  const money = { currency: order.currency, chainId: item.chainId };
   return (
     <Dialog title={t(`ending.${how}.title`, { name: item.name })} onClose={onClose}>
       <ItemLine item={item} rail={order.rail} />
       <p>{t(`ending.${how}.lead`)}</p>
-      {paysOut && <SplitView split={order.split} currency={order.currency} />}
-      {paysBack && (
-        <dl className="split" aria-label={t('split.title')}>
-          <div>
-            <dt>{t('delivery.back')}</dt>
-            <dd>
-              <Price value={order.price} currency={order.currency} chainId={chainOf(order.itemId)} />
-            </dd>
-          </div>
-        </dl>
-      )}
+      {paysOut && <SplitView split={order.split} {...money} />}
+      {paysBack && <Amounts rows={[[t('delivery.back'), order.price]]} {...money} />}
       {progress && <ProgressList progress={progress} />}
       <DialogFoot busy={busy} done={done} onConfirm={start} onClose={onClose} />
     </Dialog>

@@ -1,19 +1,24 @@
 // What a maker does with a wallet, step by step: on chain where the chain decides, through the API
 // where our book does.
 import { command } from '../../shared/api/client';
+import { freshOrder } from '../../shared/api/order';
 import type { Hex, ItemDetail, OrderCard, Rail } from '../../shared/api/types';
 import { exchange, marketplace } from '../../shared/chain/abi';
 import type { Clients } from '../../shared/wallet/clients';
 import { follow } from '../../shared/wallet/transaction';
 import { type Actor, addressOf, nowS, optionOf, random, ready, zeroBytes } from '../../shared/trade/actor';
 import { allowItems } from '../../shared/trade/allowances';
-import { approvedOrder, freshOrder, reflected } from './queries';
+import { provisionally } from '../../shared/trade/provisional';
+import { reflected } from '../../shared/trade/reflected';
+import { approvedOrder, shownOrders } from './queries';
 import { HEAD_START_S, cancelTypedData, escrowTypedData, optionTypedData, plain, reconfirmTypedData } from '../../shared/trade/sign';
 
 /** The nonce's salt has the lower half. */
 const COUNTER_IN_NONCE = 128n;
 
 export interface Terms {
+  units: bigint;
+  /** For all of them. */
   price: bigint;
   currency: Hex;
   days: number;
@@ -23,8 +28,13 @@ export interface Terms {
   escrowed: boolean;
 }
 
+const DAY_S = 86_400;
+/** No auction is shorter than a day: one of a day must be a whole one still when it is signed and sent. */
+const TO_SIGN_S = 600;
+
 /** By the chain's time, which decides; a chain that is ahead of us is followed. */
-const endOf = ({ days }: Terms, blockTime: number) => Math.max(nowS(), blockTime) + days * 86_400;
+export const endOf = ({ days, kind }: Pick<Terms, 'days' | 'kind'>, blockTime: number) =>
+  Math.max(nowS(), blockTime) + days * DAY_S + (kind === 'auction' && days === 1 ? TO_SIGN_S : 0);
 
 export async function listItem(actor: Actor, item: ItemDetail, terms: Terms): Promise<void> {
   const { chain, account, tell } = actor;
@@ -33,15 +43,16 @@ export async function listItem(actor: Actor, item: ItemDetail, terms: Terms): Pr
   const common = {
     collection: addressOf(item.collection),
     tokenId: BigInt(item.tokenId),
-    amount: 1n,
+    amount: terms.units,
     currency: terms.currency,
     price: terms.price,
     startTime: BigInt(start),
     endTime: BigInt(endOf(terms, chain.blockTime ?? 0)),
   };
   const times = { startTime: start, endTime: Number(common.endTime) };
+  const listing = `list ${item.itemId}`;
   if (terms.rail === 'signature') {
-    await allowItems(all, account, common.collection, chain.exchange);
+    await allowItems(all, actor, common.collection, chain.exchange);
     const option = {
       ...common,
       channel: zeroBytes,
@@ -52,14 +63,14 @@ export async function listItem(actor: Actor, item: ItemDetail, terms: Terms): Pr
     const signature = await all.wallet.signTypedData(optionTypedData(chain, option));
     const signed = { ...plain(option), ...times, royaltyRate: item.royaltyBps };
     const body = { rail: 'signature', chainId: chain.chainId, option: signed };
-    await command('item/sale/create', body, signature);
-    await reflected(item.itemId);
+    await provisionally(listing, item.itemId, (id) => command('item/sale/create', body, signature, id));
+    await reflected(tell, shownOrders(item.itemId));
     tell({ stage: 'indexed' });
     return;
   }
   const { kind, escrowed } = terms;
   // An item that is kept is allowed when it is delivered.
-  if (escrowed) await allowItems(all, account, common.collection, chain.marketplace);
+  if (escrowed) await allowItems(all, actor, common.collection, chain.marketplace);
   const escrow = { ...common, salt: random(32), seller: account, kind, escrowed };
   const signature = await all.wallet.signTypedData(escrowTypedData(chain, escrow));
   const order = { ...plain(escrow), ...times };
@@ -71,12 +82,19 @@ export async function listItem(actor: Actor, item: ItemDetail, terms: Terms): Pr
     functionName: 'createOrder',
     args: [{ ...common, salt, escrowed, kind: kind === 'auction' ? 1 : 0 }],
   });
-  await follow(all.reads, chain.chainId, hash, tell);
+  const deed = { purpose: 'list', about: item.itemId } as const;
+  await provisionally(listing, item.itemId, () => follow(all.reads, chain.chainId, hash, tell, deed));
 }
 
+/**
+ * On the exchange the new version is signed first: the book forgets the old one, and only then may it be void
+ * on chain, since the order would end with the version that it stands for. A price that is raised leaves a
+ * cheaper signature behind, which anybody who kept it could fill: it is made void at once.
+ */
 export async function changePrice(actor: Actor, shown: OrderCard, price: bigint): Promise<void> {
   const { chain, tell } = actor;
   const all = await ready(actor);
+  const deed = { purpose: 'reprice', about: shown.itemId } as const;
   if (shown.rail === 'escrow') {
     const hash = await all.wallet.writeContract({
       address: shown.venue,
@@ -84,11 +102,13 @@ export async function changePrice(actor: Actor, shown: OrderCard, price: bigint)
       functionName: 'modifyPrice',
       args: [shown.orderId, price],
     });
-    await follow(all.reads, chain.chainId, hash, tell);
+    const followed = () => follow(all.reads, chain.chainId, hash, tell, deed);
+    await provisionally(shown.orderId, shown.itemId, followed);
     return;
   }
   const order = await freshOrder(shown);
-  const { signature: _, optionHash: __, ...option } = { ...order.option, ...optionOf(order), price };
+  const old = optionOf(order);
+  const { signature: _, optionHash: __, ...option } = { ...order.option, ...old, price };
   const signature = await all.wallet.signTypedData(optionTypedData(chain, option));
   const numbers = {
     startTime: Number(option.startTime),
@@ -96,10 +116,18 @@ export async function changePrice(actor: Actor, shown: OrderCard, price: bigint)
     royaltyRate: Number(option.royaltyRate),
   };
   const body = { orderId: shown.orderId, price: price.toString(), option: { ...plain(option), ...numbers } };
-  await command('item/sale/modify', body, signature);
-  await reflected(shown.itemId);
-  tell({ stage: 'indexed' });
+  await provisionally(shown.orderId, shown.itemId, (id) => command('item/sale/modify', body, signature, id));
+  await reflected(tell, shownOrders(shown.itemId));
+  if (!raises(order, price)) return tell({ stage: 'indexed' });
+  const at = { account: actor.account, address: order.venue, abi: exchange } as const;
+  const { request } = await all.reads.simulateContract({ ...at, functionName: 'cancelOption', args: [old] });
+  const hash = await all.wallet.writeContract({ ...request, account: actor.account });
+  await follow(all.reads, chain.chainId, hash, tell, deed);
 }
+
+/** Whether the signature that stands now would be the cheaper one. */
+export const raises = ({ rail, price: old }: Pick<OrderCard, 'rail' | 'price'>, price: bigint): boolean =>
+  rail === 'signature' && price > BigInt(old);
 
 /** A nonce of the counter that the signer stands at: with an older one it would be void at birth. */
 export async function freshNonce({ reads }: Clients, venue: Hex, signer: Hex): Promise<bigint> {
@@ -114,7 +142,7 @@ export async function bumpCounter(actor: Actor): Promise<void> {
   const all = await ready(actor);
   const venue = { address: chain.exchange, abi: exchange } as const;
   const hash = await all.wallet.writeContract({ ...venue, functionName: 'bumpCounter' });
-  await follow(all.reads, chain.chainId, hash, tell);
+  await follow(all.reads, chain.chainId, hash, tell, { purpose: 'void_all' });
 }
 
 /** Puts an order back on the book whose item or approval came back: the old signature is meant again. */
@@ -122,12 +150,15 @@ export async function reconfirm(actor: Actor, shown: OrderCard): Promise<void> {
   const { chain, tell } = actor;
   const all = await ready(actor);
   const { venue, orderId, itemId } = shown;
-  const asked = await allowItems(all, actor.account, addressOf(itemId), venue);
+  // What its seller keeps on the escrow rail is allowed when it is delivered.
+  const asked =
+    shown.rail === 'signature' && (await allowItems(all, actor, addressOf(itemId), venue));
   // The order changes with the approval, and its maker confirms it as it stands.
   const { position } = asked ? await approvedOrder(shown) : shown;
   const signature = await all.wallet.signTypedData(reconfirmTypedData(chain, venue, orderId, position));
-  await command('item/sale/reconfirm', { orderId, position }, signature);
-  await reflected(itemId);
+  const body = { orderId, position };
+  await provisionally(orderId, itemId, (id) => command('item/sale/reconfirm', body, signature, id));
+  await reflected(tell, shownOrders(itemId));
   tell({ stage: 'indexed' });
 }
 
@@ -136,7 +167,8 @@ export async function cancel(actor: Actor, shown: OrderCard): Promise<void> {
   const all = await ready(actor);
   const order = await freshOrder(shown);
   const signature = await all.wallet.signTypedData(cancelTypedData(chain, order.venue, order.orderId));
-  await command(`item/sale/cancel/${order.orderId}`, {}, signature);
+  const path = `item/sale/cancel/${order.orderId}`;
+  await provisionally(order.orderId, order.itemId, (id) => command(path, {}, signature, id));
   const hash = await (order.rail === 'escrow'
     ? all.wallet.writeContract({
         address: order.venue,
@@ -150,5 +182,6 @@ export async function cancel(actor: Actor, shown: OrderCard): Promise<void> {
         functionName: 'cancelNonce',
         args: [optionOf(order).nonce],
       }));
-  await follow(all.reads, chain.chainId, hash, tell);
+  const deed = { purpose: 'cancel_order', about: order.itemId } as const;
+  await provisionally(order.orderId, order.itemId, () => follow(all.reads, chain.chainId, hash, tell, deed));
 }

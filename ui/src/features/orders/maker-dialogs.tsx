@@ -7,7 +7,7 @@ import { Dialog } from '../../shared/kit/dialog';
 import { DialogFoot } from '../../shared/trade/dialog-foot';
 import { PriceField } from '../../shared/trade/fields';
 import { ItemLine } from '../../shared/trade/item-line';
-import { cancel, changePrice } from './make';
+import { cancel, changePrice, raises } from './make';
 import { ProgressList } from '../../shared/trade/progress';
 import { SplitView, splitOf } from '../../shared/trade/split-view';
 import { useAction } from '../../shared/trade/use-action';
@@ -21,6 +21,8 @@ interface Props {
 export function PriceDialog({ item, order, onClose }: Props) {
   const { t } = useTranslation();
   const currency = useCurrency(order.currency, item.chainId);
+  // The price that is changed, whatever the book says meanwhile.
+  const [shown] = useState(order);
   const [text, setText] = useState('');
   const { run, progress, busy, done } = useAction(item.itemId);
   const price = currency ? parseAmount(text, currency.decimals) : null;
@@ -31,11 +33,33 @@ export function PriceDialog({ item, order, onClose }: Props) {
   return (
     <Dialog title={t('order.modifyTitle', { name: item.name })} onClose={onClose}>
       <ItemLine item={item} rail={order.rail} />
-      <PriceField value={text} bad={text !== '' && !price} onChange={setText} />
-      <SplitView split={split} currency={order.currency} />
-      {progress && <ProgressList progress={progress} onChain={order.rail === 'escrow'} />}
+      <PriceField
+        value={text}
+        bad={text !== '' && !price}
+        label={order.amount === '1' ? undefined : t('lot.priceForAll', { units: order.amount })}
+        onChange={setText}
+      />
+      {price && order.rail === 'signature' && <OldPrice order={shown} price={price} />}
+      <SplitView split={split} currency={order.currency} chainId={item.chainId} />
+      {progress && <ProgressList progress={progress} onChain={order.rail === 'escrow' || (price !== null && raises(shown, price))} />}
       <DialogFoot busy={busy} done={done} ready={!!price} onConfirm={start} onClose={onClose} />
     </Dialog>
+  );
+}
+
+/** What becomes of the signature for the price until now. */
+function OldPrice({ order, price }: { order: OrderCard; price: bigint }) {
+  const { t } = useTranslation();
+  if (price === BigInt(order.price)) return null;
+  if (!raises(order, price)) return <p className="caution">{t('lot.lowered')}</p>;
+  return (
+    <div className="caution" data-raises="">
+      <p>{t('lot.raised')}</p>
+      <ol>
+        <li>{t('lot.raisedSign')}</li>
+        <li>{t('lot.raisedVoid')}</li>
+      </ol>
+    </div>
   );
 }
 
@@ -48,6 +72,7 @@ export function CancelDialog({ item, order, onClose }: Props) {
       <ItemLine item={item} rail={order.rail} />
       <p>{t('order.cancelLead')}</p>
       {progress && <ProgressList progress={progress} />}
+      {done && progress?.block && <p role="status">{t('lot.cancelledAt', { block: progress.block })}</p>}
       <DialogFoot busy={busy} done={done} onConfirm={start} onClose={onClose} />
     </Dialog>
   );

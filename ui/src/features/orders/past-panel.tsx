@@ -55,7 +55,7 @@ function Stood({ order }: { order: OrderCard }) {
         </span>
       </p>
       <SellerSays order={order} />
-      <SplitView split={order.split} currency={order.currency} />
+      <SplitView split={order.split} currency={order.currency} chainId={chainOf(order.itemId)} />
     </>
   );
 }

@@ -1,8 +1,9 @@
 // Reads of orders.
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { command, read } from '../../shared/api/client';
 import { itemKeys } from '../../shared/api/keys';
-import type { DormantPage, OrderCard, OrderDetail, OwnItem } from '../../shared/api/types';
+import { freshOrder } from '../../shared/api/order';
+import type { DormantPage, OrderCard, OrderDetail, OrderPage, OwnItem } from '../../shared/api/types';
 
 export const orderKeys = { dormant: ['dormant'] as const };
 
@@ -22,13 +23,17 @@ export const standingOf = (account: string, chainId: number | undefined) =>
     select: (page) => page.signed.find((row) => row.chainId === chainId) ?? null,
   });
 
-const listings = (itemId: string) =>
-  read<{ orders: OrderCard[] }>(`item/open/listings?id=${encodeURIComponent(itemId)}`);
+const listings = (itemId: string, cursor: string | null) =>
+  read<OrderPage>(`item/open/listings?${new URLSearchParams({ id: itemId, ...(cursor && { cursor }) })}`);
 
+/** What waits or can be bought comes first, so that of a long list the first page has it. */
 export const ordersOfItem = (itemId: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: [...itemKeys.one(itemId), 'orders'],
-    queryFn: () => listings(itemId),
+    queryFn: ({ pageParam }) => listings(itemId, pageParam),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => ({ orders: pages.flatMap((page) => page.orders) }),
   });
 
 /** An item and one's own part in it. */
@@ -50,10 +55,6 @@ export const orderDetail = (order: OrderCard) =>
     placeholderData: keepPreviousData,
   });
 
-/** The order as it stands now, for acting on it; never from a cache. */
-export const freshOrder = (order: OrderCard) =>
-  read<OrderDetail>(`item/sale/detail/${order.itemId}/${order.orderId}`);
-
 const NOT_APPROVED = 303;
 
 /** The order once it was told that its venue may move the item; as it stands after five seconds at most. */
@@ -65,5 +66,5 @@ export async function approvedOrder(order: OrderCard): Promise<OrderDetail> {
   }
 }
 
-/** Returns when the pages show what was just written: reads wait for our own position. */
-export const reflected = async (itemId: string): Promise<void> => void (await listings(itemId));
+/** What shows the orders of an item as they stand, never from a cache. */
+export const shownOrders = (itemId: string) => () => listings(itemId, null);

@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../shared/texts/selling';
-import { chainOf } from '../../shared/api/chains';
 import { itemKeys } from '../../shared/api/keys';
 import type { OrderCard } from '../../shared/api/types';
 import { Ago } from '../../shared/kit/ago';
@@ -13,7 +12,10 @@ import { Failed, LineSkeletons } from '../../shared/kit/states';
 import { useDeed } from '../../shared/kit/use-deed';
 import { useWords } from '../../shared/kit/use-words';
 import { useSession } from '../../shared/session/store';
+import { Confirming } from '../../shared/trade/confirming';
 import { ItemLine } from '../../shared/trade/item-line';
+import { costOf, splitFor } from '../../shared/trade/lots';
+import { SplitView } from '../../shared/trade/split-view';
 import { Actions } from './actions';
 import { ownItem, updateSale } from './queries';
 import { SellChoice } from './sell-choice';
@@ -59,13 +61,23 @@ function OwnItem({ itemId }: { itemId: string }) {
         <section key={order.orderId} className="panel" data-order={order.orderId} aria-label={t('rail.' + order.rail)}>
           <div className="panel-head">
             <span className="big">
-              <Price value={order.price} currency={order.currency} chainId={chainOf(order.itemId)} />
+              <Price
+                value={String(costOf(order, BigInt(order.remaining)))}
+                currency={order.currency}
+                chainId={item.chainId}
+              />
             </span>
             <span className="tag">{t(`status.${order.status}`)}</span>
           </div>
+          <Confirming of={order.orderId} position={order.position} />
           <p className="facts">
             <span>{t('selling.ends')}</span> <Ago at={order.endTime} />
           </p>
+          <SplitView
+            split={splitFor(order, BigInt(order.remaining))}
+            currency={order.currency}
+            chainId={item.chainId}
+          />
           <p className="muted">{t(order.rail === 'signature' ? 'selling.endSigned' : 'selling.endOnChain')}</p>
           {order.status !== 'cancel_pending' && <Says key={order.text} order={order} />}
           <Actions item={item} order={order} here />

@@ -1,5 +1,6 @@
 // What was picked to be bought together, as it was seen when it was picked.
 import { create } from 'zustand';
+import { chainOf } from '../../shared/api/chains';
 import type { OrderCard } from '../../shared/api/types';
 
 /** As many as one transaction takes. */
@@ -10,6 +11,10 @@ interface Basket {
 }
 
 export const useBasket = create<Basket>(() => ({ picks: [] }));
+
+/** One transaction buys on one chain. */
+export const picksOn = (chainId: number, picks: readonly OrderCard[]) =>
+  picks.filter(({ itemId }) => chainOf(itemId) === chainId);
 
 const others = (orderId: string) =>
   useBasket.getState().picks.filter((pick) => pick.orderId !== orderId);

@@ -130,7 +130,7 @@ describe('the rows of the trader’s table', () => {
     rows.hold(false);
     const open = [...last.values()].filter((one) => one.status === 'active');
     const expected = open.sort((a, b) => Number(a.price) - Number(b.price) || (a.id < b.id ? -1 : 1));
-    expect(rows.taken).toBe(20_000);
+    expect(rows.taken()).toBe(20_000);
     expect(rows.order()).toEqual(expected.map((one) => one.id));
     expect(rows.order().map((id) => rows.row(id))).toEqual(expected);
   });

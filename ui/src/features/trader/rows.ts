@@ -24,14 +24,15 @@ export class Rows {
   #rowReaders = new Map<string, Set<Tell>>();
   #listReaders = new Set<Tell>();
   #nameOf: (row: Row) => string = (row) => row.tokenId;
-  /** How many changes were taken; nothing is lost between the socket and here. */
-  taken = 0;
+  #taken = 0;
 
   /** At most one new order of rows in `paceMs`: nobody reads faster, and moving rows is what costs. */
   constructor(private readonly paceMs = 0) {}
 
   order = (): readonly string[] => this.#told;
   row = (id: string): Row | undefined => this.#known.get(id);
+  /** How many changes were taken; nothing is lost between the socket and here. */
+  taken = (): number => this.#taken;
   /** How many rows wait for the pointer to leave. */
   waiting = (): number => this.#waiting.size;
 
@@ -66,7 +67,7 @@ export class Rows {
 
   /** Takes a batch; of several words on one row the newest counts. */
   take(batch: readonly Row[]): void {
-    this.taken += batch.length;
+    this.#taken += batch.length;
     const changed = new Set<string>();
     for (const row of batch) {
       const known = this.#known.get(row.id)?.position ?? this.#gone.get(row.id) ?? 0;

@@ -12,16 +12,16 @@ import { ProgressList } from '../../shared/trade/progress';
 import { SplitView } from '../../shared/trade/split-view';
 import { useAction } from '../../shared/trade/use-action';
 import { useWallet } from '../../shared/wallet/store';
-import { dropPick, pickAnew, useBasket } from './basket';
+import { dropPick, pickAnew, picksOn, useBasket } from './basket';
 import { rowOfOrder } from './row';
 import { type Judged, type Outcome, type Total, judge, prepare, sweep, totalsOf } from './sweep';
 import { useNames } from './use-book';
 
 /** What lay in the basket when this was opened, judged now and once more before the wallet is asked. */
-function useSweep() {
+function useSweep(chainId: number) {
   const { t } = useTranslation();
   const account = useWallet((wallet) => wallet.account)?.toLowerCase();
-  const [ids] = useState(() => useBasket.getState().picks.map(({ orderId }) => orderId));
+  const [ids] = useState(() => picksOn(chainId, useBasket.getState().picks).map(({ orderId }) => orderId));
   const all = useBasket(({ picks }) => picks);
   const [sent, setSent] = useState<{ judged: Judged[]; outcomes: Outcome[] } | null>(null);
   // A price that was taken anew counts.
@@ -33,7 +33,7 @@ function useSweep() {
     staleTime: 0,
     refetchOnWindowFocus: false,
   });
-  const { run, ...action } = useAction('');
+  const { run, ...action } = useAction('', chainId);
   const judged = sent?.judged ?? (plan.data ? judge(plan.data, picks) : []);
   const good = judged.filter(({ stopped }) => stopped === null);
   const buy = () =>
@@ -56,10 +56,10 @@ function useSweep() {
   return { plan, judged, good, outcomes: sent?.outcomes ?? null, buy, ...action };
 }
 
-/** What would be bought now, what it costs, and afterwards what became of each. */
-export function SweepDialog({ onClose }: { onClose: () => void }) {
+/** What of one chain would be bought now, what it costs, and afterwards what became of each. */
+export function SweepDialog({ chainId, onClose }: { chainId: number; onClose: () => void }) {
   const { t } = useTranslation();
-  const { plan, judged, good, outcomes, buy, progress, busy, done } = useSweep();
+  const { plan, judged, good, outcomes, buy, progress, busy, done } = useSweep(chainId);
   const outcomeOf = (id: string) => outcomes?.find(({ orderId }) => orderId === id);
   const counted = good
     .map(({ pick }) => pick)
@@ -78,7 +78,7 @@ export function SweepDialog({ onClose }: { onClose: () => void }) {
           <Pick key={one.pick.orderId} judged={one} outcome={outcomeOf(one.pick.orderId)} onTake={take} />
         ))}
       </ul>
-      <Totals totals={totalsOf(counted)} paid={outcomes !== null} />
+      <Totals totals={totalsOf(counted)} chainId={chainId} paid={outcomes !== null} />
       {outcomes && (
         <p role="status">
           {t('trader.result', { bought: counted.length, skipped: outcomes.length - counted.length })}
@@ -108,7 +108,7 @@ function Pick({ judged: { pick, shown, stopped }, outcome, onTake }: PickProps) 
   const order = pick.order ?? shown;
   const state = outcome ? (outcome.bought ? 'bought' : 'skipped') : (stopped ?? 'ready');
   const why = () => {
-    if (outcome && !outcome.bought) return t(`trader.why.${outcome.why ?? 'Unknown'}`);
+    if (outcome && !outcome.bought) return t([`trader.why.${outcome.why}`, `refusal.${outcome.why}`, 'trader.why.Unknown']);
     if (stopped === 'refused') return t(`trader.refused.${pick.refused}`);
     return null;
   };
@@ -116,6 +116,7 @@ function Pick({ judged: { pick, shown, stopped }, outcome, onTake }: PickProps) 
     <li data-sweep={pick.orderId} data-state={state}>
       <span>{nameOf(rowOfOrder(order))}</span>
       <Price
+        full
         value={pick.split?.price ?? order.price}
         currency={order.currency}
         chainId={chainOf(order.itemId)}
@@ -124,7 +125,8 @@ function Pick({ judged: { pick, shown, stopped }, outcome, onTake }: PickProps) 
       {why() && <small>{why()}</small>}
       {state === 'changed' && (
         <small>
-          {t('trader.was')} <Price value={shown.price} currency={shown.currency} chainId={chainOf(shown.itemId)} />{' '}
+          {t('trader.was')}{' '}
+          <Price full value={shown.price} currency={shown.currency} chainId={chainOf(shown.itemId)} />{' '}
           <button type="button" className="quiet" onClick={() => onTake(order)}>{t('trader.takePrice')}</button>
         </small>
       )}
@@ -133,22 +135,14 @@ function Pick({ judged: { pick, shown, stopped }, outcome, onTake }: PickProps) 
 }
 
 /** The whole split by currency: before, of what would be bought; after, of what was. */
-function Totals({ totals, paid }: { totals: Total[]; paid: boolean }) {
+function Totals({ totals, chainId, paid }: { totals: Total[]; chainId: number; paid: boolean }) {
   const { t } = useTranslation();
   return (
     <div className="sweep-totals" data-paid={paid}>
-      {totals.map(({ currency, count, price, fee, royalty, sellerAmount }) => (
+      {totals.map(({ currency, count, split }) => (
         <section key={currency}>
           <h3>{t(paid ? 'trader.paidFor' : 'trader.totalFor', { count })}</h3>
-          <SplitView
-            split={{
-              price: String(price),
-              fee: String(fee),
-              royalty: String(royalty),
-              sellerAmount: String(sellerAmount),
-            }}
-            currency={currency}
-          />
+          <SplitView split={split} currency={currency} chainId={chainId} />
         </section>
       ))}
     </div>

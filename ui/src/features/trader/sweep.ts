@@ -1,10 +1,12 @@
 // Many purchases in one transaction: what the book says of them now, the call, and what became of each.
 import { type Hex as Data, decodeErrorResult, parseEventLogs, zeroAddress } from 'viem';
 import { read } from '../../shared/api/client';
-import type { Hex, OrderCard, SweepPlan } from '../../shared/api/types';
-import { sweepErrors, sweeper as sweeperAbi } from '../../shared/chain/abi';
+import type { Hex, OrderCard, Split, SweepPlan } from '../../shared/api/types';
+import { sweeper as sweeperAbi } from '../../shared/chain/abi';
+import { refusals } from '../../shared/chain/errors';
 import { type Actor, optionOf, ready } from '../../shared/trade/actor';
-import { allowMoney } from '../../shared/trade/allowances';
+import { type Helper, help, missingMoney } from '../../shared/trade/allowances';
+import { sumOf } from '../../shared/trade/split-view';
 import { follow } from '../../shared/wallet/transaction';
 
 export type SweepPick = SweepPlan['picks'][number];
@@ -43,29 +45,16 @@ export function judge(plan: SweepPlan, picks: readonly OrderCard[]): Judged[] {
 export interface Total {
   currency: Hex;
   count: number;
-  price: bigint;
-  fee: bigint;
-  royalty: bigint;
-  sellerAmount: bigint;
+  split: Split;
 }
 
 /** By currency; the parts add up to the price, as each one's do. */
 export function totalsOf(picks: readonly SweepPick[]): Total[] {
-  const sums = new Map<Hex, Total>();
+  const all = new Map<Hex, Split[]>();
   for (const { order, split } of picks) {
-    if (!order || !split) continue;
-    const none = { currency: order.currency, count: 0, price: 0n, fee: 0n, royalty: 0n, sellerAmount: 0n };
-    const sum = sums.get(order.currency) ?? none;
-    sums.set(order.currency, {
-      ...sum,
-      count: sum.count + 1,
-      price: sum.price + BigInt(split.price),
-      fee: sum.fee + BigInt(split.fee),
-      royalty: sum.royalty + BigInt(split.royalty),
-      sellerAmount: sum.sellerAmount + BigInt(split.sellerAmount),
-    });
+    if (order && split) all.set(order.currency, [...(all.get(order.currency) ?? []), split]);
   }
-  return [...sums.values()];
+  return [...all].map(([currency, splits]) => ({ currency, count: splits.length, split: sumOf(splits) }));
 }
 
 /**
@@ -76,10 +65,12 @@ export async function sweep(actor: Actor, to: Hex, picks: readonly SweepPick[]):
   const { chain, account, tell } = actor;
   const all = await ready(actor);
   let value = 0n;
+  const helpers: Helper[] = [];
   for (const total of totalsOf(picks)) {
-    if (total.currency === zeroAddress) value = total.price;
-    else await allowMoney(all, actor, total.currency, to, total.price);
+    if (total.currency === zeroAddress) value = BigInt(total.split.price);
+    else helpers.push(...(await missingMoney(all, actor, total.currency, to, BigInt(total.split.price))));
   }
+  await help(all, actor, helpers);
   const signed = picks.filter(({ option }) => option !== null);
   const escrowed = picks.filter(({ option, order }) => option === null && order !== null);
   const { request } = await all.reads.simulateContract({
@@ -99,8 +90,9 @@ export async function sweep(actor: Actor, to: Hex, picks: readonly SweepPick[]):
   });
   const hash = await all.wallet.writeContract({ ...request, account });
   tell({ stage: 'hash', hash });
-  if (!(await follow(all.reads, chain.chainId, hash, tell))) return null;
-  const receipt = await all.reads.waitForTransactionReceipt({ hash });
+  const bought = await follow(all.reads, chain.chainId, hash, tell, { purpose: 'sweep', about: collectionOf(picks) });
+  if (!bought) return null;
+  const receipt = await all.reads.waitForTransactionReceipt({ hash: bought });
   const logs = parseEventLogs({ abi: sweeperAbi, eventName: 'Skipped', logs: receipt.logs });
   const skipped = new Map(logs.map(({ args }) => [args.id, nameOf(args.reason)]));
   return picks.map((pick) => {
@@ -109,9 +101,15 @@ export async function sweep(actor: Actor, to: Hex, picks: readonly SweepPick[]):
   });
 }
 
+/** Of all that is picked, where it is one. */
+function collectionOf(picks: readonly SweepPick[]): string | undefined {
+  const all = new Set(picks.flatMap(({ order }) => (order ? [order.itemId.replace(/-\d+$/, '')] : [])));
+  return all.size === 1 ? [...all][0] : undefined;
+}
+
 function nameOf(reason: Data): string {
   try {
-    return decodeErrorResult({ abi: sweepErrors, data: reason }).errorName;
+    return decodeErrorResult({ abi: refusals, data: reason }).errorName;
   } catch {
     return 'Unknown';
   }

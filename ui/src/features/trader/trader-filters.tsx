@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChain } from '../../shared/api/chains';
+import '../../shared/texts/filter';
+import { chainOf } from '../../shared/api/chains';
+import { useCurrencies } from '../../shared/api/currencies';
 import type { CollectionCard, Rail } from '../../shared/api/types';
 import { Choice } from '../../shared/kit/choice';
 import type { Side, View } from './row';
@@ -17,7 +19,7 @@ const SETTLED_MS = 150;
 /** Every choice stands in the page's address. */
 export function TraderFilters({ view, collections, onChange }: Props) {
   const { t } = useTranslation();
-  const currencies = useChain()?.currencies ?? [];
+  const currencies = useCurrencies(view.collection ? chainOf(view.collection) : undefined);
   return (
     <form
       className="filters trader-filters"
@@ -37,20 +39,20 @@ export function TraderFilters({ view, collections, onChange }: Props) {
         onChoose={(side) => onChange({ side: (side || undefined) as Side | undefined })}
       />
       <Choice
-        label={t('market.collection')}
+        label={t('filter.collection')}
         value={view.collection ?? ''}
         options={[
-          ['', t('market.anyCollection')],
+          ['', t('filter.anyCollection')],
           ...collections.map((row): [string, string] => [row.id, row.name]),
         ]}
         onChoose={(collection) => onChange({ collection: collection || undefined })}
       />
       <Choice
-        label={t('market.currency')}
+        label={t('filter.currency')}
         value={view.currency ?? ''}
         options={[
-          ['', t('market.anyCurrency')],
-          ...currencies.map((row): [string, string] => [row.address, row.symbol]),
+          ['', t('filter.anyCurrency')],
+          ...currencies,
         ]}
         onChoose={(currency) => onChange({ currency: currency || undefined })}
       />
@@ -58,7 +60,7 @@ export function TraderFilters({ view, collections, onChange }: Props) {
         label={t('market.rail')}
         value={view.rail ?? ''}
         options={[
-          ['', t('market.anyRail')],
+          ['', t('filter.anyRail')],
           ['escrow', t('rail.escrow')],
           ['signature', t('rail.signature')],
         ]}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChain } from '../../shared/api/chains';
+import { chainOf, useChain } from '../../shared/api/chains';
 import { useLive } from '../../shared/api/live';
 import { useKeys } from '../../shared/keys/use-keys';
 import { step } from '../../shared/keys/use-selection';
@@ -9,11 +9,12 @@ import { PausedVenues } from '../../shared/trade/paused';
 import { useWallet } from '../../shared/wallet/store';
 import { canPick, togglePick } from './basket';
 import { MarketPanels, SalesTape } from './panels';
+import { ROWS_MAX } from './read-book';
 import type { Row, Sort, View } from './row';
 import type { Rows } from './rows';
 import { TraderFilters } from './trader-filters';
 import { TraderTable, rowElement } from './trader-table';
-import { useBook, useNames, useOrder } from './use-book';
+import { useBook, useNames, useOrder, useTaken } from './use-book';
 
 export type Deed = 'buy' | 'offer';
 
@@ -42,7 +43,7 @@ interface Props {
 /** The whole book at a glance, for those who watch it all day. */
 export function TraderPage({ view, onView, onOpen, onDeed, ways, basket, end }: Props) {
   const { t } = useTranslation();
-  const { rows, state } = useBook(view);
+  const { rows, state, cut } = useBook(view);
   const { nameOf, collections } = useNames();
   const [selected, select] = useState<string | null>(null);
   const account = useWallet((wallet) => wallet.account)?.toLowerCase();
@@ -56,8 +57,8 @@ export function TraderPage({ view, onView, onOpen, onDeed, ways, basket, end }: 
   };
   useTraderKeys({ rows, selected, select, onOpen, onDeed, pick });
   const chosen = (selected && rows.row(selected)) || undefined;
-  const known = useChain()?.currencies ?? [];
   const about = collections.find((card) => card.id === (collection ?? chosen?.collection)) ?? collections[0];
+  const known = useChain(about?.chainId)?.currencies ?? [];
   const money =
     known.find((row) => row.address === (currency ?? chosen?.currency)) ??
     known.find((row) => row.symbol === 'WETH');
@@ -68,8 +69,9 @@ export function TraderPage({ view, onView, onOpen, onDeed, ways, basket, end }: 
         <Connection rows={rows} />
         {ways}
       </header>
-      <PausedVenues />
+      <PausedVenues chainId={collection === undefined ? undefined : chainOf(collection)} />
       <TraderFilters view={view} collections={collections} onChange={onView} />
+      {cut && <p className="muted" role="note">{t('trader.cut', { count: ROWS_MAX })}</p>}
       <div className="trader-parts">
         <TraderTable
           rows={rows}
@@ -113,8 +115,8 @@ function Connection({ rows }: { rows: Rows }) {
   const { state, position } = useLive();
   const count = useOrder(rows).length;
   return (
-    <p className="trader-line">
-      <span className={`live ${state}`}>
+    <p className="trader-line" data-taken={useTaken(rows)}>
+      <span className="live" data-live={state}>
         <span role="status">{t(`live.${state}`)}</span>
       </span>
       <span className="place" title={t('live.position', { position })}>#{position}</span>

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, memo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../../shared/api/chains';
 import { shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
 import { Flash } from '../../shared/kit/flash';
@@ -124,16 +125,18 @@ const Line = memo(function Line({ rows, id, index, nameOf, isSelected, onSelect,
   if (!row) return null;
   const name = nameOf(row);
   const settled = row.status === 'active';
+  const isAuction = row.order?.kind === 'auction';
   return (
     <tr
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       data-side={row.side}
+      data-kind={row.order?.kind}
       data-status={row.status}
       data-row={id}
     >
       <td className="side">
-        {row.side === 'ask' && row.order?.kind === 'fixed' ? (
+        {row.side === 'ask' && !isAuction ? (
           <input
             type="checkbox"
             aria-label={t('trader.pick', { name })}
@@ -142,7 +145,7 @@ const Line = memo(function Line({ rows, id, index, nameOf, isSelected, onSelect,
             onChange={() => onPick(row)}
           />
         ) : <span className="mark" />}
-        <span>{t(`trader.side.${row.side}`)}</span>
+        <span>{t(`trader.side.${isAuction ? 'auction' : row.side}`)}</span>
       </td>
       <td className="item">
         <button
@@ -157,7 +160,7 @@ const Line = memo(function Line({ rows, id, index, nameOf, isSelected, onSelect,
       </td>
       <td className="number price">
         <Flash of={row.position}>
-          <Price value={row.price} currency={row.currency} />
+          <Price value={row.price} currency={row.currency} chainId={chainOf(row.collection)} />
         </Flash>
       </td>
       <td className="number units">{row.amount}</td>

@@ -4,55 +4,46 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { read } from '../../shared/api/client';
 import { listen } from '../../shared/api/live';
 import type { CollectionCard, OfferCard, OrderCard } from '../../shared/api/types';
+import { readSide } from './read-book';
 import { type Row, type View, rowOfOffer, rowOfOrder } from './row';
 import { Rows } from './rows';
 
-interface Page {
-  orders: OrderCard[];
-  offers: OfferCard[];
-  next: string | null;
-}
-
-/** More rows than this are no table any more; whoever wants others filters by collection. */
-const PAGES_MAX = 10;
 /** Rows change at once, and take their places so often. */
 const PACE_MS = 120;
 /** How often it is looked whether time has ended something. */
 const CLOCK_MS = 1_000;
 /** After a failure it is asked again so soon. */
 const RETRY_MS = 2_000;
-
-async function readSide(side: 'asks' | 'bids', collection: string | undefined, rows: Rows): Promise<void> {
-  let cursor: string | null = null;
-  for (let page = 0; page < PAGES_MAX; page += 1) {
-    const query = new URLSearchParams({ side });
-    if (collection) query.set('collection', collection);
-    if (cursor) query.set('cursor', cursor);
-    const { orders, offers, next }: Page = await read<Page>(`open/book?${query}`);
-    rows.take([...orders.map(rowOfOrder), ...offers.map(rowOfOffer)]);
-    if (next === null) return;
-    cursor = next;
-  }
-}
+/** What was left out moves up when the best are sold: then it is read again so soon. */
+const AGAIN_MS = 60_000;
 
 type State = 'reading' | 'read' | 'failed';
 
-/** Everything that is for sale or offered, live. */
-export function useBook(view: View): { rows: Rows; state: State } {
+/** Everything that is for sale or offered, live; `cut` where there is more than a table can have. */
+export function useBook(view: View): { rows: Rows; state: State; cut: boolean } {
   const rows = useMemo(() => new Rows(PACE_MS), []);
   const [state, setState] = useState<State>('reading');
+  const [cut, setCut] = useState(false);
   const { collection } = view;
   useEffect(() => {
     let over = false;
     let retry: ReturnType<typeof setTimeout> | undefined;
+    const again = (ms: number) => {
+      clearTimeout(retry);
+      retry = setTimeout(() => void fill(), ms);
+    };
     const fill = async () => {
       try {
-        await Promise.all([readSide('asks', collection, rows), readSide('bids', collection, rows)]);
-        if (!over) setState('read');
+        const sides = (['asks', 'bids'] as const).map((side) => readSide(side, collection, (page) => rows.take(page)));
+        const more = (await Promise.all(sides)).includes(true);
+        if (over) return;
+        setState('read');
+        setCut(more);
+        if (more) again(AGAIN_MS);
       } catch {
         if (over) return;
         setState('failed');
-        retry = setTimeout(() => void fill(), RETRY_MS);
+        again(RETRY_MS);
       }
     };
     // Heard before it is read, so that nothing falls between the two.
@@ -79,7 +70,7 @@ export function useBook(view: View): { rows: Rows; state: State } {
       stop();
     };
   }, [rows, collection]);
-  return { rows, state };
+  return { rows, state, cut };
 }
 
 /** `YARD #12`: what a row is called, by its collection. */
@@ -97,6 +88,7 @@ export function useNames(): { nameOf: (row: Row) => string; collections: Collect
 }
 
 export const useOrder = (rows: Rows) => useSyncExternalStore(rows.hearList, rows.order);
+export const useTaken = (rows: Rows) => useSyncExternalStore(rows.hearList, rows.taken);
 export const useWaiting = (rows: Rows) => useSyncExternalStore(rows.hearList, rows.waiting);
 
 export function useRow(rows: Rows, id: string): Row | undefined {

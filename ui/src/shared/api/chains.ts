@@ -14,6 +14,10 @@ export const chains = queryOptions({
 export const askChainsAgain = (client: QueryClient) =>
   client.invalidateQueries({ queryKey: chains.queryKey });
 
+const NONE: ChainCard[] = [];
+
+export const useChains = (): ChainCard[] => useQuery(chains).data?.chains ?? NONE;
+
 export function useChain(chainId?: number): ChainCard | undefined {
   const { data } = useQuery(chains);
   return data?.chains.find((chain) => chainId === undefined || chain.chainId === chainId);

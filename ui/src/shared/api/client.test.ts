@@ -145,7 +145,7 @@ describe('texts of errors', () => {
     const reasons = [...text.matchAll(/(?:Self::\w+ => |refused\()"([a-z_]+)"/g)].map((match) => match[1]);
     expect(reasons.length).toBeGreaterThan(15);
     for (const language of ['en', 'zh-HK']) {
-      const locale = JSON.parse(readFileSync(`src/locales/${language}/market.json`, 'utf8'));
+      const locale = JSON.parse(readFileSync(`src/locales/${language}/refusals.json`, 'utf8'));
       // An unknown order is told as not found, by its code.
       const missing = reasons.filter((reason) => reason !== 'order_unknown' && !locale.error.reason[reason!]);
       expect(missing).toEqual([]);

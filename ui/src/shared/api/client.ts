@@ -1,5 +1,6 @@
 // Calls to the API: opens the envelope, turns codes into errors, keeps track of the log position,
 // and makes every read show what this browser itself has written.
+import { bringTexts } from '../i18n';
 import { forgetSign, framed } from './carried';
 import { ApiError, open } from './envelope';
 import { isRenewedSince, renewing, sessionsSoFar } from './renewal';
@@ -39,7 +40,7 @@ async function call<T>(path: string, init: RequestInit, base = 'dcservice'): Pro
     reply = await callOnce(path, init, base, acts);
   }
   try {
-    return opened(reply, path);
+    return await opened<T>(reply, path);
   } catch (error) {
     if (!acts || !isUnsigned(error) || !forgetSign()) throw error;
     return opened(await callOnce(path, init, base, acts), path);
@@ -62,12 +63,16 @@ async function callOnce(path: string, init: RequestInit, base: string, acts: boo
   }
 }
 
-function opened<T>({ response, answer }: Reply, path: string): Answered<T> {
+async function opened<T>({ response, answer }: Reply, path: string): Promise<Answered<T>> {
   const position = Number(response.headers.get('x-position') ?? 0);
   try {
     return { data: open<T>(answer), position };
   } catch (error) {
-    if (error instanceof ApiError) for (const hear of hearers) hear(error, response, path);
+    if (error instanceof ApiError) {
+      // Whoever is refused reads why in words; without them the code's own are said.
+      if (error.reason) await bringTexts('refusals').catch(() => undefined);
+      for (const hear of hearers) hear(error, response, path);
+    }
     throw error;
   }
 }
@@ -138,9 +143,9 @@ export const tell = (path: string, body: unknown): Promise<unknown> => {
   return call(path, { method: 'POST', headers, body: JSON.stringify(body), keepalive: true });
 };
 
-/** A command, once: the same key is the same command however often it is sent. */
-export const command = <T>(path: string, body: unknown, signature?: Hex): Promise<T> =>
-  send<T>(path, body, signature);
+/** A command, once: the same key, its `id`, is the same command however often it is sent. */
+export const command = <T>(path: string, body: unknown, signature?: Hex, id?: string): Promise<T> =>
+  send<T>(path, body, signature, undefined, id);
 
 /** Long enough for a phone to change its network. */
 const SENT_AGAIN_AFTER_MS = 1_000;
@@ -149,11 +154,14 @@ const SENT_AGAIN_AFTER_MS = 1_000;
 const isLost = (error: unknown) =>
   error instanceof TypeError || (error instanceof ApiError && error.code === 0);
 
-async function send<T>(path: string, body: unknown, signature?: Hex, base?: string): Promise<T> {
-  const headers: Record<string, string> = {
-    'content-type': 'application/json',
-    'idempotency-key': crypto.randomUUID(),
-  };
+async function send<T>(
+  path: string,
+  body: unknown,
+  signature?: Hex,
+  base?: string,
+  id: string = crypto.randomUUID(),
+): Promise<T> {
+  const headers: Record<string, string> = { 'content-type': 'application/json', 'idempotency-key': id };
   if (signature) headers['x-signature'] = signature;
   // Some commands ask read models, too: whether a comment is there that is liked.
   const once = () =>

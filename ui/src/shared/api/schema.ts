@@ -2698,7 +2698,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Offers for an item, highest first. */
+        /**
+         * Offers for an item: those in one currency after those in another, and of each the highest for one
+         *     unit first.
+         */
         post: operations["list_offers_of_item"];
         delete?: never;
         options?: never;
@@ -2845,7 +2848,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All orders of an item, those that can be bought first and cheapest first. */
+        /**
+         * What waits for a delivery or a decision first, then what can be bought, what may come back, and last what is
+         *     over; in a currency the cheapest unit first, and of what is over the newest.
+         */
         get: operations["list_orders_of_item"];
         put?: never;
         post?: never;
@@ -3148,6 +3154,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dcservice/open/credits/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_credits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dcservice/open/ethprice": {
         parameters: {
             query?: never;
@@ -3287,6 +3309,38 @@ export interface paths {
         put?: never;
         /** One of a kind and channel counts a day. */
         post: operations["share_card"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/transaction/announce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["announce_transaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dcservice/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["list_transactions"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3442,6 +3496,18 @@ export interface components {
             /** Format: int64 */
             size: number;
             tx: string;
+        };
+        AnnounceTransactionRequest: {
+            /** Format: int64 */
+            chainId: number;
+            hash: components["schemas"]["Hash32"];
+            purpose: components["schemas"]["Purpose"];
+            /** @description `item:{item id}` or `collection:{collection id}`, of the same chain. */
+            subject?: string | null;
+        };
+        AnnounceTransactionResponse: {
+            /** @description `{chain id}-{hash}`. */
+            id: components["schemas"]["TransactionId"];
         };
         /** @description An application, for whoever made it and for operators. */
         Application: {
@@ -3702,10 +3768,15 @@ export interface components {
             /** Format: int64 */
             chainId: number;
             currencies: components["schemas"]["Currency"][];
+            /**
+             * Format: int32
+             * @description The same of the marketplace, which freezes them into an order when it is opened.
+             */
+            escrowFeeBps: number | null;
             exchange: components["schemas"]["Address"];
             /**
              * Format: int32
-             * @description Basis points, as the exchange would take them now.
+             * @description Basis points, as the exchange would take them now; null while the log has not told them.
              */
             feeBps: number | null;
             marketplace: components["schemas"]["Address"];
@@ -3997,6 +4068,14 @@ export interface components {
             /** @description Pictures of three items. */
             works: string[];
         };
+        Credit: {
+            amount: components["schemas"]["Amount"];
+            /** Format: int64 */
+            chainId: number;
+            currency: components["schemas"]["Address"];
+            /** @description The contract that holds it: its `withdrawCredit(currency)` pays it out. */
+            venue: components["schemas"]["Address"];
+        };
         /** @description A currency that orders of this chain may be priced in. */
         Currency: {
             /** @description Token contract; the zero address is the chain's own coin. */
@@ -4100,8 +4179,7 @@ export interface components {
             earlier: components["schemas"]["EarlierVersion"][];
             /** @description Whether the newest version is off the book, and not only an earlier one. */
             hidden: boolean;
-            /** @description Signed for this order; cancelling it makes all of its versions void at once. */
-            nonce: components["schemas"]["Amount"];
+            nonce: components["schemas"]["Amount"] | null;
         };
         /** @description A draft of a collection or an item: random to everybody but its author. */
         DraftId: components["schemas"]["Hash32"];
@@ -4307,6 +4385,20 @@ export interface components {
              *     a cookie instead.
              */
             token: string | null;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_AnnounceTransactionResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description `{chain id}-{hash}`. */
+                id: components["schemas"]["TransactionId"];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ApplyResponse: {
@@ -4980,9 +5072,17 @@ export interface components {
             data: {
                 /** @description Where the next page begins. */
                 next: string | null;
-                /** @description By their ids; those that an acceptance holds, too. Empty on the side of the asks. */
+                /**
+                 * @description Where the currency after the page's last one begins, for who has seen enough of that one. Null on
+                 *     the last page.
+                 */
+                nextCurrency: string | null;
+                /**
+                 * @description By currency, the highest for a unit first; those that an acceptance holds, too. Empty on the side of
+                 *     the asks.
+                 */
                 offers: components["schemas"]["OfferCard"][];
-                /** @description By their ids; those that a purchase holds, too. Empty on the side of the bids. */
+                /** @description By currency, the cheapest unit first; those that a purchase holds, too. Empty on the side of the bids. */
                 orders: components["schemas"]["OrderCard"][];
             };
             /** @description For people; empty on success. */
@@ -5037,6 +5137,7 @@ export interface components {
             code: number;
             data: {
                 collections: components["schemas"]["CollectionCard"][];
+                next: string | null;
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -5070,6 +5171,20 @@ export interface components {
             msg: string;
         };
         /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListCreditsResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                /** @description One of each chain, venue and currency; those that were fetched are not among them. */
+                credits: components["schemas"]["Credit"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
         Envelope_ListDisputesResponse: {
             /**
              * Format: int32
@@ -5092,7 +5207,9 @@ export interface components {
             data: {
                 /** @description Where the next page of orders begins. */
                 next: string | null;
-                /** @description By their ids; with the first page, at most fifty. */
+                /** @description Where the next page of offers begins. */
+                nextOffers: string | null;
+                /** @description By their ids. */
                 offers: components["schemas"]["OfferCard"][];
                 /** @description By their ids. */
                 orders: components["schemas"]["DormantOrder"][];
@@ -5375,6 +5492,8 @@ export interface components {
              */
             code: number;
             data: {
+                /** @description Where the next page begins. */
+                next: string | null;
                 orders: components["schemas"]["OrderCard"][];
             };
             /** @description For people; empty on success. */
@@ -5389,6 +5508,7 @@ export interface components {
             code: number;
             data: {
                 collections: components["schemas"]["CollectionCard"][];
+                next: string | null;
                 wallet: components["schemas"]["Address"] | null;
             };
             /** @description For people; empty on success. */
@@ -5573,6 +5693,21 @@ export interface components {
                 next: string | null;
                 /** @description In the order that was asked for; of equals, by address. */
                 traders: components["schemas"]["TraderRow"][];
+            };
+            /** @description For people; empty on success. */
+            msg: string;
+        };
+        /** @description The envelope around every answer. The HTTP status tells the same story as `code`. */
+        Envelope_ListTransactionsResponse: {
+            /**
+             * Format: int32
+             * @description 1511200 is success everywhere.
+             */
+            code: number;
+            data: {
+                next: string | null;
+                /** @description What was announced last first. */
+                transactions: components["schemas"]["OwnTransaction"][];
             };
             /** @description For people; empty on success. */
             msg: string;
@@ -6215,6 +6350,7 @@ export interface components {
                  * @description How many active offers there are.
                  */
                 active: number;
+                bid: components["schemas"]["Bid"] | null;
                 highest: components["schemas"]["OfferCard"] | null;
                 orderId: components["schemas"]["OrderId"];
                 /** @description Offers for the item that were left out, by the reason. */
@@ -6338,6 +6474,8 @@ export interface components {
                 instagramurl: string;
                 personalprofile: string;
                 profileimageurl: string;
+                /** @description When the wallet signed it, Unix seconds; zero for none. What comes next is signed later. */
+                signedat: components["schemas"]["UnixSeconds"];
                 state: components["schemas"]["ProfileState"];
                 twitterurl: string;
                 /**
@@ -7284,9 +7422,17 @@ export interface components {
         ListBookResponse: {
             /** @description Where the next page begins. */
             next: string | null;
-            /** @description By their ids; those that an acceptance holds, too. Empty on the side of the asks. */
+            /**
+             * @description Where the currency after the page's last one begins, for who has seen enough of that one. Null on
+             *     the last page.
+             */
+            nextCurrency: string | null;
+            /**
+             * @description By currency, the highest for a unit first; those that an acceptance holds, too. Empty on the side of
+             *     the asks.
+             */
             offers: components["schemas"]["OfferCard"][];
-            /** @description By their ids; those that a purchase holds, too. Empty on the side of the bids. */
+            /** @description By currency, the cheapest unit first; those that a purchase holds, too. Empty on the side of the bids. */
             orders: components["schemas"]["OrderCard"][];
         };
         ListCategoriesResponse: {
@@ -7301,6 +7447,7 @@ export interface components {
         };
         ListCollectionsResponse: {
             collections: components["schemas"]["CollectionCard"][];
+            next: string | null;
         };
         ListCommentsResponse: {
             /**
@@ -7320,13 +7467,19 @@ export interface components {
              */
             total: number;
         };
+        ListCreditsResponse: {
+            /** @description One of each chain, venue and currency; those that were fetched are not among them. */
+            credits: components["schemas"]["Credit"][];
+        };
         ListDisputesResponse: {
             disputes: components["schemas"]["DisputeCard"][];
         };
         ListDormantResponse: {
             /** @description Where the next page of orders begins. */
             next: string | null;
-            /** @description By their ids; with the first page, at most fifty. */
+            /** @description Where the next page of offers begins. */
+            nextOffers: string | null;
+            /** @description By their ids. */
             offers: components["schemas"]["OfferCard"][];
             /** @description By their ids. */
             orders: components["schemas"]["DormantOrder"][];
@@ -7454,10 +7607,13 @@ export interface components {
             offers: components["schemas"]["OfferCard"][];
         };
         ListOrdersResponse: {
+            /** @description Where the next page begins. */
+            next: string | null;
             orders: components["schemas"]["OrderCard"][];
         };
         ListOwnCollectionsResponse: {
             collections: components["schemas"]["CollectionCard"][];
+            next: string | null;
             wallet: components["schemas"]["Address"] | null;
         };
         ListOwnNewsResponse: {
@@ -7522,6 +7678,11 @@ export interface components {
             next: string | null;
             /** @description In the order that was asked for; of equals, by address. */
             traders: components["schemas"]["TraderRow"][];
+        };
+        ListTransactionsResponse: {
+            next: string | null;
+            /** @description What was announced last first. */
+            transactions: components["schemas"]["OwnTransaction"][];
         };
         ListValidityCodesResponse: {
             /** @description By their numbers. 0 is given by nobody: what has no code is valid. */
@@ -7882,6 +8043,34 @@ export interface components {
         OrderId: components["schemas"]["Hash32"];
         /** @enum {string} */
         OrderKind: "fixed" | "auction";
+        OwnTransaction: {
+            announcedAt: components["schemas"]["UnixSeconds"];
+            /**
+             * Format: int64
+             * @description Which has it, or what took its place.
+             */
+            block: number | null;
+            /** Format: int64 */
+            chainId: number;
+            collection: components["schemas"]["CollectionId"] | null;
+            from: components["schemas"]["Address"];
+            hash: components["schemas"]["Hash32"];
+            itemId: components["schemas"]["ItemId"] | null;
+            minedAt: components["schemas"]["UnixSeconds"] | null;
+            /** @description Of the item or the collection. */
+            name: string | null;
+            /** Format: int64 */
+            nonce: number;
+            purpose: components["schemas"]["Purpose"];
+            reason: components["schemas"]["ReplacementReason"] | null;
+            replacedBy: components["schemas"]["Hash32"] | null;
+            state: components["schemas"]["OwnTransactionState"];
+        };
+        /**
+         * @description How far it has come.
+         * @enum {string}
+         */
+        OwnTransactionState: "pending" | "mined" | "indexed" | "reverted" | "replaced";
         Owner: {
             amount: components["schemas"]["Amount"];
             /** @description Of these, what waits in the market's contract: for sale, or sold and not delivered yet. */
@@ -7982,6 +8171,11 @@ export interface components {
             id: string;
             name: string;
         };
+        /**
+         * @description As whoever sent it says: it is shown to them, and nothing follows from it.
+         * @enum {string}
+         */
+        Purpose: "list" | "reprice" | "cancel_order" | "buy" | "sweep" | "bid" | "settle" | "deliver" | "refuse_delivery" | "refund" | "concede" | "open_dispute" | "give_evidence" | "decide_dispute" | "accept_offer" | "cancel_offer" | "void_all" | "withdraw" | "approve" | "wrap" | "deploy" | "mint" | "change_item";
         /** @description The word of one oracle or source. */
         QuoteWire: {
             /** Format: int64 */
@@ -8111,6 +8305,11 @@ export interface components {
         RemoveNewsRequest: {
             id: components["schemas"]["NewsId"];
         };
+        /**
+         * @description How what took its place differs from it.
+         * @enum {string}
+         */
+        ReplacementReason: "repriced" | "cancelled" | "other";
         Report: {
             /** Format: int64 */
             at: number;
@@ -8179,6 +8378,8 @@ export interface components {
             /** Format: int64 */
             at: number;
             buyer: components["schemas"]["Address"];
+            /** @description Of all four amounts; the coin of the chain is the zero address. */
+            currency: components["schemas"]["Address"];
             fee: components["schemas"]["Amount"];
             price: components["schemas"]["Amount"];
             royalty: components["schemas"]["Amount"];
@@ -8422,6 +8623,7 @@ export interface components {
              * @description How many active offers there are.
              */
             active: number;
+            bid: components["schemas"]["Bid"] | null;
             highest: components["schemas"]["OfferCard"] | null;
             orderId: components["schemas"]["OrderId"];
             /** @description Offers for the item that were left out, by the reason. */
@@ -8475,6 +8677,8 @@ export interface components {
             instagramurl: string;
             personalprofile: string;
             profileimageurl: string;
+            /** @description When the wallet signed it, Unix seconds; zero for none. What comes next is signed later. */
+            signedat: components["schemas"]["UnixSeconds"];
             state: components["schemas"]["ProfileState"];
             twitterurl: string;
             /**
@@ -8800,8 +9004,10 @@ export interface components {
             tokens: number;
             value: string;
         };
+        /** @description {chain id}-{hash} */
+        TransactionId: string;
         /** @enum {string} */
-        TransactionState: "unknown" | "pending" | "mined" | "indexed";
+        TransactionState: "unknown" | "pending" | "mined" | "indexed" | "reverted";
         TryEditionResponse: {
             /**
              * Format: int32
@@ -21154,7 +21360,7 @@ export interface operations {
                 id: components["schemas"]["CollectionId"];
                 /** @description One token only. */
                 token?: components["schemas"]["Amount"];
-                /** @description Tokens that have all of these: a JSON array of pairs, `[["Hat","Cap"]]`. */
+                /** @description A JSON array of pairs, `[["Hat","Cap"],["Hat","Crown"]]`: of each trait that is named one of its values. */
                 traits?: string;
                 /**
                  * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
@@ -24295,16 +24501,29 @@ export interface operations {
             query: {
                 id: components["schemas"]["CollectionId"];
                 status?: "listed" | "all";
+                rail?: string;
+                /** @description Whether there is a price to buy at, or bids are taken. */
+                kind?: "fixed" | "auction";
                 currency?: string;
+                /** @description For one unit, in the smallest unit of `currency`, which has to be named. */
                 minPrice?: components["schemas"]["Amount"];
                 maxPrice?: components["schemas"]["Amount"];
+                owner?: string;
                 search?: string;
-                sort?: "recent" | "price_asc" | "price_desc" | "token";
+                /**
+                 * @description A JSON array of pairs, `[["Hat","Cap"],["Hat","Crown"]]`: of each trait that is named one of its values. Of one
+                 *     collection.
+                 */
+                traits?: string;
+                /** @description The rarest is 1. Of one collection. */
+                minRank?: number;
+                maxRank?: number;
+                sort?: "recent" | "price_asc" | "price_desc" | "token" | "rarity" | "ends";
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
                 /**
-                 * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
+                 * @description As the market stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
                  *     `time:<unix seconds>`.
                  */
                 at?: string;
@@ -24414,6 +24633,10 @@ export interface operations {
                  *     `time:<unix seconds>`.
                  */
                 at?: string;
+                /** @description `next` of the page before, and of the same `at` where collections grow meanwhile. */
+                cursor?: string;
+                /** @description 1 to 500; 500 when it is left out. */
+                size?: number;
             };
             header?: {
                 "x-min-position"?: number | null;
@@ -24719,7 +24942,12 @@ export interface operations {
     };
     list_own_collections: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `next` of the page before, and of the same `at` where collections grow meanwhile. */
+                cursor?: string;
+                /** @description 1 to 500; 500 when it is left out. */
+                size?: number;
+            };
             header?: {
                 "x-min-position"?: number | null;
             };
@@ -25897,7 +26125,7 @@ export interface operations {
     list_unsold: {
         parameters: {
             query?: {
-                sort?: "recent" | "price_asc" | "price_desc" | "token";
+                sort?: "recent" | "price_asc" | "price_desc" | "token" | "rarity" | "ends";
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
@@ -27014,7 +27242,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The highest active offer, and why others do not count. */
+            /** @description The highest active offer, why others do not count, and an auction's highest bid. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27229,7 +27457,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of offers for the item, highest first. */
+            /** @description A page of offers for the item, highest first within each currency. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -27858,8 +28086,11 @@ export interface operations {
     list_dormant: {
         parameters: {
             query?: {
-                /** @description `next` of the page before. */
+                /** @description `next` of the page before: orders go on, without offers. */
                 cursor?: string;
+                /** @description `nextOffers` of the page before: offers go on, without orders unless `cursor` is told, too. */
+                offersCursor?: string;
+                /** @description Of orders and of offers each, 1 to 50; 50 where it is not told. */
                 size?: number;
             };
             header?: {
@@ -28074,12 +28305,24 @@ export interface operations {
                 collection?: string;
                 status?: "listed" | "all";
                 rail?: string;
+                /** @description Whether there is a price to buy at, or bids are taken. */
+                kind?: "fixed" | "auction";
                 currency?: string;
+                /** @description For one unit, in the smallest unit of `currency`, which has to be named. */
                 minPrice?: components["schemas"]["Amount"];
                 maxPrice?: components["schemas"]["Amount"];
                 owner?: string;
                 search?: string;
-                sort?: "recent" | "price_asc" | "price_desc" | "token";
+                /**
+                 * @description A JSON array of pairs, `[["Hat","Cap"],["Hat","Crown"]]`: of each trait that is named one of its values. Of one
+                 *     collection.
+                 */
+                traits?: string;
+                /** @description The rarest is 1. Of one collection. */
+                minRank?: number;
+                maxRank?: number;
+                sort?: "recent" | "price_asc" | "price_desc" | "token" | "rarity" | "ends";
+                /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
                 /**
@@ -28189,6 +28432,10 @@ export interface operations {
         parameters: {
             query: {
                 id: components["schemas"]["ItemId"];
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 100 where it is not told. */
+                size?: number;
                 /**
                  * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
                  *     `time:<unix seconds>`.
@@ -28203,7 +28450,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description At most a hundred orders of the item. */
+            /** @description A page of the orders of the item. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -29278,7 +29525,7 @@ export interface operations {
                 side: "asks" | "bids";
                 collection?: components["schemas"]["CollectionId"];
                 currency?: components["schemas"]["Address"];
-                /** @description `next` of the page before. */
+                /** @description `next` or `nextCurrency` of the page before. */
                 cursor?: string;
                 /** @description 1 to 500; 500 where it is not told. */
                 size?: number;
@@ -29590,7 +29837,7 @@ export interface operations {
         parameters: {
             query: {
                 address: components["schemas"]["Address"];
-                sort?: "recent" | "price_asc" | "price_desc" | "token";
+                sort?: "recent" | "price_asc" | "price_desc" | "token" | "rarity" | "ends";
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
@@ -29698,7 +29945,7 @@ export interface operations {
         parameters: {
             query: {
                 address: components["schemas"]["Address"];
-                sort?: "recent" | "price_asc" | "price_desc" | "token";
+                sort?: "recent" | "price_asc" | "price_desc" | "token" | "rarity" | "ends";
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
@@ -29913,7 +30160,7 @@ export interface operations {
         parameters: {
             query: {
                 address: components["schemas"]["Address"];
-                sort?: "recent" | "price_asc" | "price_desc" | "token";
+                sort?: "recent" | "price_asc" | "price_desc" | "token" | "rarity" | "ends";
                 /** @description `next` of the page before. */
                 cursor?: string;
                 size?: number;
@@ -30154,6 +30401,108 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_RankCreatorsResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_credits: {
+        parameters: {
+            query?: never;
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path: {
+                address: components["schemas"]["Address"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What venues hold for an account. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListCreditsResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */
@@ -31076,6 +31425,224 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_String"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    announce_transaction: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The command's name: sent again, it is answered again and done once. */
+                "idempotency-key": string;
+                /** @description EIP-712 signature of the maker, where the call acts for one. */
+                "x-signature"?: string | null;
+                /** @description What the client says of itself, for the key of its platform: see `open/frame/keys`. */
+                sign?: string | null;
+                /** @description `web`, `h5`, `android` or `ios`: whose key the sign is for. */
+                os?: string | null;
+                /** @description A solved challenge, where the answer before was 1511721 or 1511722. */
+                recaptcha?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AnnounceTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description It stands in the account's list; once more is no news. A transaction that the chain does not know yet is not found: tell it again. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_AnnounceTransactionResponse"];
+                };
+            };
+            /** @description 1511400: `data.field` names what to correct. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511504: nobody is signed in, or not any more. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511403: the signature does not allow it. 1511541, 1511542, 1511543: the account, the device or the
+             *     network is suspended. 1511721: a challenge is to be solved first.
+             */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511404 */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511409: it changed meanwhile; look again. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511413: the body is larger than any command's. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /** @description 1511422: `data.reason` is the stable name of the rule. 1511722: another challenge is to be solved. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+            /**
+             * @description 1511429, and 1511461 for a whole network: `data.retryAfterSeconds` says when, and so does
+             *     `retry-after`.
+             */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Value"];
+                };
+            };
+        };
+    };
+    list_transactions: {
+        parameters: {
+            query?: {
+                /** @description `next` of the page before. */
+                cursor?: string;
+                /** @description 1 to 100; 20 when it is left out. */
+                size?: number;
+            };
+            header?: {
+                "x-min-position"?: number | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One's own transactions, and how far each has come. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_ListTransactionsResponse"];
                 };
             };
             /** @description 1511400: `data.field` names what to correct. */

@@ -11,17 +11,20 @@ interface Props {
   chainId?: number;
   /** A sum of many amounts, which may be larger than any one. */
   sum?: boolean;
+  /** Every digit: what is signed or paid. */
+  full?: boolean;
 }
 
 /** An amount with its currency's symbol; every digit on hover. */
-export function Price({ value, currency, chainId, sum = false }: Props) {
+export function Price({ value, currency, chainId, sum = false, full = false }: Props) {
   const known = useCurrency(currency, chainId);
   if (!known) return <span className="price">…</span>;
   const most = sum ? SUM_CAP : CAP;
   const cap = ETHER.includes(known.symbol) ? most : undefined;
+  const every = exact(value, known.decimals);
   return (
-    <span className="price" title={`${exact(value, known.decimals)} ${known.symbol}`}>
-      {amount(value, known.decimals, cap)} <small>{known.symbol}</small>
+    <span className="price" title={`${every} ${known.symbol}`}>
+      {full ? every : amount(value, known.decimals, cap)} <small>{known.symbol}</small>
     </span>
   );
 }

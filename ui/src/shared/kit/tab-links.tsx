@@ -6,11 +6,18 @@ export function showCurrent(box: HTMLElement | null) {
   if (box && tab) box.scrollLeft += tab.getBoundingClientRect().right - box.getBoundingClientRect().right;
 }
 
+export interface Tab {
+  name: string;
+  text: string;
+  to: string;
+  search?: Record<string, string>;
+}
+
 /** Tabs that are places of their own: each is a link, and the one that is looked at says so. */
 export function TabLinks(props: {
   label: string;
   now: string;
-  tabs: { name: string; text: string; to: string; search?: Record<string, string> }[];
+  tabs: Tab[];
 }) {
   return (
     <nav ref={showCurrent} className="tabs" aria-label={props.label}>

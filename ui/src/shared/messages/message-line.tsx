@@ -12,7 +12,7 @@ interface Props {
 /** One message: what happened, to what, and when; a press goes there. */
 export function MessageLine({ message, onOpen }: Props) {
   const { t } = useTranslation();
-  const { title, content, iconurl, createtime, status, price, currency } = message;
+  const { title, content, iconurl, createtime, status, price, currency, chain } = message;
   return (
     <li className={status === 0 ? 'message new' : 'message'}>
       <button type="button" onClick={onOpen}>
@@ -28,7 +28,7 @@ export function MessageLine({ message, onOpen }: Props) {
             {price && currency && (
               <>
                 {' · '}
-                <Price value={price} currency={currency} />
+                <Price value={price} currency={currency} chainId={chain ?? undefined} />
               </>
             )}
           </small>

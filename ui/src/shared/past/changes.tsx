@@ -14,11 +14,13 @@ interface RowProps {
   rowKey: string;
   from: number;
   to: number;
+  /** Of its amounts, and the chain of that. */
   currency?: string;
+  chainId?: number;
 }
 
 /** The changes of one row; nothing at all while there are none. */
-export function RowChanges({ title, model, rowKey, from, to, currency = '' }: RowProps) {
+export function RowChanges({ title, model, rowKey, from, to, currency = '', chainId }: RowProps) {
   const { t } = useTranslation();
   const { data } = useQuery(diffOf(model, rowKey, from, to));
   const changes = told(model, data?.changes ?? []);
@@ -33,8 +35,8 @@ export function RowChanges({ title, model, rowKey, from, to, currency = '' }: Ro
         <ChangeRow
           key={change.path}
           name={name(change)}
-          before={<Value path={change.path} value={change.before} currency={currency} />}
-          after={<Value path={change.path} value={change.after} currency={currency} />}
+          before={<Value path={change.path} value={change.before} currency={currency} chainId={chainId} />}
+          after={<Value path={change.path} value={change.after} currency={currency} chainId={chainId} />}
           by={{ position: change.position, eventType: change.eventType }}
         />
       ))}
@@ -88,13 +90,20 @@ export function ChangeRow({ name, before, after, by }: ChangeProps) {
   );
 }
 
-function Value({ path, value, currency }: { path: string; value: unknown; currency: string }) {
+interface ValueProps {
+  path: string;
+  value: unknown;
+  currency: string;
+  chainId: number | undefined;
+}
+
+function Value({ path, value, currency, chainId }: ValueProps) {
   const { t } = useTranslation();
   if (value === null || value === undefined) return <span className="muted">{t('past.none')}</span>;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   switch (kindOf(path)) {
     case 'amount':
-      return <Price value={text} currency={currency} />;
+      return <Price value={text} currency={currency} chainId={chainId} />;
     case 'address':
       return <code title={text}>{shortAddress(text)}</code>;
     case 'time':

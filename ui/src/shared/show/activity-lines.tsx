@@ -1,6 +1,7 @@
 // What has happened, line by line: on the tape of the market and on calmer pages.
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../api/chains';
 import type { ActivityLine } from '../api/types';
 import { Ago } from '../kit/ago';
 import { Go } from '../kit/go';
@@ -21,6 +22,7 @@ export function ActivityLines({ lines }: { lines: ActivityLine[] }) {
 function Line({ line }: { line: ActivityLine }) {
   const { t } = useTranslation();
   const at = useAt();
+  const of = line.itemId ?? line.collection;
   return (
     <li className={`kind-${line.kind}`}>
       <span className="pair">
@@ -38,7 +40,9 @@ function Line({ line }: { line: ActivityLine }) {
       </span>
       <span className="pair">
         <span className="kind">{t(`kind.${line.kind}`)}</span>
-        {line.price && <Price value={line.price} currency={line.currency} />}
+        {line.price && (
+          <Price value={line.price} currency={line.currency} chainId={of ? chainOf(of) : undefined} />
+        )}
       </span>
     </li>
   );

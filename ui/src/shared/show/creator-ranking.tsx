@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import '../texts/people';
-import { useChain } from '../api/chains';
+import { useChains } from '../api/chains';
+import { useCurrencies } from '../api/currencies';
 import type { CreatorRow } from '../api/types';
 import { count, shortAddress } from '../format';
 import { Choice } from '../kit/choice';
@@ -41,9 +42,9 @@ export function CreatorRanking() {
 }
 
 function useAsked(words: Words): RankingAsked {
-  const currencies = useChain()?.currencies;
-  const known = currencies?.find(({ address }) => address === words.currency);
-  const usual = currencies?.find(({ symbol }) => symbol === 'WETH') ?? currencies?.[0];
+  const currencies = useChains().flatMap((chain) => chain.currencies);
+  const known = currencies.find(({ address }) => address === words.currency);
+  const usual = currencies.find(({ symbol }) => symbol === 'WETH') ?? currencies[0];
   const page = /^[1-9]\d{0,2}$/.test(words.page ?? '') ? Number(words.page) : 1;
   return {
     sort: CREATOR_SORTS.find((sort) => sort === words.sort) ?? 'sales',
@@ -55,7 +56,7 @@ function useAsked(words: Words): RankingAsked {
 
 function Choices({ asked, set }: { asked: RankingAsked; set: (words: Words) => void }) {
   const { t } = useTranslation();
-  const currencies = useChain()?.currencies ?? [];
+  const currencies = useCurrencies();
   return (
     <div className="data-filters">
       <Choice
@@ -73,7 +74,7 @@ function Choices({ asked, set }: { asked: RankingAsked; set: (words: Words) => v
       <Choice
         label={t('people.currency')}
         value={asked.currency ?? ''}
-        options={currencies.map(({ address, symbol }) => [address, symbol])}
+        options={currencies}
         onChoose={(currency) => set({ currency, page: undefined })}
       />
     </div>

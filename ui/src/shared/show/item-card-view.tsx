@@ -8,6 +8,7 @@ import { Price } from '../kit/price';
 import { Why } from '../kit/why';
 import { elementId } from '../keys/use-selection';
 import { useAt } from '../past/context';
+import { useProvisional } from '../trade/provisional';
 import { smaller } from './picture';
 
 /** The listing as the socket last told it, where that is newer than the page; of the past as it was. */
@@ -30,6 +31,7 @@ export const ItemCardView = memo(function ItemCardView({ item, first = false, on
   const at = useAt();
   const listing = useListing(item);
   const open = listing?.status === 'active';
+  const waits = useProvisional(listing?.orderId, listing?.position);
   return (
     <div className="card-place">
       <Link
@@ -53,7 +55,7 @@ export const ItemCardView = memo(function ItemCardView({ item, first = false, on
           <span className="muted">{item.collectionName}</span>
           <strong title={item.name}>{item.name}</strong>
           <Flash key={item.itemId} of={listing?.position ?? 0}>
-            <span className="card-price">
+            <span className={waits ? 'card-price muted' : 'card-price'} aria-busy={waits}>
               {listing && open && (
                 <Price value={listing.price} currency={listing.currency} chainId={item.chainId} />
               )}

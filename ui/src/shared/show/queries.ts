@@ -3,13 +3,10 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { accountPage, read } from '../api/client';
 import type { ActivityLine, ActivityPage, CollectionCard, CreatorRanking, ItemCard } from '../api/types';
 import { isAddress } from '../valid';
+import type { ItemFilter } from './item-filter';
 
-export interface ItemsAsked {
-  status?: 'listed' | 'all';
-  sort?: 'recent' | 'token';
+export interface ItemsAsked extends ItemFilter {
   owner?: string;
-  collection?: string;
-  search?: string;
   /** Of the calls that tell of one collection. */
   id?: string;
   /** Of the calls that tell of one wallet. */
@@ -104,6 +101,8 @@ export interface Profile {
   websiteurl: string;
   twitterurl: string;
   imgsource: string;
+  /** Unix seconds; zero before the first. */
+  signedat: number;
 }
 
 export const profileOf = (address: string) =>

@@ -13,15 +13,22 @@ export interface Actor {
 
 /** The order or offer is not what was shown: nothing was sent. */
 export class Changed extends Error {
-  constructor(readonly order: { price: string; status: string }) {
+  constructor(readonly order: { price: string; status: string; remaining?: string }) {
     super('changed');
   }
 }
 
-/** Another wallet is connected than the one that is to sign. */
+/** Another wallet is connected than the one that is to sign; `wanted` is empty where the account has none. */
 export class OtherWallet extends Error {
   constructor(readonly wanted: string) {
     super('other wallet');
+  }
+}
+
+/** A transaction on the way to what was wanted came to nothing, so nothing else was sent. */
+export class Stopped extends Error {
+  constructor(readonly progress: Progress) {
+    super('stopped');
   }
 }
 

@@ -4,6 +4,7 @@ import type { OfferCard, OfferDetail } from '../api/types';
 import { exchange } from '../chain/abi';
 import { follow } from '../wallet/transaction';
 import { type Actor, Changed, ready } from './actor';
+import { provisionally } from './provisional';
 import { cancelOfferTypedData } from './sign';
 
 /** The offer as it stands now, for acting on it; never from a cache. */
@@ -38,7 +39,9 @@ export async function cancelOffer(actor: Actor, shown: OfferCard): Promise<void>
   const signature = await all.wallet.signTypedData(
     cancelOfferTypedData(chain, detail.venue, detail.offerId),
   );
-  await command(`item/offer/cancel/${detail.offerId}`, {}, signature);
+  const path = `item/offer/cancel/${detail.offerId}`;
+  const about = shown.itemId ?? shown.collection;
+  await provisionally(detail.offerId, about, (id) => command(path, {}, signature, id));
   const venue = { address: detail.venue, abi: exchange } as const;
   const hash = detail.collectionOffer
     ? await all.wallet.writeContract({
@@ -47,5 +50,6 @@ export async function cancelOffer(actor: Actor, shown: OfferCard): Promise<void>
         args: [collectionOfferOnChain(detail)],
       })
     : await all.wallet.writeContract({ ...venue, functionName: 'cancelOffer', args: [offerOnChain(detail)] });
-  await follow(all.reads, chain.chainId, hash, tell);
+  const deed = { purpose: 'cancel_offer', about } as const;
+  await provisionally(detail.offerId, about, () => follow(all.reads, chain.chainId, hash, tell, deed));
 }

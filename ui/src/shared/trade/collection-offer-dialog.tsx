@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zeroAddress } from 'viem';
 import { useChain } from '../api/chains';
@@ -13,9 +13,10 @@ import '../texts/trade';
 import type { Actor } from './actor';
 import { makeCollectionOffer, setPath } from './collection-offer';
 import { DialogFoot } from './dialog-foot';
-import { CurrencyField, DaysField, PriceField } from './fields';
+import { FloorDistance } from './floor-distance';
+import { CurrencyField, DaysField, PriceField, UnitsField } from './fields';
 import { ProgressList } from './progress';
-import { SplitView, splitOf } from './split-view';
+import { PlannedSplit } from './split-view';
 import { useAction } from './use-action';
 
 interface Props {
@@ -27,7 +28,7 @@ interface Props {
 /** An offer is good for a week unless the bidder says otherwise. */
 const DAYS = 7;
 /** Whoever wants more of one collection makes another offer. */
-const UNITS_MAX = 1_000;
+const UNITS_MAX = 1_000n;
 
 /** Price for one, how many, currency and days; what one sale brings is shown while it is typed. */
 export function CollectionOfferDialog({ collection, trait, onClose }: Props) {
@@ -35,19 +36,21 @@ export function CollectionOfferDialog({ collection, trait, onClose }: Props) {
   const client = useQueryClient();
   const chain = useChain(collection.chainId);
   const [text, setText] = useState('');
-  const [units, setUnits] = useState(1);
+  const [units, setUnits] = useState(1n);
   const [days, setDays] = useState(DAYS);
   const [chosen, setChosen] = useState<Hex | null>(null);
   const { run, progress, busy, done } = useAction(collection.id);
   const set = useSet(collection.id, trait);
   const currencies = (chain?.currencies ?? []).filter((row) => row.address !== zeroAddress);
   const currency =
-    currencies.find((row) => row.address === chosen) ?? currencies.find((row) => row.symbol === 'WETH');
+    currencies.find((row) => row.address === chosen) ?? currencies.find((row) => row.symbol === 'WETH') ??
+    currencies[0];
   const price = currency ? parseAmount(text, currency.decimals) : null;
+  const money = currency && { currency: currency.address, chainId: collection.chainId };
   const known = !trait || !!set.data;
   const start = () => {
     if (!price || !currency || !known) return;
-    const what = { collection, trait, set: set.data, units: BigInt(units) };
+    const what = { collection, trait, set: set.data, units };
     const wish = { ...what, price, currency: currency.address, days };
     const act = async (actor: Actor) => {
       await makeCollectionOffer(actor, wish);
@@ -55,6 +58,7 @@ export function CollectionOfferDialog({ collection, trait, onClose }: Props) {
     };
     void run(act, () => t('offer.setChanged'));
   };
+  const ready = !!price && known && chain?.feeBps != null;
   return (
     <Dialog title={t('offer.makeTitle', { name: collection.name })} onClose={onClose}>
       {trait ? <Reached trait={trait} set={set.data} /> : <p>{t('offer.anyItem', { name: collection.name })}</p>}
@@ -63,23 +67,22 @@ export function CollectionOfferDialog({ collection, trait, onClose }: Props) {
       <p className="muted">{t('offer.collectionLead')}</p>
       <div className="fields">
         <PriceField value={text} bad={text !== '' && !price} label={t('offer.priceEach')} onChange={setText} />
-        <UnitsField value={units} onChange={setUnits} />
+        <UnitsField value={units} most={UNITS_MAX} onChange={setUnits} />
         <CurrencyField chosen={currency} all={currencies} onChoose={setChosen} />
         <DaysField value={days} onChange={setDays} />
       </div>
-      {price && currency && units > 1 && (
+      {currency && <FloorDistance floors={collection.floors} currency={currency} price={price} />}
+      {price && money && units > 1n && (
         <p>
-          {t('offer.inAll', { units })} <Price value={(price * BigInt(units)).toString()} currency={currency.address} />
+          {t('offer.inAll', { units: String(units) })}{' '}
+          <Price full value={`${price * units}`} {...money} />
         </p>
       )}
-      {price && currency && (
-        <SplitView
-          split={splitOf(price, chain?.feeBps ?? 0, collection.royaltyBps)}
-          currency={currency.address}
-        />
+      {price && money && (
+        <PlannedSplit price={price} feeBps={chain?.feeBps} royaltyBps={collection.royaltyBps} {...money} />
       )}
       {progress && <ProgressList progress={progress} onChain={false} />}
-      <DialogFoot busy={busy} done={done} ready={!!price && known} onConfirm={start} onClose={onClose} />
+      <DialogFoot busy={busy} done={done} ready={ready} onConfirm={start} onClose={onClose} />
     </Dialog>
   );
 }
@@ -100,25 +103,5 @@ function Reached({ trait, set }: { trait: Trait; set: TokenSet | undefined }) {
       {t('offer.anyWith', { trait: trait.trait_type, value: trait.value })}{' '}
       {set && <span className="muted">{t('offer.reaches', { count: set.tokens.length })}</span>}
     </p>
-  );
-}
-
-function UnitsField({ value, onChange }: { value: number; onChange: (units: number) => void }) {
-  const { t } = useTranslation();
-  const id = useId();
-  const change = (units: number) => onChange(Math.min(UNITS_MAX, Math.max(1, Math.floor(units) || 1)));
-  return (
-    <div className="field">
-      <label htmlFor={id}>{t('offer.units')}</label>
-      <input
-        id={id}
-        name="units"
-        type="number"
-        min={1}
-        max={UNITS_MAX}
-        value={value}
-        onChange={(event) => change(event.target.valueAsNumber)}
-      />
-    </div>
   );
 }

@@ -4,6 +4,7 @@ import type { CollectionCard, Hex, TokenSet, Trait } from '../api/types';
 import { exchange } from '../chain/abi';
 import { type Actor, Changed, addressOf, nowS, random, ready, zeroBytes } from './actor';
 import { allowMoney } from './allowances';
+import { reflected } from './reflected';
 import { collectionOfferTypedData, plain } from './sign';
 import { rootOf } from './token-set';
 
@@ -53,7 +54,6 @@ export async function makeCollectionOffer(actor: Actor, wish: Wish): Promise<voi
   const told = { ...plain(offer), royaltyRate: collection.royaltyBps };
   const body = { chainId: chain.chainId, offer: told, trait: trait ?? null };
   await command('item/offer/collection/add', body, signature);
-  // Reads wait for our own position.
-  await read(`collection/open/depth?id=${collection.id}&currency=${currency}`);
+  await reflected(tell, () => read(`collection/open/depth?id=${collection.id}&currency=${currency}`));
   tell({ stage: 'indexed' });
 }

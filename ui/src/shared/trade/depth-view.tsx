@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useAskingAgain } from '../api/asking-again';
+import { chainOf } from '../api/chains';
 import { read, readPast } from '../api/client';
 import type { Currency, Depth } from '../api/types';
 import { Price } from '../kit/price';
@@ -8,15 +10,17 @@ import { Failed, LineSkeletons } from '../kit/states';
 import '../texts/trade';
 import { HEIGHT, WIDTH, drawDepth } from './depth';
 
-/** The book moves with every order; asked again while somebody looks. */
-const AGAIN_MS = 10_000;
+/** The book moves with every order, and is drawn as a whole: it follows calmly. */
+const GAP_MS = 1_000;
+/** Time ends what the log tells nothing more of. */
+const CLOCK_MS = 30_000;
 
 const depthOf = (collection: string, currency: string, at: string | undefined) => {
   const path = `collection/open/depth?id=${collection}&currency=${currency}`;
   return queryOptions({
     queryKey: ['depth', collection, currency, at],
     queryFn: async () => (at === undefined ? read<Depth>(path) : (await readPast<Depth>(path, at)).data),
-    refetchInterval: at === undefined && AGAIN_MS,
+    refetchInterval: at === undefined && CLOCK_MS,
   });
 };
 
@@ -35,7 +39,9 @@ interface Props {
 /** How much of a collection is for sale and wanted at which price: drawn, and the same as a table. */
 export function DepthView({ collection, currency, at }: Props) {
   const { t } = useTranslation();
-  const { data, isPending, refetch } = useQuery(depthOf(collection, currency.address, at));
+  const book = depthOf(collection, currency.address, at);
+  const { data, isPending, refetch } = useQuery(book);
+  useAskingAgain(at === undefined ? `collection:${collection}` : null, GAP_MS, { queryKey: book.queryKey });
   const { symbol } = currency;
   return (
     <section className="depth" aria-label={t('depth.title', { symbol })} aria-busy={isPending}>
@@ -43,19 +49,25 @@ export function DepthView({ collection, currency, at }: Props) {
       {isPending && <LineSkeletons count={3} />}
       {!isPending && !data && <Failed retry={() => void refetch()} />}
       {data && levels(data) === 0 && <p className="muted">{t('depth.none', { symbol })}</p>}
-      {data && levels(data) > 0 && <Book depth={data} currency={currency} />}
+      {data && levels(data) > 0 && <Book depth={data} currency={currency} chainId={chainOf(collection)} />}
       {data?.more && <p className="muted">{t('depth.more')}</p>}
     </section>
   );
 }
 
-function Book({ depth, currency }: { depth: Depth; currency: Currency }) {
+interface BookProps {
+  depth: Depth;
+  currency: Currency;
+  chainId: number;
+}
+
+function Book(book: BookProps) {
   const { t } = useTranslation();
-  const table = <Table depth={depth} currency={currency} />;
-  if (levels(depth) < WORTH_A_PICTURE) return table;
+  const table = <Table {...book} />;
+  if (levels(book.depth) < WORTH_A_PICTURE) return table;
   return (
     <>
-      <Picture depth={depth} currency={currency.address} />
+      <Picture {...book} />
       <details>
         <summary>{t('depth.table')}</summary>
         {table}
@@ -64,7 +76,7 @@ function Book({ depth, currency }: { depth: Depth; currency: Currency }) {
   );
 }
 
-function Picture({ depth, currency }: { depth: Depth; currency: string }) {
+function Picture({ depth, currency: { address: currency }, chainId }: BookProps) {
   const { t } = useTranslation();
   const { asks, bids, low, high } = drawDepth(depth);
   const label = t('depth.chart', { asks: depth.asks.length, bids: depth.bids.length });
@@ -75,16 +87,16 @@ function Picture({ depth, currency }: { depth: Depth; currency: string }) {
         <path className="asks" d={asks} />
       </svg>
       <figcaption>
-        <Price value={low} currency={currency} />
+        <Price value={low} currency={currency} chainId={chainId} />
         {bids && <span className="bids">{t('depth.bids')}</span>}
         {asks && <span className="asks">{t('depth.asks')}</span>}
-        <Price value={high} currency={currency} />
+        <Price value={high} currency={currency} chainId={chainId} />
       </figcaption>
     </figure>
   );
 }
 
-function Table({ depth, currency: { address, symbol } }: { depth: Depth; currency: Currency }) {
+function Table({ depth, currency: { address, symbol }, chainId }: BookProps) {
   const { t } = useTranslation();
   const sides = [
     ['asks', [...depth.asks].reverse()],
@@ -106,7 +118,7 @@ function Table({ depth, currency: { address, symbol } }: { depth: Depth; currenc
             levels.map((level) => (
               <tr key={`${side}${level.price}`} data-side={side}>
                 <th scope="row">{t(`depth.${side}`)}</th>
-                <td className="number"><Price value={level.price} currency={address} /></td>
+                <td className="number"><Price value={level.price} currency={address} chainId={chainId} /></td>
                 <td className="number">{level.units}</td>
                 <td className="number">{level.count}</td>
                 <td className="number">{level.total}</td>

@@ -16,6 +16,12 @@ export interface Words {
 /** `release`: of a decision, whether the sale stands. */
 export type Step = { call: 'openDispute' | 'giveEvidence' } | { call: 'settleDispute'; release: boolean };
 
+const PURPOSES = {
+  openDispute: 'open_dispute',
+  giveEvidence: 'give_evidence',
+  settleDispute: 'decide_dispute',
+} as const;
+
 export interface About {
   orderId: Hex;
   itemId: string;
@@ -28,7 +34,7 @@ export const evidenceOf = ({ salt, text, files }: Words): Hex =>
 
 export async function say(actor: Actor, about: About, step: Step, words: Words): Promise<void> {
   const { account, chain, tell } = actor;
-  const { orderId, venue } = about;
+  const { orderId, venue, itemId } = about;
   const all = await ready(actor);
   const told = await command<Stated>('item/offer/dispute/evidence', { orderId, by: account, ...words });
   const evidence = evidenceOf(words);
@@ -47,5 +53,5 @@ export async function say(actor: Actor, about: About, step: Step, words: Words):
   };
   const hash = await send();
   tell({ stage: 'hash', hash });
-  await follow(all.reads, chain.chainId, hash, tell);
+  await follow(all.reads, chain.chainId, hash, tell, { purpose: PURPOSES[step.call], about: itemId });
 }

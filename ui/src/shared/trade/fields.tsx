@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Currency, Hex } from '../api/types';
+import '../texts/trade';
 
 /** The longest that both contracts take, less a day for clocks that differ. */
 const DAYS_MAX = 179;
@@ -82,6 +83,39 @@ export function DaysField({ value, max = DAYS_MAX, onChange }: DaysProps) {
         max={max}
         value={value}
         onChange={(event) => set(event.target.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
+interface UnitsProps {
+  value: bigint;
+  most: bigint;
+  /** How many there are is said where that is what limits it. */
+  told?: boolean;
+  onChange: (units: bigint) => void;
+}
+
+export function UnitsField({ value, most, told = false, onChange }: UnitsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const change = (text: string) => {
+    const units = /^\d+$/.test(text) ? BigInt(text) : 1n;
+    onChange(units < 1n ? 1n : units > most ? most : units);
+  };
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        {t('offer.units')} {told && t('lot.ofMost', { most: String(most) })}
+      </label>
+      <input
+        id={id}
+        name="units"
+        type="number"
+        min={1}
+        max={String(most)}
+        value={String(value)}
+        onChange={(event) => change(event.target.value)}
       />
     </div>
   );

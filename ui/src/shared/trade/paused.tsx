@@ -1,6 +1,6 @@
 // What stands still because those who run a contract have paused it: the book goes on, the chain does not.
 import { useTranslation } from 'react-i18next';
-import { useChain } from '../api/chains';
+import { useChain, useChains } from '../api/chains';
 import type { ChainCard, Hex } from '../api/types';
 import '../texts/trade';
 
@@ -33,19 +33,25 @@ export function Standstill({ order }: { order: Traded & { rail: string } }) {
   );
 }
 
-/** Above a book: which of the venues stands still. */
-export function PausedVenues() {
+/** Above a book: which of the venues stands still, on the chain of what is shown or on any. */
+export function PausedVenues({ chainId }: { chainId?: number }) {
   const { t } = useTranslation();
-  const chain = useChain();
-  const venues = [
-    ['signature', chain?.exchange],
-    ['escrow', chain?.marketplace],
-  ] as const;
-  return venues
-    .filter(([, venue]) => venue && chain?.paused.includes(venue))
-    .map(([rail]) => (
-      <p key={rail} className="caution" role="status" data-paused="venue">
-        {t(`paused.${rail}`)}
-      </p>
-    ));
+  const all = useChains();
+  return pausedOn(all, chainId).map(({ chain, rail }) => (
+    <p key={`${chain.chainId}${rail}`} className="caution" role="status" data-paused="venue">
+      {all.length > 1 && <strong>{chain.name}: </strong>}
+      {t(`paused.${rail}`)}
+    </p>
+  ));
+}
+
+export function pausedOn(all: ChainCard[], chainId?: number) {
+  const shown = all.filter((chain) => chainId === undefined || chain.chainId === chainId);
+  return shown.flatMap((chain) => {
+    const venues = [
+      { chain, rail: 'signature', venue: chain.exchange },
+      { chain, rail: 'escrow', venue: chain.marketplace },
+    ];
+    return venues.filter(({ venue }) => chain.paused.includes(venue));
+  });
 }

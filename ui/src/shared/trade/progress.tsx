@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { elided } from '../format';
 import type { Progress } from '../wallet/transaction';
+import '../texts/trade';
 
 const ON_CHAIN = ['pending', 'hash', 'receipt', 'indexed'] as const;
-const IN_THE_BOOK = ['pending', 'indexed'] as const;
+const IN_THE_BOOK = ['pending', 'written', 'indexed'] as const;
 
 interface Props {
   progress: Progress;
@@ -15,7 +16,8 @@ interface Props {
 export function ProgressList({ progress, onChain = true }: Props) {
   const { t } = useTranslation();
   const way: readonly Progress['stage'][] = onChain ? ON_CHAIN : IN_THE_BOOK;
-  const reached = way.indexOf(progress.stage);
+  // A price that is raised is in the book before its transaction is sent.
+  const reached = way.indexOf(onChain && progress.stage === 'written' ? 'pending' : progress.stage);
   const stateOf = (place: number) => {
     if (place < reached || progress.stage === 'indexed') return 'done';
     return place === reached ? 'now' : '';
@@ -34,7 +36,10 @@ export function ProgressList({ progress, onChain = true }: Props) {
           </li>
         ))}
       {reached < 0 && <li className="failed">{t(`stage.${progress.stage}`)}</li>}
-      {progress.message && <li className="why">{progress.message}</li>}
+      {progress.step && <li className="why">{t(progress.step.text, progress.step.values)}</li>}
+      {progress.note && <li className="why">{t(progress.note)}</li>}
+      {/* What a contract says of it has a text by its name. */}
+      {progress.message && <li className="why">{t([`refusal.${progress.message}`, progress.message])}</li>}
       {progress.hash && (
         <li className="why">
           <code title={progress.hash}>{elided(progress.hash)}</code>

@@ -1,6 +1,9 @@
 // Saying something in a dispute: by a side, who opens it or adds to it, or by the arbiter, who decides.
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { chainOf } from '../api/chains';
+import { disputedSale } from '../api/disputes';
 import { Dialog } from '../kit/dialog';
 import '../texts/trade';
 import { random } from './actor';
@@ -9,6 +12,7 @@ import { type About, type Step, say } from './dispute';
 import { FilesField, type Kept } from './files-field';
 import { ProgressList } from './progress';
 import { useAction } from './use-action';
+import { VerdictView } from './split-view';
 
 const MOST = 4_000;
 const SALT_BYTES = 32;
@@ -43,7 +47,7 @@ export function StatementDialog({ how, about, name, onClose }: Props) {
   return (
     <Dialog title={t(words.title, { name })} onClose={onClose}>
       <p>{t(words.lead)}</p>
-      {decides && <Choice release={release} onChoose={setRelease} />}
+      {decides && <Choice about={about} release={release} onChoose={setRelease} />}
       <div className="field">
         <label htmlFor={id}>{t(words.text)}</label>
         <textarea
@@ -65,13 +69,15 @@ export function StatementDialog({ how, about, name, onClose }: Props) {
 }
 
 interface ChoiceProps {
+  about: About;
   release: boolean | null;
   onChoose: (release: boolean) => void;
 }
 
-function Choice({ release, onChoose }: ChoiceProps) {
+function Choice({ about, release, onChoose }: ChoiceProps) {
   const { t } = useTranslation();
   const name = useId();
+  const { data: sale } = useQuery(disputedSale(about));
   return (
     <fieldset>
       <legend>{t('dispute.decision')}</legend>
@@ -81,6 +87,14 @@ function Choice({ release, onChoose }: ChoiceProps) {
           <span>{t(stands ? 'dispute.release' : 'dispute.back')}</span>
         </label>
       ))}
+      {sale && (
+        <VerdictView
+          split={sale.split}
+          stands={release ?? undefined}
+          currency={sale.currency}
+          chainId={chainOf(about.itemId)}
+        />
+      )}
     </fieldset>
   );
 }

@@ -1,40 +1,43 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChain } from '../api/chains';
-import { ApiError, errorKeys } from '../api/client';
+import '../texts/trade';
 import { useWallet } from '../wallet/store';
-import { type Progress, failureOf } from '../wallet/transaction';
-import { type Actor, OtherWallet } from './actor';
+import type { Progress } from '../wallet/transaction';
+import type { Actor, Changed } from './actor';
+import { explained, oneAtATime } from './explain';
 
-/** Does one thing with the wallet at a time, and tells how far it is. */
-export function useSending() {
+/**
+ * Does one thing with the wallet at a time, on the first chain unless told, and says how far it is; opens
+ * the chooser when no wallet is there. It is busy until the whole of it is over, whatever is told meanwhile.
+ */
+export function useSending(chainId?: number) {
   const { t } = useTranslation();
-  const chain = useChain();
+  const chain = useChain(chainId);
   const { provider, account } = useWallet();
+  const [alone] = useState(oneAtATime);
   const [progress, setProgress] = useState<Progress | null>(null);
-  const busy = progress !== null && ['pending', 'hash', 'receipt'].includes(progress.stage);
+  const [busy, setBusy] = useState(false);
 
-  const explain = (error: unknown): Progress => {
-    if (error instanceof OtherWallet) {
-      return { stage: 'sendError', message: t('wallet.use', { address: error.wanted }) };
-    }
-    if (error instanceof ApiError) return { stage: 'functionError', message: t(errorKeys(error)) };
-    const { stage, text, values, detail } = failureOf(error);
-    return { stage, message: detail ? `${t(text, values)}: ${detail}` : t(text, values) };
-  };
-
-  const run = async (act: (actor: Actor) => Promise<unknown>) => {
+  const run = async (
+    act: (actor: Actor) => Promise<unknown>,
+    onChanged?: (changed: Changed) => string,
+  ): Promise<void> => {
     if (!chain || !provider || !account) {
       useWallet.setState({ choosing: true });
       return;
     }
-    setProgress({ stage: 'pending' });
-    try {
-      await act({ chain, provider, account, tell: setProgress });
-    } catch (error) {
-      setProgress(explain(error));
-    }
+    await alone(async () => {
+      setBusy(true);
+      setProgress({ stage: 'pending' });
+      try {
+        await act({ chain, provider, account, tell: setProgress });
+      } catch (error) {
+        setProgress(explained(error, t, onChanged));
+      }
+      setBusy(false);
+    });
   };
 
-  return { run, progress, busy, chain, clear: () => setProgress(null) };
+  return { run, progress, busy, chain };
 }

@@ -15,7 +15,9 @@ import {
 } from 'viem';
 import {
   addChain,
+  call,
   getChainId,
+  getTransaction,
   readContract,
   signTypedData,
   simulateContract,
@@ -28,7 +30,7 @@ import { UnknownNetwork, WrongNetwork } from './transaction';
 
 type Reads = Pick<
   PublicActions<Transport, Chain, undefined>,
-  'readContract' | 'simulateContract' | 'waitForTransactionReceipt'
+  'call' | 'getTransaction' | 'readContract' | 'simulateContract' | 'waitForTransactionReceipt'
 >;
 
 type Writes = Pick<
@@ -59,6 +61,8 @@ export function clients(card: ChainCard, provider: EIP1193Provider, account: Hex
     pollingInterval: 250,
   });
   const reads: Reads = {
+    call: (args) => call(node, args),
+    getTransaction: (args) => getTransaction(node, args),
     readContract: (args) => readContract(node, args),
     simulateContract: (args) => simulateContract(node, args),
     waitForTransactionReceipt: (args) => waitForTransactionReceipt(node, args),

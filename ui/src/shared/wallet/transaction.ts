@@ -4,12 +4,15 @@ import { BaseError, ContractFunctionRevertedError, UserRejectedRequestError } fr
 import { readAt } from '../api/client';
 import { wrote } from '../api/seen';
 import type { Hex } from '../api/types';
+import { type Deed, announce } from './announce';
+import { type Asked, reasonOf } from './reason';
 
 /** Blocks come about once a second; a person should not feel the asking. */
 const INDEXED_POLL_MS = 150;
 
 export type Stage =
   | 'pending'
+  | 'written'
   | 'hash'
   | 'receipt'
   | 'indexed'
@@ -22,6 +25,12 @@ export interface Progress {
   stage: Stage;
   hash?: Hex;
   message?: string;
+  /** Which block has it. */
+  block?: string;
+  /** The key of a text beside it, where it is not the stage's own. */
+  note?: string;
+  /** Of several transactions which one this is: the key of a text and what is filled into it. */
+  step?: { text: string; values: Record<string, unknown> };
 }
 
 /** The wallet does not know the network, and we know no endpoint that it could be given. */
@@ -69,48 +78,91 @@ export function failureOf(error: unknown): Failure {
   return { stage: 'sendError', text: 'wallet.again', detail: message };
 }
 
-interface Waiter {
+export interface Waiter {
   waitForTransactionReceipt(options: {
     hash: Hex;
-    onReplaced?: (replacement: { reason: string }) => void;
-  }): Promise<{ status: 'success' | 'reverted'; transactionHash: Hex }>;
+    timeout: number;
+    onReplaced?: (replacement: { reason: Replacement }) => void;
+  }): Promise<{ status: 'success' | 'reverted'; transactionHash: Hex; blockNumber: bigint }>;
 }
 
-/** Follows a sent transaction until the pages are true about it. */
+type Tell = (progress: Progress) => void;
+type Replacement = 'cancelled' | 'replaced' | 'repriced';
+
+/** After so long a person is told that it still waits: a block comes within seconds, or the fee is low. */
+export const STILL_MS = 60_000;
+/** The endpoint, or the site, did not answer; it is asked again. */
+export const AGAIN_MS = 2_000;
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * Waits for a sent transaction as long as it takes. Sent is sent: an endpoint that fails, or a block that
+ * does not come, is told as waiting and never as failed, or the same would be sent once more.
+ */
+export async function mined(reads: Waiter, hash: Hex, tell: Tell) {
+  let replaced: Replacement | undefined;
+  const still = setTimeout(() => tell({ stage: 'hash', hash, note: 'stage.still' }), STILL_MS);
+  try {
+    for (;;) {
+      try {
+        const onReplaced = ({ reason }: { reason: Replacement }) => void (replaced = reason);
+        const receipt = await reads.waitForTransactionReceipt({ hash, timeout: 0, onReplaced });
+        return { receipt, replaced };
+      } catch {
+        tell({ stage: 'hash', hash, note: 'stage.unanswered' });
+        await pause(AGAIN_MS);
+      }
+    }
+  } finally {
+    clearTimeout(still);
+  }
+}
+
+/**
+ * Follows a sent transaction until the pages are true about it, and tells the site what it is for. Answers
+ * the hash that was mined, which is another one where the fee was raised; null when nothing came of it.
+ */
 export async function follow(
-  reads: Waiter,
+  reads: Waiter & Asked,
   chainId: number,
   hash: Hex,
-  tell: (progress: Progress) => void,
-): Promise<boolean> {
+  tell: Tell,
+  deed: Deed,
+): Promise<Hex | null> {
   tell({ stage: 'hash', hash });
-  let replaced: string | undefined;
-  const receipt = await reads.waitForTransactionReceipt({
-    hash,
-    onReplaced: (replacement) => (replaced = replacement.reason),
-  });
+  announce(chainId, hash, deed);
+  const { receipt, replaced } = await mined(reads, hash, tell);
+  const now = receipt.transactionHash;
+  if (replaced === 'repriced') announce(chainId, now, deed);
   if (replaced && replaced !== 'repriced') {
-    tell({ stage: 'replaced', hash: receipt.transactionHash, message: replaced });
-    return false;
+    tell({ stage: 'replaced', hash: now, note: `stage.by.${replaced}` });
+    return null;
   }
-  if (receipt.status === 'reverted') {
-    tell({ stage: 'receiptError', hash });
-    return false;
+  tell({ stage: receipt.status === 'reverted' ? 'receiptError' : 'receipt', hash: now });
+  if (receipt.status === 'success' && (await indexed(chainId, now, tell))) {
+    tell({ stage: 'indexed', hash: now, block: String(receipt.blockNumber) });
+    return now;
   }
-  tell({ stage: 'receipt', hash: receipt.transactionHash });
-  await indexed(chainId, receipt.transactionHash);
-  tell({ stage: 'indexed', hash: receipt.transactionHash });
-  return true;
+  tell({ stage: 'receiptError', hash: now, message: await reasonOf(reads, now, receipt.blockNumber) });
+  return null;
 }
 
-async function indexed(chainId: number, hash: Hex): Promise<void> {
+/** False where a fork has brought it into a block in which the chain undid it. */
+async function indexed(chainId: number, hash: Hex, tell: Tell): Promise<boolean> {
   for (;;) {
-    const answer = await readAt<{ state: string }>(`open/transaction/${chainId}/${hash}`);
-    if (answer.data.state === 'indexed') {
-      // Whichever process answers the next read, it shows this transaction.
-      wrote(answer.position);
-      return;
+    try {
+      const answer = await readAt<{ state: string }>(`open/transaction/${chainId}/${hash}`);
+      if (answer.data.state === 'reverted') return false;
+      if (answer.data.state === 'indexed') {
+        // Whichever process answers the next read, it shows this transaction.
+        wrote(answer.position);
+        return true;
+      }
+      await pause(INDEXED_POLL_MS);
+    } catch {
+      tell({ stage: 'receipt', hash, note: 'stage.unanswered' });
+      await pause(AGAIN_MS);
     }
-    await new Promise((resolve) => setTimeout(resolve, INDEXED_POLL_MS));
   }
 }

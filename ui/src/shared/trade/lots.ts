@@ -1,0 +1,37 @@
+// Orders of several units: the price is for all of them, and a part costs its share as the exchange rounds.
+import type { ItemDetail, OrderCard, Split } from '../api/types';
+import { splitOf } from './split-view';
+
+type Lot = Pick<OrderCard, 'price' | 'amount'>;
+
+/** Rounded up, as in OptionExchange: the seller never has less than was asked. */
+export function costOf({ price, amount }: Lot, units: bigint): bigint {
+  const all = BigInt(amount);
+  return (BigInt(price) * units + all - 1n) / all;
+}
+
+/** What so many units of an order cost, and where that goes. */
+export const splitFor = (order: OrderCard, units: bigint): Split =>
+  BigInt(order.amount) === units
+    ? order.split
+    : splitOf(costOf(order, units), order.feeBps, order.royaltyBps);
+
+/** Only the exchange sells a part: a sale in escrow is for all of it. */
+export const isInParts = (order: Pick<OrderCard, 'rail' | 'remaining'>): boolean =>
+  order.rail === 'signature' && BigInt(order.remaining) > 1n;
+
+/** Sales that count on units which the maker still has at hand. */
+const COUNT = ['active', 'locked'];
+
+/** How many units the account could list and still deliver all: not in escrow, and not for sale yet. */
+export function freeUnits(item: ItemDetail, orders: OrderCard[], account: string | undefined): bigint {
+  const owned = item.owners.find(({ owner }) => owner === account);
+  if (!owned) return 0n;
+  const standing = orders.filter(
+    ({ maker, status, rail, escrowed }) =>
+      maker === account && COUNT.includes(status) && (rail === 'signature' || !escrowed),
+  );
+  const promised = standing.reduce((sum, { remaining }) => sum + BigInt(remaining), 0n);
+  const free = BigInt(owned.amount) - BigInt(owned.held) - promised;
+  return free > 0n ? free : 0n;
+}
