@@ -9,21 +9,18 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use alloy::primitives::B256;
-use brickyard_core::collections::{CollectionCommand, CollectionError, TokenStandard};
+use brickyard_core::collections::{CollectionCommand, CollectionError};
 use brickyard_core::drafts::{CollectionContent, DeploymentFault, DraftCommand, Stage};
 use brickyard_core::kernel::{Address, ChainId, CollectionId, Hash32};
 use brickyard_projections::models::{DraftRow, Drafted};
 use brickyard_store::{CommandMeta, ExecuteError};
 use sqlx::types::Json;
-use tracing::warn;
 
 use crate::adapters::chain::{ChainReader, NoAnswer};
 use crate::dc::{deployment_data, onchain};
+use crate::rounds::{Rounds, go_round};
 use crate::state::App;
 
-/// A person waits for it.
-const EVERY: Duration = Duration::from_millis(500);
-const AFTER_FAILURE: Duration = Duration::from_secs(10);
 /// Looked at in one round.
 const ROUND: i64 = 200;
 /// A transaction that no endpoint knows for so long was never sent, or has been replaced.
@@ -33,57 +30,54 @@ const ROOM_FOR_FORKS: u64 = 64;
 
 /// Watches until the site stops.
 pub async fn watch_deployments(app: App) {
-    // Of several sites on one database, one looks.
-    let turn = app.store.turn("watch deployments");
-    let (mut unknown, mut pause) = (HashMap::new(), EVERY);
-    loop {
-        tokio::select! {
-            () = app.stop.cancelled() => return,
-            () = tokio::time::sleep(pause) => {}
-        }
-        if !turn.is_ours() {
-            continue;
-        }
-        pause = match round(&app, &mut unknown).await {
-            Ok(()) => EVERY,
-            Err(reason) => {
-                warn!(reason, "deployments could not be looked after; trying again");
-                AFTER_FAILURE
-            }
-        };
-    }
+    go_round(app, Watch::default()).await;
 }
 
-async fn round(app: &App, unknown: &mut HashMap<Hash32, Instant>) -> Result<(), String> {
-    let rows: Vec<Json<DraftRow>> = sqlx::query_scalar(
-        "select state from read.drafts where sent and not deleted order by key limit $1",
-    )
-    .bind(ROUND)
-    .fetch_all(app.store.pool())
-    .await
-    .map_err(|error| error.to_string())?;
-    for Json(row) in rows {
-        let Drafted::Collection { content, stage: Stage::Sent { transaction }, .. } = &row.drafted
-        else {
-            continue;
-        };
-        let Some(chain) = app.chains.get(&content.chain_id.0) else { continue };
-        let outcome = look(chain, content, row.wallet, *transaction);
-        match outcome.await.map_err(|error| error.to_string())? {
-            Outcome::Waits => _ = unknown.remove(transaction),
-            Outcome::Unknown => {
-                let since = *unknown.entry(*transaction).or_insert_with(Instant::now);
-                if since.elapsed() > UNKNOWN_FOR {
-                    fail(app, &row, *transaction, DeploymentFault::Unknown).await?;
+#[derive(Default)]
+struct Watch {
+    /// Transactions that no endpoint knows, since when.
+    unknown: HashMap<Hash32, Instant>,
+}
+
+impl Rounds for Watch {
+    const NAME: &'static str = "watch deployments";
+    /// A person waits for it.
+    const EVERY: Duration = Duration::from_millis(500);
+
+    type Failure = String;
+
+    async fn round(&mut self, app: &App) -> Result<(), String> {
+        let rows: Vec<Json<DraftRow>> = sqlx::query_scalar(
+            "select state from read.drafts where sent and not deleted order by key limit $1",
+        )
+        .bind(ROUND)
+        .fetch_all(app.store.pool())
+        .await
+        .map_err(|error| error.to_string())?;
+        for Json(row) in rows {
+            let Drafted::Collection { content, stage: Stage::Sent { transaction }, .. } =
+                &row.drafted
+            else {
+                continue;
+            };
+            let Some(chain) = app.chains.get(&content.chain_id.0) else { continue };
+            let outcome = look(chain, content, row.wallet, *transaction);
+            match outcome.await.map_err(|error| error.to_string())? {
+                Outcome::Waits => _ = self.unknown.remove(transaction),
+                Outcome::Unknown => {
+                    let since = *self.unknown.entry(*transaction).or_insert_with(Instant::now);
+                    if since.elapsed() > UNKNOWN_FOR {
+                        fail(app, &row, *transaction, DeploymentFault::Unknown).await?;
+                    }
+                }
+                Outcome::Failed(fault) => fail(app, &row, *transaction, fault).await?,
+                Outcome::Made { address, block } => {
+                    made(app, &row, content, (*transaction, address, block)).await?;
                 }
             }
-            Outcome::Failed(fault) => fail(app, &row, *transaction, fault).await?,
-            Outcome::Made { address, block } => {
-                made(app, &row, content, (*transaction, address, block)).await?;
-            }
         }
+        Ok(())
     }
-    Ok(())
 }
 
 enum Outcome {
@@ -139,7 +133,7 @@ async fn made(
     let command = CollectionCommand::Follow {
         chain_id: id.chain_id,
         address,
-        standard: TokenStandard::Erc721,
+        standard: content.standard,
         name: content.name.clone(),
         symbol: content.symbol.clone(),
         description: content.description.clone(),

@@ -21,6 +21,7 @@ mod mail;
 mod news;
 mod office;
 mod ops;
+mod rounds;
 mod serve;
 mod site_map;
 mod state;

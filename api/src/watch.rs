@@ -3,9 +3,11 @@
 //! Nothing is decided here. What an answer means is the aggregate's rule, and a command's name
 //! follows from what was seen, so any number of processes may watch and nothing is told twice.
 //! Those that the book hides are looked at, too, as long as the chain would match them: their bidders are
-//! shown what they may still have to pay for. Offers that expire need no watch: readers work that out.
+//! shown what they may still have to pay for. Offers that expire need no watch: readers work that
+//! out, and a process manager tells it by the chain's time.
 
 use std::collections::BTreeMap;
+use std::mem::take;
 use std::time::Duration;
 
 use brickyard_core::kernel::{Address, Amount};
@@ -13,17 +15,12 @@ use brickyard_core::offers::{Funds, OfferCommand};
 use brickyard_projections::models::OfferRow;
 use brickyard_store::CommandMeta;
 use sqlx::types::Json;
-use tracing::warn;
 
 use crate::adapters::chain::NoAnswer;
 use crate::dc::make::onchain;
+use crate::rounds::{Rounds, go_round};
 use crate::state::App;
 
-/// Soon enough for an owner who is about to accept, and three questions for each bidder and
-/// currency are not too many for an endpoint.
-const EVERY: Duration = Duration::from_secs(1);
-/// After an endpoint or the database did not answer.
-const AFTER_FAILURE: Duration = Duration::from_secs(10);
 /// Offers looked at in one round, by their keys; the next round goes on from there.
 const ROUND: i64 = 500;
 
@@ -31,29 +28,31 @@ type Purse = (u64, Address, Address, Address);
 
 /// Watches until the site stops.
 pub async fn watch_offers(app: App) {
-    // Of several sites on one database, one looks.
-    let turn = app.store.turn("watch offers");
-    let (mut after, mut pause) = (String::new(), EVERY);
-    loop {
-        tokio::select! {
-            () = app.stop.cancelled() => return,
-            () = tokio::time::sleep(pause) => {}
-        }
-        if !turn.is_ours() {
-            continue;
-        }
-        (after, pause) = match round(&app, &after).await {
-            Ok(last) => (last, EVERY),
-            Err(reason) => {
-                warn!(reason, "offers could not be looked after; trying again");
-                (String::new(), AFTER_FAILURE)
-            }
-        };
+    go_round(app, Watch::default()).await;
+}
+
+#[derive(Default)]
+struct Watch {
+    /// The key after which the next round goes on.
+    after: String,
+}
+
+impl Rounds for Watch {
+    const NAME: &'static str = "watch offers";
+    /// Soon enough for an owner who is about to accept, and three questions for each bidder and
+    /// currency are not too many for an endpoint.
+    const EVERY: Duration = Duration::from_secs(1);
+
+    type Failure = String;
+
+    async fn round(&mut self, app: &App) -> Result<(), String> {
+        self.after = page(app, &take(&mut self.after)).await?;
+        Ok(())
     }
 }
 
 /// One page of offers that the chain may still match; answers where the next begins.
-async fn round(app: &App, after: &str) -> Result<String, String> {
+async fn page(app: &App, after: &str) -> Result<String, String> {
     let now_s = app.now_s().signed();
     let rows: Vec<(String, Json<OfferRow>)> = sqlx::query_as(
         "select key, state

@@ -7,7 +7,8 @@
 //! messages' own fold finds them.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::time::{Duration, Instant};
+use std::mem::take;
+use std::time::Duration;
 
 use brickyard_core::kernel::{Address, ItemId};
 use brickyard_core::watchlists::{WatchlistCommand, WhaleDeed, WhaleMove};
@@ -16,48 +17,40 @@ use brickyard_projections::models::WatchedRow;
 use brickyard_projections::{FLOORS, FloorAt, floors_at, position_of};
 use brickyard_store::{CommandMeta, Position};
 use sqlx::types::Json;
-use tracing::warn;
 
 use crate::data::{WHALE_MODELS, whales_of};
+use crate::rounds::{Rounds, go_round};
 use crate::state::App;
 use crate::wire::{Failure, Read};
 
-/// The clock moves floors, too, so the log's news are not waited for.
-const EVERY: Duration = Duration::from_secs(1);
-/// Looking takes no more than so small a part of the time.
-const TIMES: u32 = 10;
-/// After the database did not answer.
-const AFTER_FAILURE: Duration = Duration::from_secs(10);
 /// Alerts looked at in one round, by their keys; and deeds, by their positions.
 const ROUND: i64 = 500;
 const WHALES: &str = "whale alerts";
 
 /// Looks out until the site stops.
 pub async fn watch_alerts(app: App) {
-    // Of several sites on one database, one looks.
-    let turn = app.store.turn("watch alerts");
-    let (mut after, mut pause) = (String::new(), EVERY);
-    loop {
-        tokio::select! {
-            () = app.stop.cancelled() => return,
-            () = tokio::time::sleep(pause) => {}
-        }
-        if !turn.is_ours() {
-            continue;
-        }
-        let began = Instant::now();
-        let looked = async {
-            let next = floors(&app, &after).await?;
-            whales(&app).await?;
-            Ok::<_, String>(next)
-        };
-        (after, pause) = match looked.await {
-            Ok(next) => (next, EVERY.max(began.elapsed() * TIMES)),
-            Err(reason) => {
-                warn!(reason, "alerts could not be looked after; trying again");
-                (String::new(), AFTER_FAILURE)
-            }
-        };
+    go_round(app, Lookout::default()).await;
+}
+
+#[derive(Default)]
+struct Lookout {
+    /// The key after which the next round goes on.
+    after: String,
+}
+
+impl Rounds for Lookout {
+    const NAME: &'static str = "watch alerts";
+    /// The clock moves floors, too, so the log's news are not waited for.
+    const EVERY: Duration = Duration::from_secs(1);
+    const TIMES: u32 = 10;
+
+    type Failure = String;
+
+    async fn round(&mut self, app: &App) -> Result<(), String> {
+        let next = floors(app, &take(&mut self.after)).await?;
+        whales(app).await?;
+        self.after = next;
+        Ok(())
     }
 }
 

@@ -21,14 +21,11 @@ use tracing::warn;
 use crate::adapters::blocks::PlacedTransaction;
 use crate::adapters::chain::{ChainReader, Mined, NoAnswer};
 use crate::dc::onchain;
+use crate::rounds::{Rounds, go_round};
 use crate::state::App;
 
-/// A person waits for it.
-const EVERY: Duration = Duration::from_millis(500);
-/// Looking takes no more than so small a part of the time.
-const TIMES: u32 = 3;
-/// After an endpoint or the database did not answer.
-const AFTER_FAILURE: Duration = Duration::from_secs(10);
+/// Of a chain whose endpoint did not answer.
+const REST: Duration = Duration::from_secs(10);
 /// Looked at in one round: of those on their way by their keys, the next round goes on from there; of those in blocks
 /// the oldest of each chain, since the others come up once these are final.
 const ROUND: i64 = 500;
@@ -69,29 +66,17 @@ struct Watch {
 
 /// Watches until the site stops.
 pub async fn watch_transactions(app: App) {
-    // Of several sites on one database, one looks.
-    let turn = app.store.turn("watch transactions");
-    let (mut watch, mut pause) = (Watch::default(), EVERY);
-    loop {
-        tokio::select! {
-            () = app.stop.cancelled() => return,
-            () = tokio::time::sleep(pause) => {}
-        }
-        if !turn.is_ours() {
-            continue;
-        }
-        let began = Instant::now();
-        pause = match watch.round(&app).await {
-            Ok(()) => EVERY.max(began.elapsed() * TIMES),
-            Err(reason) => {
-                warn!(%reason, "transactions could not be looked after; trying again");
-                AFTER_FAILURE
-            }
-        };
-    }
+    go_round(app, Watch::default()).await;
 }
 
-impl Watch {
+impl Rounds for Watch {
+    const NAME: &'static str = "watch transactions";
+    /// A person waits for it.
+    const EVERY: Duration = Duration::from_millis(500);
+    const TIMES: u32 = 3;
+
+    type Failure = Trouble;
+
     async fn round(&mut self, app: &App) -> Result<(), Trouble> {
         let mut waiting: BTreeMap<u64, Vec<Row>> = BTreeMap::new();
         for row in self.pending(app).await? {
@@ -106,14 +91,16 @@ impl Watch {
             match self.look(app, (*chain_id, chain), &waiting, &ended).await {
                 Err(Trouble::Endpoint(error)) => {
                     warn!(chain_id, %error, "its transactions are asked for again later");
-                    self.resting.insert(*chain_id, Instant::now() + AFTER_FAILURE);
+                    self.resting.insert(*chain_id, Instant::now() + REST);
                 }
                 other => other?,
             }
         }
         Ok(())
     }
+}
 
+impl Watch {
     /// One page of those on their way.
     async fn pending(&mut self, app: &App) -> Result<Vec<Row>, Trouble> {
         let rows: Vec<Row> = sqlx::query_as(

@@ -10,9 +10,11 @@ use serde_json::{Value, json};
 /// From this version to the next one.
 type Step = (&'static str, u32, fn(&mut Value));
 
-const STEPS: [Step; 6] = [
+const STEPS: [Step; 8] = [
     ("BannerSet", 1, banner_set_2),
+    ("CollectionDrafted", 1, collection_drafted_2),
     ("CommentWritten", 1, comment_written_2),
+    ("ItemDrafted", 1, item_drafted_2),
     ("NewsletterSubscribed", 1, newsletter_subscribed_2),
     ("OptionVersionCancelled", 1, option_version_cancelled_2),
     ("OrderDeactivated", 1, order_deactivated_2),
@@ -22,6 +24,16 @@ const STEPS: [Step; 6] = [
 /// Of version 1 all banners hung on the front page.
 fn banner_set_2(payload: &mut Value) {
     payload["BannerSet"]["content"]["wall"] = json!("front");
+}
+
+/// Of version 1 only collections of items that are there once were made here.
+fn collection_drafted_2(payload: &mut Value) {
+    payload["CollectionDrafted"]["content"]["standard"] = json!("erc721");
+}
+
+/// So every item was minted once.
+fn item_drafted_2(payload: &mut Value) {
+    payload["ItemDrafted"]["content"]["copies"] = json!("1");
 }
 
 /// Of version 1 comments were about what wallets have, and named the wallet.

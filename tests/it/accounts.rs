@@ -52,6 +52,7 @@ async fn somebody_registers_is_welcomed_once_signs_out_and_in_again() {
     assert_eq!(again_left.data()["ended"], false, "out is out");
     let over = porch.get_as(&token, "user/info").await;
     assert_eq!((over.status, &over.body["code"]), (401, &json!(1_511_504)));
+    assert_eq!(over.cookie("user_login_info"), None, "another may be there by the time it comes");
     porch.get_as(&other, "user/info").await.data();
 
     let back = porch.login(&ADA.to_uppercase(), FIRST).await;

@@ -179,6 +179,29 @@ async fn a_deployment_is_believed_only_if_it_is_the_draft_byte_for_byte() {
 }
 
 #[tokio::test]
+async fn items_of_several_copies_are_minted_in_a_collection_of_such_and_change_as_others_do() {
+    let site = Site::new().await;
+    let ada = Creator::new(&site, 11).await;
+    let picture = ada.picture(64).await;
+    let collection = ada.collection_of("Prints", "erc1155").await;
+    let path = format!("/api/dcservice/collection/open/detail?id={collection}");
+    assert_eq!(site.get(&path).await.data()["standard"], "erc1155");
+    let mut print = bowl(&collection, &picture);
+    print["copies"] = json!("25");
+    let item = ada.post("item/add", &print).await.data().clone();
+    ada.sign(&item["toSign"]).await;
+    let item_id = item_of(&ada, &item["id"]).await;
+    assert_eq!(item_id, format!("{collection}-1"));
+    ada.read_documents().await;
+    let path = format!("/api/dcservice/item/open/info?id={item_id}");
+    let minted = site.get(&path).await.data().clone();
+    let owner = &minted["owners"][0];
+    assert_eq!((&minted["name"], &owner["amount"]), (&json!("Bowl"), &json!("25")));
+    changed_by_a_transaction_alone(&ada, &item, &item_id, print).await;
+    site.close().await;
+}
+
+#[tokio::test]
 async fn drafts_are_their_authors_alone_and_hold_what_pages_show() {
     let site = Site::new().await;
     let (ada, bert) = (Creator::new(&site, 11).await, Creator::new(&site, 12).await);
@@ -218,6 +241,8 @@ async fn drafts_are_their_authors_alone_and_hold_what_pages_show() {
         ("externalUrl", json!("javascript:alert(1)"), "externalUrl"),
         ("traits", json!(vec![json!({ "trait_type": "a", "value": "b" }); 51]), "traits"),
         ("traits", json!([{ "trait_type": "", "value": "b" }]), "traits"),
+        ("copies", json!("2"), "copies"),
+        ("copies", json!("0"), "copies"),
     ] {
         let mut body = bowl(&collection, &picture);
         body[name] = value;

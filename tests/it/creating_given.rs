@@ -122,7 +122,13 @@ impl<'a> Creator<'a> {
 
     /// A collection of one's own, on the chain and followed.
     pub(crate) async fn collection(&self, name: &str) -> String {
+        self.collection_of(name, "erc721").await
+    }
+
+    /// Of items that are there once each, or several times.
+    pub(crate) async fn collection_of(&self, name: &str, standard: &str) -> String {
         let body = json!({
+            "standard": standard,
             "chainId": self.site.yard.world.chain_id,
             "name": name,
             "symbol": "KILN",

@@ -1,6 +1,8 @@
 //! Events of older and of unknown versions: read in the newest shape, or refused with their place.
 
 use brickyard_core::banners::{BannerEvent, Wall};
+use brickyard_core::collections::TokenStandard;
+use brickyard_core::drafts::DraftEvent;
 use brickyard_core::kernel::{Amount, ItemId, Language};
 use brickyard_core::newsletters::SubscriptionEvent;
 use brickyard_core::orders::{InactiveReason, OrderEvent};
@@ -11,6 +13,7 @@ use cqrs_es::DomainEvent;
 use crate::golden_accounts::{accounts, banners, editions, inboxes, subscriptions, watchlists};
 use crate::golden_chains::chains;
 use crate::golden_contracts as told;
+use crate::golden_creating::{collection_drafts, item_drafts};
 use crate::golden_events::{
     collections, file, hash, items, makers, profiles, projections, subjects,
 };
@@ -18,9 +21,11 @@ use crate::golden_orders::{chain_facts_of_orders, drafts_and_listings};
 use crate::golden_requests::comments;
 
 /// Shapes that are no longer written: type and version.
-pub(crate) const OLDER: [(&str, &str); 6] = [
+pub(crate) const OLDER: [(&str, &str); 8] = [
     ("BannerSet", "1"),
+    ("CollectionDrafted", "1"),
     ("CommentWritten", "1"),
+    ("ItemDrafted", "1"),
     ("NewsletterSubscribed", "1"),
     ("OptionVersionCancelled", "1"),
     ("OrderDeactivated", "1"),
@@ -51,12 +56,15 @@ fn every_older_golden_file_is_read_in_the_newest_shape() {
         let read: E = recorded(name, version, golden).decode().expect("it is read");
         assert_eq!(&read, expected);
     }
-    let [banner, comment, subscribed, void, inactive, seen] = OLDER;
+    let [banner, collection, comment, item, subscribed, void, inactive, seen] = OLDER;
     let Some(BannerEvent::BannerSet { mut content, by }) = banners().into_iter().next() else {
         panic!("a banner is set")
     };
     content.wall = Wall::Front;
     held(banner, &BannerEvent::BannerSet { content, by });
+    let [unique, once] = drafted_once();
+    held(collection, &unique);
+    held(item, &once);
     // The wallet that has the thing is the same in both shapes.
     held(comment, &comments().remove(0));
     let Some(SubscriptionEvent::NewsletterSubscribed { subscriber, newsletter, mailbox, .. }) =
@@ -74,6 +82,21 @@ fn every_older_golden_file_is_read_in_the_newest_shape() {
     let reason = InactiveReason::NoBalance;
     held(inactive, &OrderEvent::OrderDeactivated { reason, held: None });
     held(seen, &of_an_item());
+}
+
+/// A collection of items that are there once, and such an item.
+fn drafted_once() -> [DraftEvent; 2] {
+    let mut drafted = [collection_drafts().remove(0), item_drafts().remove(0)];
+    for event in &mut drafted {
+        match event {
+            DraftEvent::CollectionDrafted { content, .. } => {
+                content.standard = TokenStandard::Erc721;
+            }
+            DraftEvent::ItemDrafted { content, .. } => content.copies = Amount::ONE,
+            other => panic!("{other:?}"),
+        }
+    }
+    drafted
 }
 
 /// What a whale did with an item, which was all that version 1 could tell.

@@ -1,6 +1,7 @@
 //! The events of uploads, drafts and transactions, as their golden files hold them.
 
 use brickyard_core::chains::BlockRef;
+use brickyard_core::collections::TokenStandard;
 use brickyard_core::drafts::{CollectionContent, DeploymentFault, DraftEvent, ItemContent};
 use brickyard_core::items::Attribute;
 use brickyard_core::kernel::{
@@ -32,6 +33,7 @@ fn upload(n: u8) -> UploadId {
 pub(crate) fn collection_drafts() -> Vec<DraftEvent> {
     let content = CollectionContent {
         chain_id: ChainId(31_337),
+        standard: TokenStandard::Erc1155,
         name: "Kiln Studies".to_owned(),
         symbol: "KILN".to_owned(),
         description: "Clay.".to_owned(),
@@ -60,6 +62,7 @@ pub(crate) fn item_drafts() -> Vec<DraftEvent> {
         video: Some(upload(8)),
         external_url: Some("https://kiln.example/bowl".to_owned()),
         traits: vec![Attribute { trait_type: "Glaze".to_owned(), value: "Ash".to_owned() }],
+        copies: Amount::from(3),
     };
     vec![DraftEvent::ItemDrafted { by: BY, wallet: WALLET, content }, DraftEvent::DraftDeleted {}]
 }

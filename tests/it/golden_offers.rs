@@ -38,6 +38,7 @@ pub(crate) fn offers() -> Vec<OfferEvent> {
             tx_hash: hash(9),
             accepted_at_s: UnixSeconds(1_200),
         },
+        OfferEvent::OfferExpired { block_time_s: UnixSeconds(4_600) },
         OfferEvent::OfferCancelRequested {},
         OfferEvent::OfferCancelled { option_hash: hash(5), bidder: address(2) },
         OfferEvent::OfferMatched {

@@ -127,6 +127,11 @@ pub(crate) fn chain_facts_of_orders() -> Vec<OrderEvent> {
             by: address(2),
             refunded: price,
         },
+        OrderEvent::AuctionEnded {
+            winner: Some(address(2)),
+            price,
+            block_time_s: UnixSeconds(4_600),
+        },
         OrderEvent::AuctionReturned {},
         matched(price),
     ]

@@ -129,6 +129,7 @@ mod pages;
 mod paused;
 mod pieces;
 mod process_crash;
+mod process_ends;
 mod process_faults;
 mod processes;
 mod processes_final;

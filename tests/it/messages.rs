@@ -8,7 +8,7 @@ use brickyard_core::accounts::{Account, AccountEvent};
 use brickyard_core::inboxes::{Inbox, InboxEvent};
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{AccountId, Address, Amount, ChainId, Hash32, ItemId, UnixSeconds};
-use brickyard_core::offers::{Offer, OfferEvent};
+use brickyard_core::offers::{Offer, OfferEvent, Shortage};
 use brickyard_core::orders::{InactiveReason, Order, OrderEvent, Rail, Terms};
 use brickyard_fixture_node::person;
 use brickyard_projections::{Projections, rebuild, run_named};
@@ -120,7 +120,15 @@ fn listed(seed: u64) -> Fact {
 
 /// Everything that makes a message, once; and a gift to somebody who has no account yet.
 fn everything_that_is_told() -> Vec<Fact> {
-    let auction = Terms { rail: Rail::Escrow, ..terms(2) };
+    let auction = |seed| Terms { rail: Rail::Escrow, ..terms(seed) };
+    let ended = |winner| {
+        let price = Amount::from(8);
+        OrderEvent::AuctionEnded { winner, price, block_time_s: NOW }
+    };
+    let short = |why| {
+        let (balance, allowance) = (Amount::ZERO, Amount::ZERO);
+        OfferEvent::OfferFundsFell { why, balance, allowance, block: 1 }
+    };
     let (deliver_by_s, end_s) = (NOW.plus(60), NOW.plus(999));
     let bid = |bidder, price: u64, refunded_bidder| OrderEvent::BidPlaced {
         bidder,
@@ -149,7 +157,7 @@ fn everything_that_is_told() -> Vec<Fact> {
         moved(1, BUYER, &source(9, 1)),
         on_chain(1, &matched(1, 5), &source(9, 2)),
         moved(4, BUYER, &source(10, 1)),
-        on_chain(2, &OrderEvent::OrderOpened { terms: auction }, &source(11, 1)),
+        on_chain(2, &OrderEvent::OrderOpened { terms: auction(2) }, &source(11, 1)),
         on_chain(2, &bid(BUYER, 6, Address::ZERO), &source(12, 1)),
         on_chain(2, &bid(BIDDER, 7, BUYER), &source(13, 1)),
         on_chain(2, &paid, &source(14, 1)),
@@ -157,6 +165,15 @@ fn everything_that_is_told() -> Vec<Fact> {
         of_offer(&made),
         bound(AccountId::new([9; 16]), BIDDER),
         of_offer(&taken),
+        of_offer(&short(Shortage::NoCurrencyBalance)),
+        of_offer(&short(Shortage::NoAllowance)),
+        of_offer(&OfferEvent::OfferExpired { block_time_s: NOW }),
+        on_chain(7, &OrderEvent::OrderOpened { terms: auction(7) }, &source(17, 1)),
+        by_us(7, &ended(None)),
+        // What was told is told no more when it is given back.
+        on_chain(7, &OrderEvent::AuctionReturned {}, &source(17, 2)),
+        on_chain(8, &OrderEvent::OrderOpened { terms: auction(8) }, &source(17, 3)),
+        by_us(8, &ended(Some(BUYER))),
         listed(5),
         by_us(5, &OrderEvent::OrderExpired { block_time_s: NOW }),
         by_us(1, &gone),
@@ -176,6 +193,7 @@ async fn who_sells_buys_bids_offers_or_waits_is_told_once_and_nobody_else() {
     let told = |who: AccountId, kind: &str, item: Option<String>, price: Option<u64>| {
         (who.to_string(), kind.to_owned(), item, price.map(|price| price.to_string()))
     };
+    let bidder = AccountId::new([9; 16]);
     let expected = vec![
         told(ADA, "wallet_bound", None, None),
         told(BOB, "wallet_bound", None, None),
@@ -188,8 +206,14 @@ async fn who_sells_buys_bids_offers_or_waits_is_told_once_and_nobody_else() {
         told(ADA, "delivery_due", item(2), Some(9)),
         told(ADA, "called_off", item(2), Some(9)),
         told(ADA, "offer_received", item(3), Some(70)),
-        told(AccountId::new([9; 16]), "wallet_bound", None, None),
-        told(AccountId::new([9; 16]), "offer_accepted", item(3), Some(70)),
+        told(bidder, "wallet_bound", None, None),
+        told(bidder, "offer_accepted", item(3), Some(70)),
+        told(bidder, "offer_short", item(3), Some(70)),
+        told(bidder, "offer_unapproved", item(3), Some(70)),
+        told(bidder, "offer_expired", item(3), Some(70)),
+        told(ADA, "expired", item(7), Some(1_007)),
+        told(ADA, "auction_ended", item(8), Some(8)),
+        told(BOB, "auction_won", item(8), Some(8)),
         told(ADA, "expired", item(5), Some(1_005)),
         told(ADA, "inactive", item(1), Some(1_001)),
         told(BOB, "wallet_unbound", None, None),

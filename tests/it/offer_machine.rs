@@ -60,6 +60,13 @@ impl Plain {
             ) => made_for_collection(terms, signed, *signed_by, (*funds, *counter), now_s.0),
             (C::Make { .. } | C::MakeForCollection { .. }, _) => Err("offer_already_made"),
             (_, "unmade" | "closed") => Err("offer_unknown"),
+            (C::Expire { block_time_s }, _) if block_time_s.0 < self.expire => {
+                Err("offer_not_over")
+            }
+            (C::Expire { block_time_s }, "active" | "accepted") => {
+                Ok(vec![E::OfferExpired { block_time_s: *block_time_s }])
+            }
+            (C::Expire { .. }, _) => Err("offer_not_open"),
             (C::Cancel { signed_by }, _) if *signed_by != BIDDER => Err("not_the_bidder"),
             (C::Cancel { .. }, "active" | "accepted") => Ok(vec![E::OfferCancelRequested {}]),
             (C::Cancel { .. }, "cancel_pending") => Ok(vec![]),
@@ -77,7 +84,7 @@ impl Plain {
                 Ok(vec![E::OfferAccepted { seller, tx_hash, accepted_at_s }])
             }
             (C::Accept { .. }, _) => Err("offer_not_open"),
-            (C::CheckFunds { .. }, "settled" | "cancelled") => Ok(vec![]),
+            (C::CheckFunds { .. }, "settled" | "cancelled" | "expired") => Ok(vec![]),
             (C::CheckFunds { funds, block }, _) => Ok(self.looked_at(*funds, *block)),
         }
     }
@@ -109,6 +116,7 @@ impl Plain {
             // Once it is over, nothing more comes of it.
             ("unmade" | "closed" | "settled" | "cancelled", _) => {}
             (_, E::OfferCancelled { .. }) => self.status = "cancelled",
+            (_, E::OfferExpired { .. }) => self.status = "expired",
             (_, E::OfferMatched { amount, .. }) => {
                 self.left = self.left.map(|left| left - amount.get().to::<u64>());
                 if self.left.is_none_or(|left| left == 0) {
@@ -143,6 +151,7 @@ impl Plain {
             S::CancelPending => "cancel_pending",
             S::Settled => "settled",
             S::Cancelled => "cancelled",
+            S::Expired => "expired",
         };
         let short = state.short.map(|short| short.reason());
         let due = Amount::from(PRICE * self.left.unwrap_or(1));
@@ -292,10 +301,11 @@ fn any_for_collection(random: &mut StdRng, now: u64) -> C {
 
 fn any_command(random: &mut StdRng, made: bool, now: u64) -> C {
     let (now_s, tx_hash) = (UnixSeconds(now), Hash32::ZERO);
-    match random.random_range(0..if made { 10 } else { 3 }) {
+    match random.random_range(0..if made { 11 } else { 3 }) {
         0 => any_for_collection(random, now),
         1 | 2 if !made => any_offer(random, now),
         1 => C::Cancel { signed_by: any(random, &[BIDDER, OTHER]) },
+        10 => C::Expire { block_time_s: now_s },
         2..=5 => C::Accept { seller: any(random, &[MAKER, MAKER, OTHER]), tx_hash, now_s },
         _ => C::CheckFunds { funds: any_funds(random), block: now },
     }

@@ -54,7 +54,7 @@ fn any_command(random: &mut StdRng, plain: &Plain, now: u64) -> C {
     let buyer = any(random, &[BUYERS[0], BUYERS[1], BUYERS[0], MAKER]);
     let price = any(random, &[0, plain.price, plain.price + 1, plain.price * 2 + 1]);
     let (price, tx_hash) = (Amount::from(price), Hash32::new([any(random, &[0, 1, 2]); 32]));
-    match random.random_range(0..if plain.status == "unmade" { 3 } else { 17 }) {
+    match random.random_range(0..if plain.status == "unmade" { 3 } else { 19 }) {
         0 => C::Draft { terms: any_terms(random, Rail::Escrow, now), signed_by, now_s },
         1 => {
             let terms = any_terms(random, Rail::Signature, now);
@@ -98,6 +98,7 @@ fn any_command(random: &mut StdRng, plain: &Plain, now: u64) -> C {
         14 => C::FailPurchase { tx_hash },
         15 => C::RecheckCounter { counter: Amount::from(any(random, &[0u64, 0, 1])) },
         12 => C::RecheckApproval { approved: random.random_bool(0.5) },
+        16 | 17 => C::EndAuction { block_time_s: now_s },
         13 => C::SubmitDelivery { seller: signed_by, tx_hash, now_s },
         _ => {
             let chain_s = now_s.plus(any(random, &[0, 0, 0, 500]));
@@ -257,6 +258,10 @@ fn tells(plain: &Plain, command: &C, event: &E) -> bool {
         }
         (C::Update { text, .. }, E::OrderDescribed { text: told }) => text == Some(told),
         (C::Expire { block_time_s }, told) => told == E::OrderExpired { block_time_s },
+        (C::EndAuction { block_time_s }, told) => {
+            let (winner, price) = (plain.bidder, Amount::from(plain.price));
+            told == E::AuctionEnded { winner, price, block_time_s }
+        }
         (C::Deactivate { reason }, told) => told == E::OrderDeactivated { reason, held: None },
         (C::Recount { held }, E::OrderDeactivated { reason, held: told }) => {
             (reason, Some(held)) == (InactiveReason::NoBalance, told)

@@ -34,6 +34,7 @@ pub(crate) struct Plain {
     pub(crate) decide_by: u64,
     pub(crate) said: Vec<(Address, Hash32)>,
     pub(crate) bidder: Option<Address>,
+    told_of_end: bool,
     pub(crate) short: bool,
     pub(crate) unapproved: bool,
     pub(crate) text: String,
@@ -65,6 +66,7 @@ pub(crate) const FRESH: Plain = Plain {
     decide_by: 0,
     said: vec![],
     bidder: None,
+    told_of_end: false,
     short: false,
     unapproved: false,
     text: String::new(),
@@ -138,15 +140,23 @@ impl Plain {
                 Err("wrong_rail")
             }
             C::Deactivate { .. } | C::Recount { .. } if !self.kept => Err("wrong_rail"),
-            C::Expire { block_time_s } if block_time_s.0 < self.end => Err("order_not_over"),
+            C::EndAuction { .. } if !self.auction => Err("not_an_auction"),
+            C::Expire { block_time_s } | C::EndAuction { block_time_s }
+                if block_time_s.0 < self.end =>
+            {
+                Err("order_not_over")
+            }
             C::Expire { .. } if self.is_open() => Ok(vec!["OrderExpired"]),
+            C::EndAuction { .. } if self.is(&["open", "locked"]) => {
+                Ok(if self.told_of_end { vec![] } else { vec!["AuctionEnded"] })
+            }
             C::Deactivate { .. } if self.is(&["open", "locked"]) && self.bidder.is_none() => {
                 Ok(vec!["OrderDeactivated"])
             }
             C::Deactivate { .. } if self.is_open() => Ok(vec![]),
             C::Recount { held } => self.recounted(*held < Amount::from(self.left)),
             C::RecheckApproval { approved } => Ok(self.rechecked(*approved)),
-            C::Expire { .. } | C::Deactivate { .. } => Err("order_not_open"),
+            C::Expire { .. } | C::EndAuction { .. } | C::Deactivate { .. } => Err("order_not_open"),
             C::Reconfirm { signed_by, .. } if *signed_by != MAKER => Err("not_the_maker"),
             C::Reconfirm { held, approved, now_s, .. } => {
                 self.reconfirmed(*held < Amount::from(self.left), *approved, now_s.0)
@@ -253,6 +263,7 @@ impl Plain {
             E::OrderCancelled {} => self.end("cancelled"),
             E::OrderExpired { .. } => self.end("expired"),
             E::AuctionReturned {} => self.status = "returned",
+            E::AuctionEnded { .. } => self.told_of_end = true,
             E::DeliveryRefused { .. }
             | E::DeliveryTimedOut { .. }
             | E::DisputeSettled { released: false, .. }
@@ -282,6 +293,7 @@ impl Plain {
             E::BidPlaced { bidder, price, end_s, .. } => {
                 (self.status, self.bidder) = ("open", Some(*bidder));
                 (self.price, self.end) = (small(*price), end_s.0);
+                self.told_of_end = false;
             }
             E::OrderPurchased { buyer, deliver_by_s, .. } => {
                 (self.status, self.deliver_by) = ("awaiting_delivery", deliver_by_s.0);

@@ -101,10 +101,12 @@ pub(crate) const MOVES: [(&str, &[&str]); 26] = [
         &[
             "ApplicationGranted",
             "ApplicationRefused",
+            "AuctionEnded",
             "AuctionReturned",
             "BidPlaced",
             "CategoriesMuted",
             "CertificationRevoked",
+            "CollectionOfferMade",
             "CommentWritten",
             "DeliveryRefused",
             "DeliveryTimedOut",
@@ -124,6 +126,8 @@ pub(crate) const MOVES: [(&str, &[&str]); 26] = [
             "OfferAccepted",
             "OfferAlertCleared",
             "OfferAlertSet",
+            "OfferExpired",
+            "OfferFundsFell",
             "OfferMade",
             "OrderApprovalLost",
             "OrderDeactivated",
@@ -150,6 +154,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 26] = [
             "OfferAccepted",
             "OfferCancelRequested",
             "OfferCancelled",
+            "OfferExpired",
             "OfferFundsFell",
             "OfferFundsReturned",
             "OfferMade",
@@ -163,6 +168,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 26] = [
     (
         "orders",
         &[
+            "AuctionEnded",
             "AuctionReturned",
             "BidAnnounced",
             "BidPlaced",

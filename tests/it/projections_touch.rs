@@ -152,6 +152,7 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
         OrderEvent::OrderPriceModified { old_price: WEI, new_price: Amount::from(2) },
         OrderEvent::BidAnnounced { bidder: BUYER, price: WEI, announced_at_s: NOW },
         bid,
+        OrderEvent::AuctionEnded { winner: Some(BUYER), price: WEI, block_time_s: NOW },
         OrderEvent::OrderPurchased { buyer: BUYER, price: WEI, deliver_by_s },
         OrderEvent::DeliverySubmitted { seller: MAKER, tx_hash: Hash32::ZERO, submitted_at_s: NOW },
         OrderEvent::OrderDelivered {},
@@ -235,6 +236,7 @@ fn life_of_an_offer() -> Vec<(String, OfferEvent)> {
     ]
     .into_iter()
     .map(|event| (offer_id(5).to_string(), event))
+    .chain([(offer_id(7).to_string(), OfferEvent::OfferExpired { block_time_s: NOW })])
     .collect()
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SELLER, enter } from './acts';
 import { findings } from './axe';
 import { askedToSend, hold } from './denial';
-import type { CollectionCard, DraftPage } from '../src/shared/api/types';
+import type { CollectionCard, DraftPage, ItemDetail } from '../src/shared/api/types';
 import { type Stack, api, rpc, standUp, until } from './stack';
 
 let stack: Stack;
@@ -137,6 +137,37 @@ it('a wallet that sends only after the page was left deploys once, whoever press
   await draft.waitFor({ state: 'detached' });
   expect(await askedToSend(page), 'the wallet is not asked again').toEqual([]);
   expect(await called('Slips of Ada')).toHaveLength(1);
+  expect(stack.errors).toEqual([]);
+  await page.context().close();
+});
+
+it('B087: prints of one picture are minted in a collection of such, as many as are wanted', async () => {
+  const page = await enter(stack, SELLER, '/nftCreate');
+  await page.getByRole('button', { name: 'New collection' }).click();
+  await page.getByRole('radio', { name: 'are there in several copies (ERC-1155)' }).check();
+  await page.getByLabel('Name', { exact: true }).fill('Prints of Ada');
+  await page.getByLabel('Symbol').fill('PRINT');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Deploy' }).click();
+  const [prints] = await until('the collection is followed', async () => {
+    const all = await called('Prints of Ada');
+    return all.length > 0 && all;
+  });
+  expect(prints!.standard).toBe('erc1155');
+  await page.getByLabel('Mint in').selectOption(prints!.id);
+  const photograph = { name: 'print.png', mimeType: 'image/png', buffer: await page.screenshot() };
+  await page.getByLabel('Picture', { exact: true }).setInputFiles(photograph);
+  await page.getByRole('img', { name: 'Preview' }).waitFor();
+  await page.getByLabel('Name', { exact: true }).fill('A print');
+  const copies = page.getByLabel('Copies');
+  await copies.fill('0');
+  expect(await page.getByRole('button', { name: 'Mint' }).isDisabled()).toBe(true);
+  await copies.fill('12');
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Mint' }).click();
+  await page.getByText('It is minted.').waitFor();
+  const item = await api<ItemDetail>(stack, `item/open/info?id=${prints!.id}-1`);
+  expect(item.owners.map(({ owner, amount }) => [owner, amount])).toEqual([[SELLER, '12']]);
   expect(stack.errors).toEqual([]);
   await page.context().close();
 });

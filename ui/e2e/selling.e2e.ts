@@ -44,7 +44,7 @@ it('a seller lists three items by one signature, says something of one, and ends
 
   await page.goto(`${stack.url}/sellConfig?itemId=${first.itemId}`);
   await page.getByText('You signed the end with the price').waitFor();
-  expect(await page.locator('.panel[data-order] .split dd').first().innerText()).toMatch(/^26,000/);
+  await page.locator('.panel[data-order] .split dd').filter({ hasText: /^26,000/ }).first().waitFor();
   await page.getByLabel('What you say of it').fill('One owner.\nWith its box.');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved.').waitFor();

@@ -67,7 +67,7 @@ it('some of several prints are listed, and some of these bought, on their own ch
   const list = seller.getByRole('dialog');
   await list.getByLabel(/How many \(of 5\)/).fill('3');
   await list.getByLabel('Price for one').fill('30000');
-  expect(await list.locator('.split dd').first().innerText()).toContain('90,000');
+  await list.locator('.split dd').filter({ hasText: '90,000' }).first().waitFor();
   expect(await findings(seller), 'listing prints').toEqual([]);
   await confirm(seller);
   const order = await until('the prints are listed', async () =>
@@ -84,7 +84,7 @@ it('some of several prints are listed, and some of these bought, on their own ch
   await row.getByRole('button', { name: 'Buy now' }).click();
   const dialog = buyer.getByRole('dialog');
   await dialog.getByLabel(/How many \(of 3\)/).fill('2');
-  expect(await dialog.locator('.split dd').first().innerText()).toContain('60,000');
+  await dialog.locator('.split dd').filter({ hasText: '60,000' }).first().waitFor();
   await confirm(buyer);
   const left = await until('two are sold', async () => {
     const now = (await ordersOf(stack, item)).find(({ orderId }) => orderId === order.orderId);

@@ -74,14 +74,15 @@ const fn in_english(kind: MessageKind) -> Pair {
         MessageKind::Sold => ("Sold", "{item} was sold to {other}."),
         MessageKind::Bought => ("Bought", "{item} is yours. The seller was {other}."),
         MessageKind::Received => ("Item received", "{item} came from {other}."),
-        MessageKind::OfferReceived => ("New offer", "{other} has made an offer for {item}."),
-        MessageKind::OfferAccepted => {
-            ("Offer accepted", "Your offer for {item} was accepted; the sale is on its way.")
-        }
-        MessageKind::Outbid => {
-            ("Outbid", "{other} has bid more for {item}. Your bid was paid back.")
-        }
-        MessageKind::BidReceived => ("New bid", "{other} has bid for {item}."),
+        MessageKind::OfferReceived
+        | MessageKind::OfferAccepted
+        | MessageKind::OfferShort
+        | MessageKind::OfferUnapproved
+        | MessageKind::OfferExpired
+        | MessageKind::Outbid
+        | MessageKind::BidReceived
+        | MessageKind::AuctionEnded
+        | MessageKind::AuctionWon => of_offers_in_english(kind),
         MessageKind::Expired => ("Listing over", "Your listing of {item} has come to its end."),
         MessageKind::Inactive => (
             "Listing inactive",
@@ -102,17 +103,13 @@ const fn in_english(kind: MessageKind) -> Pair {
             "Offer you look out for",
             "{other} has made an offer for {item}, of a collection that you watch.",
         ),
-        MessageKind::FloorRose => {
-            ("Floor has risen", "The floor of {item}, which you watch, is {percent} % higher.")
-        }
-        MessageKind::FloorFell => {
-            ("Floor has fallen", "The floor of {item}, which you watch, is {percent} % lower.")
-        }
-        MessageKind::WhaleBought
+        MessageKind::FloorRose
+        | MessageKind::FloorFell
+        | MessageKind::WhaleBought
         | MessageKind::WhaleSold
         | MessageKind::WhaleListed
         | MessageKind::WhaleBid
-        | MessageKind::WhaleOffered => of_whales_in_english(kind),
+        | MessageKind::WhaleOffered => of_watched_in_english(kind),
         MessageKind::CertificationGranted
         | MessageKind::CertificationRefused
         | MessageKind::CertificationRevoked
@@ -130,8 +127,47 @@ const fn in_english(kind: MessageKind) -> Pair {
     }
 }
 
-const fn of_whales_in_english(kind: MessageKind) -> Pair {
+/// Of offers and bids.
+const fn of_offers_in_english(kind: MessageKind) -> Pair {
     match kind {
+        MessageKind::OfferReceived => ("New offer", "{other} has made an offer for {item}."),
+        MessageKind::OfferAccepted => {
+            ("Offer accepted", "Your offer for {item} was accepted; the sale is on its way.")
+        }
+        MessageKind::Outbid => {
+            ("Outbid", "{other} has bid more for {item}. Your bid was paid back.")
+        }
+        MessageKind::BidReceived => ("New bid", "{other} has bid for {item}."),
+        MessageKind::OfferShort => (
+            "Offer not covered",
+            "Your offer for {item} cannot be accepted: the wallet holds less than you offered.",
+        ),
+        MessageKind::OfferUnapproved => (
+            "Offer not covered",
+            "Your offer for {item} cannot be accepted: the exchange may no longer take the money.",
+        ),
+        MessageKind::OfferExpired => ("Offer over", "Your offer for {item} has come to its end."),
+        MessageKind::AuctionEnded => (
+            "Auction ended",
+            "Your auction of {item} has ended, and {other} bid the most. Settle it to go on.",
+        ),
+        MessageKind::AuctionWon => (
+            "You have won",
+            "The auction of {item} has ended, and nobody bid more than you. Settle it to go on.",
+        ),
+        _ => unreachable!(),
+    }
+}
+
+/// Of floors and whales.
+const fn of_watched_in_english(kind: MessageKind) -> Pair {
+    match kind {
+        MessageKind::FloorRose => {
+            ("Floor has risen", "The floor of {item}, which you watch, is {percent} % higher.")
+        }
+        MessageKind::FloorFell => {
+            ("Floor has fallen", "The floor of {item}, which you watch, is {percent} % lower.")
+        }
         MessageKind::WhaleBought => ("A whale bought", "{other} has bought {item}."),
         MessageKind::WhaleSold => ("A whale sold", "{other} has sold {item}."),
         MessageKind::WhaleListed => ("A whale listed", "{other} offers {item} for sale."),
@@ -217,6 +253,19 @@ const fn in_chinese(kind: MessageKind) -> Pair {
         MessageKind::OfferAccepted => ("出價獲接受", "你對 {item} 的出價已獲接受，交易正在進行。"),
         MessageKind::Outbid => ("出價被超越", "{other} 對 {item} 出價更高，你的出價已退還。"),
         MessageKind::BidReceived => ("新競投", "{other} 競投 {item}。"),
+        MessageKind::OfferShort => {
+            ("出價款項不足", "你對 {item} 的出價未能獲接受：錢包的款項少於出價。")
+        }
+        MessageKind::OfferUnapproved => {
+            ("出價款項不足", "你對 {item} 的出價未能獲接受：交易所不再獲授權收取款項。")
+        }
+        MessageKind::OfferExpired => ("出價到期", "你對 {item} 的出價已到期。"),
+        MessageKind::AuctionEnded => {
+            ("拍賣結束", "你的 {item} 拍賣已結束，{other} 出價最高。請結算以完成交易。")
+        }
+        MessageKind::AuctionWon => {
+            ("你已勝出", "{item} 的拍賣已結束，你的出價最高。請結算以完成交易。")
+        }
         MessageKind::Expired => ("上架結束", "你上架的 {item} 已到期。"),
         MessageKind::Unapproved => ("上架失效", "交易所不再獲授權轉移 {item}。"),
         MessageKind::Inactive => ("上架失效", "{item} 已離開錢包，你的上架不能再購買。"),

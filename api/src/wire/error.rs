@@ -140,10 +140,8 @@ impl IntoResponse for Failure {
         if let Some(seconds) = self.data.get("retryAfterSeconds").and_then(Value::as_u64) {
             response.headers_mut().insert("retry-after", HeaderValue::from(seconds));
         }
-        if matches!(
-            self.code,
-            Code::NoSession | Code::BarredAccount | Code::BarredDevice | Code::BarredNetwork
-        ) {
+        // Not for a session that is over: the answer may come after the cookie of the next one.
+        if matches!(self.code, Code::BarredAccount | Code::BarredDevice | Code::BarredNetwork) {
             // No script can take this cookie away.
             let gone = format!("{TOKEN_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly");
             if let Ok(gone) = HeaderValue::from_str(&gone) {

@@ -1,5 +1,6 @@
 //! What a process manager is: a name, and what follows from a page of the log.
 
+use brickyard_core::offers::OfferCommand;
 use brickyard_core::orders::OrderCommand;
 use brickyard_store::{Causation, Position, Recorded};
 use sqlx::PgConnection;
@@ -45,19 +46,38 @@ pub(crate) struct Due {
     pub(crate) because: Causation,
     /// The `n`th that follows from this event.
     pub(crate) n: usize,
-    pub(crate) order_id: String,
-    pub(crate) command: OrderCommand,
+    /// Of the order or the offer.
+    pub(crate) id: String,
+    pub(crate) command: Command,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Command {
+    Order(Box<OrderCommand>),
+    Offer(OfferCommand),
+}
+
+impl From<OrderCommand> for Command {
+    fn from(command: OrderCommand) -> Self {
+        Self::Order(Box::new(command))
+    }
+}
+
+impl From<OfferCommand> for Command {
+    fn from(command: OfferCommand) -> Self {
+        Self::Offer(command)
+    }
 }
 
 /// Commands that follow from one event, numbered as given.
-pub(crate) fn dues(
+pub(crate) fn dues<C: Into<Command>>(
     event: &Recorded,
-    commands: impl IntoIterator<Item = (String, OrderCommand)>,
+    commands: impl IntoIterator<Item = (String, C)>,
 ) -> impl Iterator<Item = Due> {
     let because = Causation::by(event);
-    commands.into_iter().enumerate().map(move |(n, (order_id, command))| {
+    commands.into_iter().enumerate().map(move |(n, (id, command))| {
         let because = because.clone();
-        Due { because, n, order_id, command }
+        Due { because, n, id, command: command.into() }
     })
 }
 

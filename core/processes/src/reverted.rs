@@ -123,6 +123,9 @@ impl Streams {
                 OrderEvent::OrderMatched { filled, .. } => {
                     open = open.filter(|terms| filled < terms.amount);
                 }
+                OrderEvent::BidPlaced { end_s, .. } => {
+                    open = open.map(|terms| Terms { end_s, ..terms });
+                }
                 OrderEvent::OrderDeactivated { .. } => open = None,
                 _ => {}
             }

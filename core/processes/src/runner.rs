@@ -5,14 +5,17 @@
 //! position and reason; the others go on.
 
 use std::collections::HashMap;
+use std::fmt::Debug;
 use std::marker::PhantomData;
 use std::panic::AssertUnwindSafe;
 use std::time::Duration;
 
+use brickyard_core::kernel::Kept;
+use brickyard_core::offers::Offer;
 use brickyard_core::orders::Order;
 use brickyard_store::{
-    CommandMeta, Commands, ExecuteError, Position, Recorded, Store, StoreError, crash_point,
-    skipped,
+    Causation, CommandMeta, Commands, ExecuteError, Position, Recorded, Store, StoreError,
+    crash_point, skipped,
 };
 use futures::{FutureExt, StreamExt, TryStreamExt, stream};
 use sha2::{Digest, Sha256};
@@ -29,7 +32,7 @@ use crate::error::ProcessError;
 use crate::expiry::Expiry;
 use crate::finality::{WaitsFor, only_final};
 use crate::funders::Funders;
-use crate::manager::{Due, Manager, command_id};
+use crate::manager::{Command, Due, Manager, command_id};
 use crate::rivals::Rivals;
 use crate::units::Units;
 use crate::voids::Voids;
@@ -61,24 +64,31 @@ pub async fn run_waiting(
     waits: WaitsFor,
     stop: CancellationToken,
 ) -> Result<(), ProcessError> {
-    let orders = Commands::<Order>::new(&store, ());
+    let books = Books { orders: Commands::new(&store, ()), offers: Commands::new(&store, ()) };
     let mut running = JoinSet::new();
-    running.spawn(Runner::<Expiry>::new(&store, &orders, &waits, &stop).run());
-    running.spawn(Runner::<Rivals>::new(&store, &orders, &waits, &stop).run());
-    running.spawn(Runner::<Units>::new(&store, &orders, &waits, &stop).run());
-    running.spawn(Runner::<Approvals>::new(&store, &orders, &waits, &stop).run());
-    running.spawn(Runner::<Voids>::new(&store, &orders, &waits, &stop).run());
-    running.spawn(Runner::<Documents>::new(&store, &orders, &waits, &stop).run());
-    running.spawn(Runner::<Funders>::new(&store, &orders, &waits, &stop).run());
+    running.spawn(Runner::<Expiry>::new(&store, &books, &waits, &stop).run());
+    running.spawn(Runner::<Rivals>::new(&store, &books, &waits, &stop).run());
+    running.spawn(Runner::<Units>::new(&store, &books, &waits, &stop).run());
+    running.spawn(Runner::<Approvals>::new(&store, &books, &waits, &stop).run());
+    running.spawn(Runner::<Voids>::new(&store, &books, &waits, &stop).run());
+    running.spawn(Runner::<Documents>::new(&store, &books, &waits, &stop).run());
+    running.spawn(Runner::<Funders>::new(&store, &books, &waits, &stop).run());
     while let Some(ended) = running.join_next().await {
         ended.map_err(|panic| ProcessError::Panicked(panic.to_string()))?;
     }
     Ok(())
 }
 
+/// What managers give commands to.
+#[derive(Clone)]
+struct Books {
+    orders: Commands<Order>,
+    offers: Commands<Offer>,
+}
+
 struct Runner<M> {
     store: Store,
-    orders: Commands<Order>,
+    books: Books,
     waits: WaitsFor,
     stop: CancellationToken,
     /// Events of the next page: fewer while an event that cannot be followed is closed in on.
@@ -86,18 +96,18 @@ struct Runner<M> {
     manager: PhantomData<fn() -> M>,
 }
 
-/// The commands for each order, in the order in which they follow.
-fn by_order(due: Vec<Due>) -> Vec<Vec<Due>> {
+/// The commands for each order or offer, in the order in which they follow.
+fn by_stream(due: Vec<Due>) -> Vec<Vec<Due>> {
     let mut numbers: HashMap<String, usize> = HashMap::new();
-    let mut orders: Vec<Vec<Due>> = vec![];
+    let mut streams: Vec<Vec<Due>> = vec![];
     for one in due {
-        let number = *numbers.entry(one.order_id.clone()).or_insert(orders.len());
-        match orders.get_mut(number) {
+        let number = *numbers.entry(one.id.clone()).or_insert(streams.len());
+        match streams.get_mut(number) {
             Some(of_one) => of_one.push(one),
-            None => orders.push(vec![one]),
+            None => streams.push(vec![one]),
         }
     }
-    orders
+    streams
 }
 
 /// A server that has fallen silent is asked again.
@@ -120,15 +130,10 @@ enum Step {
 }
 
 impl<M: Manager> Runner<M> {
-    fn new(
-        store: &Store,
-        orders: &Commands<Order>,
-        waits: &WaitsFor,
-        stop: &CancellationToken,
-    ) -> Self {
-        let (store, orders, stop) = (store.clone(), orders.clone(), stop.clone());
+    fn new(store: &Store, books: &Books, waits: &WaitsFor, stop: &CancellationToken) -> Self {
+        let (store, books, stop) = (store.clone(), books.clone(), stop.clone());
         let waits = if M::WAITS { waits.clone() } else { WaitsFor::new() };
-        Self { store, orders, waits, stop, limit: PAGE, manager: PhantomData }
+        Self { store, books, waits, stop, limit: PAGE, manager: PhantomData }
     }
 
     async fn run(mut self) {
@@ -206,7 +211,7 @@ impl<M: Manager> Runner<M> {
         let left_out = skipped(&mut tx, M::NAME).await?;
         page.retain(|event| !left_out.contains(&event.position));
         let due = M::follow(&mut tx, &page).await?;
-        let doing = stream::iter(by_order(due)).map(Ok::<_, ProcessError>);
+        let doing = stream::iter(by_stream(due)).map(Ok::<_, ProcessError>);
         doing.try_for_each_concurrent(AT_ONCE, |of_one| self.give_all(of_one)).await?;
         crash_point("mid-process");
         advance(&mut tx, M::NAME, last).await?;
@@ -222,35 +227,12 @@ impl<M: Manager> Runner<M> {
         Ok(())
     }
 
-    /// Gives one command, under the id that says why. A rule's refusal is an answer.
     async fn give(&self, due: Due) -> Result<(), ProcessError> {
-        let Due { because, n, order_id, command } = due;
-        let id = command_id(M::NAME, because.position, n);
-        let asked = format!("{order_id} {command:?}");
-        let meta = CommandMeta {
-            body_hash: Sha256::digest(asked.as_bytes()).into(),
-            ..CommandMeta::named(id)
-        };
-        let given = self.orders.execute_because(&order_id, command, meta, Some(&because)).await;
-        let poison = |reason: String| ProcessError::Poison { position: because.position, reason };
-        match given {
-            Ok(_) => Ok(()),
-            Err(ExecuteError::Refused(refusal)) => {
-                let (manager, cause) = (M::NAME, because.position.0);
-                info!(manager, cause, order_id, %refusal, "a command was refused; going on");
-                metrics::counter!("brickyard_process_refusals", "manager" => M::NAME).increment(1);
-                Ok(())
-            }
-            Err(ExecuteError::Conflict | ExecuteError::Busy { .. }) => Err(ProcessError::Later),
-            // Orders hold no personal texts.
-            Err(error @ (ExecuteError::CommandReused | ExecuteError::Unsealed(_))) => {
-                Err(poison(error.to_string()))
-            }
-            // An event of the order's own stream: what cannot be done is what follows from ours.
-            Err(ExecuteError::Failed(
-                error @ (StoreError::Unreadable { .. } | StoreError::UnknownVersion { .. }),
-            )) => Err(poison(error.to_string())),
-            Err(ExecuteError::Failed(error)) => Err(error.into()),
+        let Due { because, n, id, command } = due;
+        let why = Why { because, n };
+        match command {
+            Command::Order(command) => give::<M, _>(&self.books.orders, &id, *command, why).await,
+            Command::Offer(command) => give::<M, _>(&self.books.offers, &id, command, why).await,
         }
     }
 
@@ -296,5 +278,51 @@ impl<M: Manager> Runner<M> {
     /// True when it is time to end.
     async fn pause(&self, time: Duration) -> bool {
         self.stop.run_until_cancelled(tokio::time::sleep(time)).await.is_none()
+    }
+}
+
+/// The `n`th command that follows from an event.
+struct Why {
+    because: Causation,
+    n: usize,
+}
+
+/// Gives one command, under the id that says why. A rule's refusal is an answer.
+async fn give<M, A>(
+    commands: &Commands<A>,
+    to: &str,
+    command: A::Command,
+    Why { because, n }: Why,
+) -> Result<(), ProcessError>
+where
+    M: Manager,
+    A: Kept + Clone + 'static,
+    A::Command: Clone + Debug + Send + Sync,
+{
+    let asked = format!("{to} {command:?}");
+    let meta = CommandMeta {
+        body_hash: Sha256::digest(asked.as_bytes()).into(),
+        ..CommandMeta::named(command_id(M::NAME, because.position, n))
+    };
+    let given = commands.execute_because(to, command, meta, Some(&because)).await;
+    let poison = |reason: String| ProcessError::Poison { position: because.position, reason };
+    match given {
+        Ok(_) => Ok(()),
+        Err(ExecuteError::Refused(refusal)) => {
+            let (manager, cause) = (M::NAME, because.position.0);
+            info!(manager, cause, to, %refusal, "a command was refused; going on");
+            metrics::counter!("brickyard_process_refusals", "manager" => M::NAME).increment(1);
+            Ok(())
+        }
+        Err(ExecuteError::Conflict | ExecuteError::Busy { .. }) => Err(ProcessError::Later),
+        // What managers ask for holds no personal texts.
+        Err(error @ (ExecuteError::CommandReused | ExecuteError::Unsealed(_))) => {
+            Err(poison(error.to_string()))
+        }
+        // An event of the stream itself: what cannot be done is what follows from ours.
+        Err(ExecuteError::Failed(
+            error @ (StoreError::Unreadable { .. } | StoreError::UnknownVersion { .. }),
+        )) => Err(poison(error.to_string())),
+        Err(ExecuteError::Failed(error)) => Err(error.into()),
     }
 }

@@ -6,7 +6,7 @@ use cqrs_es::event_sink::EventSink;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
-use super::content::{CollectionContent, ItemContent, MOST_TRAITS};
+use super::content::{CollectionContent, ItemContent, MOST_COPIES, MOST_TRAITS};
 use super::event::{DeploymentFault, DraftEvent};
 use crate::kernel::{AccountId, Address, CollectionId, Hash32, Kept};
 
@@ -37,6 +37,8 @@ pub enum DraftError {
     TooMuchRoyalty,
     #[error("at most {MOST_TRAITS} traits")]
     TooManyTraits,
+    #[error("from one copy to {MOST_COPIES}")]
+    BadCopies,
     #[error("the deployment is under way: wait for it, or send it again if it failed")]
     UnderWay,
     #[error("the collection is deployed: what its contract says stays")]
@@ -55,6 +57,7 @@ impl DraftError {
             Self::NotAnAddress => Some("externalUrl"),
             Self::TooMuchRoyalty => Some("royaltyBps"),
             Self::TooManyTraits => Some("traits"),
+            Self::BadCopies => Some("copies"),
             Self::OtherCollection => Some("collection"),
             _ => None,
         }
@@ -212,7 +215,7 @@ impl Draft {
 }
 
 impl Kept for Draft {
-    const STATE_VERSION: i32 = 1;
+    const STATE_VERSION: i32 = 2;
 }
 
 impl Aggregate for Draft {

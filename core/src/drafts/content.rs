@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::aggregate::DraftError;
+use crate::collections::TokenStandard;
 use crate::items::{Attribute, cleaned};
-use crate::kernel::{BasisPoints, ChainId, CollectionId, DraftId, UploadId};
+use crate::kernel::{Amount, BasisPoints, ChainId, CollectionId, DraftId, UploadId};
 
 /// In characters, as followed collections and read documents have it.
 const LONGEST_NAME: usize = 100;
@@ -13,6 +14,7 @@ const LONGEST_ABOUT: usize = 1_000;
 const LONGEST_TRAIT: usize = 100;
 pub(super) const MOST_TRAITS: usize = 50;
 const LONGEST_LINK: usize = 500;
+pub(super) const MOST_COPIES: u64 = 1_000_000;
 /// What the contract allows.
 const MOST_ROYALTY: u16 = 1_000;
 
@@ -20,6 +22,8 @@ const MOST_ROYALTY: u16 = 1_000;
 #[serde(deny_unknown_fields)]
 pub struct CollectionContent {
     pub chain_id: ChainId,
+    /// Whether its items are there once each, or several times.
+    pub standard: TokenStandard,
     pub name: String,
     pub symbol: String,
     pub description: String,
@@ -39,6 +43,8 @@ pub struct ItemContent {
     /// An https address.
     pub external_url: Option<String>,
     pub traits: Vec<Attribute>,
+    /// Units that are minted of it; one where every item is there once.
+    pub copies: Amount,
 }
 
 impl CollectionContent {
@@ -58,6 +64,9 @@ impl ItemContent {
     pub(super) fn checked(mut self) -> Result<Self, DraftError> {
         self.name = line("name", &self.name, 1, LONGEST_NAME)?;
         self.description = text("description", &self.description)?;
+        if self.copies.is_zero() || self.copies > Amount::from(MOST_COPIES) {
+            return Err(DraftError::BadCopies);
+        }
         if self.traits.len() > MOST_TRAITS {
             return Err(DraftError::TooManyTraits);
         }

@@ -64,6 +64,7 @@ impl DomainEvent for DraftEvent {
     }
 
     fn event_version(&self) -> String {
-        "1".to_owned()
+        let second = matches!(self, Self::CollectionDrafted { .. } | Self::ItemDrafted { .. });
+        if second { "2" } else { "1" }.to_owned()
     }
 }

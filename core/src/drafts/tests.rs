@@ -3,9 +3,10 @@
 use cqrs_es::test::TestFramework;
 
 use super::*;
+use crate::collections::TokenStandard;
 use crate::items::Attribute;
 use crate::kernel::{
-    AccountId, Address, BasisPoints, ChainId, CollectionId, DraftId, Hash32, UploadId,
+    AccountId, Address, Amount, BasisPoints, ChainId, CollectionId, DraftId, Hash32, UploadId,
 };
 
 const ADA: AccountId = AccountId::new([1; 16]);
@@ -16,6 +17,7 @@ const SENT: Hash32 = Hash32::new([4; 32]);
 fn collection() -> CollectionContent {
     CollectionContent {
         chain_id: ChainId(31_337),
+        standard: TokenStandard::Erc721,
         name: "Kiln".into(),
         symbol: "KILN".into(),
         description: "Clay.".into(),
@@ -38,6 +40,7 @@ fn item() -> ItemContent {
         video: None,
         external_url: None,
         traits: vec![Attribute { trait_type: "Glaze".into(), value: "Ash".into() }],
+        copies: Amount::ONE,
     }
 }
 
@@ -139,6 +142,9 @@ fn texts_are_bounded_and_hold_nothing_that_is_not_seen() {
     assert_eq!(refused(item()), None);
     assert_eq!(refused(ItemContent { name: "\u{202e}".into(), ..item() }), Some("name"));
     assert_eq!(refused(ItemContent { name: "x".repeat(101), ..item() }), Some("name"));
+    assert_eq!(refused(ItemContent { copies: Amount::ZERO, ..item() }), Some("copies"));
+    let many = ItemContent { copies: Amount::from(1_000_001), ..item() };
+    assert_eq!(refused(many), Some("copies"));
     let long = ItemContent { description: "x".repeat(1_001), ..item() };
     assert_eq!(refused(long), Some("description"));
     assert_eq!(refused(ItemContent { traits: vec![one("")], ..item() }), Some("traits"));

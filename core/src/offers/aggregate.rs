@@ -66,6 +66,9 @@ impl Offer {
                 state.may_be_taken(seller, now_s)?;
                 Ok(vec![OfferEvent::OfferAccepted { seller, tx_hash, accepted_at_s: now_s }])
             }
+            (Self::Made(state), OfferCommand::Expire { block_time_s }) => {
+                state.expire(block_time_s)
+            }
             (Self::Made(state), OfferCommand::CheckFunds { funds, block }) => {
                 Ok(state.check_funds(funds, block))
             }
@@ -123,7 +126,25 @@ impl OfferState {
                 Ok(vec![OfferEvent::OfferCancelRequested {}])
             }
             OfferStatus::CancelPending => Ok(vec![]),
-            OfferStatus::Settled | OfferStatus::Cancelled => Err(OfferError::NotOpen),
+            OfferStatus::Settled | OfferStatus::Cancelled | OfferStatus::Expired => {
+                Err(OfferError::NotOpen)
+            }
+        }
+    }
+
+    /// What its bidder has taken back stays on that way.
+    fn expire(&self, block_time_s: UnixSeconds) -> Result<Vec<OfferEvent>, OfferError> {
+        if block_time_s < self.expire_s() {
+            return Err(OfferError::NotOver);
+        }
+        match self.status {
+            OfferStatus::Active | OfferStatus::Accepted { .. } => {
+                Ok(vec![OfferEvent::OfferExpired { block_time_s }])
+            }
+            OfferStatus::CancelPending
+            | OfferStatus::Settled
+            | OfferStatus::Cancelled
+            | OfferStatus::Expired => Err(OfferError::NotOpen),
         }
     }
 
@@ -137,9 +158,10 @@ impl OfferState {
             OfferStatus::Active => {}
             OfferStatus::Accepted { until_s } if until_s <= now_s => {}
             OfferStatus::Accepted { .. } => return Err(OfferError::Accepted),
-            OfferStatus::CancelPending | OfferStatus::Settled | OfferStatus::Cancelled => {
-                return Err(OfferError::NotOpen);
-            }
+            OfferStatus::CancelPending
+            | OfferStatus::Settled
+            | OfferStatus::Cancelled
+            | OfferStatus::Expired => return Err(OfferError::NotOpen),
         }
         if self.expire_s() <= now_s {
             return Err(OfferError::Expired);
@@ -162,8 +184,8 @@ impl OfferState {
 
     fn evolve(&mut self, event: OfferEvent) {
         // What the chain has ended stays as it ended: an offer for a collection can be cancelled
-        // there after its last unit was taken.
-        if self.is_over() {
+        // there after its last unit was taken. A match of before its end may be told after it.
+        if matches!(self.status, OfferStatus::Settled | OfferStatus::Cancelled) {
             return;
         }
         match event {
@@ -187,6 +209,7 @@ impl OfferState {
                 }
             }
             OfferEvent::OfferCancelled { .. } => self.status = OfferStatus::Cancelled,
+            OfferEvent::OfferExpired { .. } => self.status = OfferStatus::Expired,
             // A second making is no news.
             OfferEvent::OfferMade { .. } | OfferEvent::CollectionOfferMade { .. } => {}
         }
@@ -194,7 +217,7 @@ impl OfferState {
 }
 
 impl Kept for Offer {
-    const STATE_VERSION: i32 = 3;
+    const STATE_VERSION: i32 = 4;
 }
 
 impl Aggregate for Offer {
@@ -235,7 +258,8 @@ impl Aggregate for Offer {
                 OfferEvent::OfferCancelRequested {}
                 | OfferEvent::OfferAccepted { .. }
                 | OfferEvent::OfferFundsFell { .. }
-                | OfferEvent::OfferFundsReturned { .. } => {}
+                | OfferEvent::OfferFundsReturned { .. }
+                | OfferEvent::OfferExpired { .. } => {}
             },
         }
     }

@@ -60,6 +60,8 @@ pub enum OfferCommand {
     Cancel { signed_by: Address },
     /// Tell that the owner takes the offer; the caller has seen the transaction.
     Accept { seller: Address, tx_hash: Hash32, now_s: UnixSeconds },
+    /// Close an offer whose end the chain's own time has reached; its blocks are the only clock.
+    Expire { block_time_s: UnixSeconds },
     /// Tell what the bidder has, as of a block.
     CheckFunds { funds: Funds, block: u64 },
 }

@@ -37,6 +37,8 @@ pub enum OfferError {
     NotOpen,
     #[error("the offer has expired")]
     Expired,
+    #[error("the offer has not ended by the chain's time")]
+    NotOver,
     #[error("the offer is being taken already")]
     Accepted,
     #[error("price times quantity is more than an amount can be")]
@@ -65,6 +67,7 @@ impl OfferError {
             Self::NoAllowance => "no_allowance",
             Self::NotOpen => "offer_not_open",
             Self::Expired => "offer_expired",
+            Self::NotOver => "offer_not_over",
             Self::Accepted => "offer_accepted",
             Self::TooMuch => "too_much",
             Self::BadSet => "bad_set",

@@ -60,6 +60,8 @@ pub enum OfferEvent {
     OfferFundsFell { why: Shortage, balance: Amount, allowance: Amount, block: u64 },
     /// The bidder can pay again, seen at a block.
     OfferFundsReturned { balance: Amount, allowance: Amount, block: u64 },
+    /// The chain's own time has reached its end: the exchange refuses it from there on.
+    OfferExpired { block_time_s: UnixSeconds },
 
     /// Exchange `OptionMatched` by an offer, told to the offer. A purchase is matched that way,
     /// too, by an offer that nobody but the buyer has seen. An offer for a collection is matched
@@ -91,6 +93,7 @@ impl DomainEvent for OfferEvent {
             Self::OfferAccepted { .. } => "OfferAccepted",
             Self::OfferFundsFell { .. } => "OfferFundsFell",
             Self::OfferFundsReturned { .. } => "OfferFundsReturned",
+            Self::OfferExpired { .. } => "OfferExpired",
             Self::OfferMatched { .. } => "OfferMatched",
             Self::OfferCancelled { .. } => "OfferCancelled",
         }

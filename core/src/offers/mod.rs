@@ -10,6 +10,8 @@
 
 mod aggregate;
 mod collection;
+#[cfg(test)]
+mod collection_tests;
 mod command;
 mod error;
 mod event;

@@ -7,7 +7,7 @@ use crate::kernel::{Address, Amount, ChainId, UnixSeconds};
 use super::collection::{CollectionOfferTerms, SignedCollectionOffer};
 use super::event::{OfferTerms, SignedOffer};
 
-/// Our book's view. Expired is a reading of the clock; outdated (the item or the owner's option
+/// Our book's view. Expired is a reading of the clock until the chain's time has said it for good; outdated (the item or the owner's option
 /// is gone) and superseded (the same bidder offers more) follow from other streams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OfferStatus {
@@ -20,6 +20,7 @@ pub enum OfferStatus {
     CancelPending,
     Settled,
     Cancelled,
+    Expired,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,7 +47,7 @@ impl OfferState {
 
     /// Nothing more comes of it, unless the chain takes back what ended it.
     pub const fn is_over(&self) -> bool {
-        matches!(self.status, OfferStatus::Settled | OfferStatus::Cancelled)
+        matches!(self.status, OfferStatus::Settled | OfferStatus::Cancelled | OfferStatus::Expired)
     }
 
     pub const fn bidder(&self) -> Address {

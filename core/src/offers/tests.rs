@@ -8,16 +8,17 @@ use ruint::aliases::U256;
 use crate::kernel::{Address, Amount, BasisPoints, Bytes, ChainId, Hash32, OrderId, UnixSeconds};
 use crate::orders::{OrderError, OrderKind, Rail, Split, Terms};
 
+use super::collection_tests::for_collection;
 use super::*;
 
-const OWNER: Address = Address::new([1; 20]);
-const BIDDER: Address = Address::new([2; 20]);
+pub(super) const OWNER: Address = Address::new([1; 20]);
+pub(super) const BIDDER: Address = Address::new([2; 20]);
 const OTHER: Address = Address::new([3; 20]);
-const NOW: UnixSeconds = UnixSeconds(1_000);
+pub(super) const NOW: UnixSeconds = UnixSeconds(1_000);
 const TX: Hash32 = Hash32::new([9; 32]);
-const PRICE: u64 = 1_000_003;
+pub(super) const PRICE: u64 = 1_000_003;
 
-fn terms() -> OfferTerms {
+pub(super) fn terms() -> OfferTerms {
     let sale = Terms {
         rail: Rail::Signature,
         kind: OrderKind::Fixed,
@@ -56,7 +57,7 @@ fn rich() -> Funds {
     funds(PRICE, PRICE)
 }
 
-fn funds(balance: u64, allowance: u64) -> Funds {
+pub(super) fn funds(balance: u64, allowance: u64) -> Funds {
     Funds { balance: Amount::from(balance), allowance: Amount::from(allowance) }
 }
 
@@ -86,7 +87,7 @@ fn standing() -> Standing {
     }
 }
 
-fn accept(seller: Address, now_s: UnixSeconds) -> OfferCommand {
+pub(super) fn accept(seller: Address, now_s: UnixSeconds) -> OfferCommand {
     OfferCommand::Accept { seller, tx_hash: TX, now_s }
 }
 
@@ -98,7 +99,7 @@ fn cancelled() -> OfferEvent {
     OfferEvent::OfferCancelled { option_hash: Hash32::new([5; 32]), bidder: BIDDER }
 }
 
-fn matched() -> OfferEvent {
+pub(super) fn matched() -> OfferEvent {
     let split = Split::of(Amount::from(PRICE), &terms().sale);
     OfferEvent::OfferMatched {
         option_hash: Hash32::new([5; 32]),
@@ -315,69 +316,22 @@ proptest! {
     }
 }
 
-fn wanted(units: u64) -> CollectionOfferTerms {
-    let sale = terms().sale;
-    CollectionOfferTerms {
-        chain_id: sale.chain_id,
-        venue: sale.venue,
-        collection: sale.collection,
-        set: None,
-        amount: Amount::from(units),
-        currency: sale.currency,
-        price: Amount::from(PRICE),
-        bidder: BIDDER,
-        expire_s: NOW.plus(3_600),
-        fee_bps: sale.fee_bps,
-        fee_recipient: sale.fee_recipient,
-        royalty_bps: sale.royalty_bps,
-        royalty_recipient: sale.royalty_recipient,
-    }
-}
-
-fn for_collection(units: u64) -> OfferEvent {
-    let signature = Bytes::new(vec![1; 65]);
-    let expire_time = Amount::from(NOW.0 + 3_600);
-    let signed = SignedCollectionOffer { salt: Amount::ONE, expire_time, signature };
-    OfferEvent::CollectionOfferMade { terms: wanted(units), signed }
-}
-
-/// Each sale takes its units off what is owed; with the last one it is settled.
 #[test]
-fn an_offer_for_a_collection_goes_on_until_all_its_units_are_taken() {
+fn an_offer_expires_by_the_chains_time_unless_it_is_taken_back_or_over() {
+    let (given, at) = (TestFramework::<Offer>::with, terms().expire_s);
+    let look = |block_time_s| OfferCommand::Expire { block_time_s };
+    let over = OfferEvent::OfferExpired { block_time_s: at };
+    let early = look(UnixSeconds(at.0 - 1));
+    given(()).given(vec![made()]).when(early).then_expect_error(OfferError::NotOver);
+    given(()).given(vec![made()]).when(look(at)).then_expect_events(vec![over.clone()]);
+    for before in [over.clone(), OfferEvent::OfferCancelRequested {}, matched()] {
+        let history = vec![made(), before];
+        given(()).given(history).when(look(at)).then_expect_error(OfferError::NotOpen);
+    }
+    // A match of before its end, told after it.
     let mut offer = Offer::default();
-    offer.apply(for_collection(3));
-    for left in [2, 1, 0] {
-        offer.apply(matched());
-        let state = offer.state().expect("it was made");
-        assert_eq!(state.due(), Amount::from(PRICE * left), "owed for {left}");
-        let expected = if left == 0 { OfferStatus::Settled } else { OfferStatus::Active };
-        assert_eq!(state.status, expected, "{left} are left");
+    for event in [made(), over, matched()] {
+        offer.apply(event);
     }
-}
-
-#[test]
-fn money_for_all_that_is_left_is_what_an_offer_for_a_collection_needs() {
-    let short = OfferEvent::OfferFundsFell {
-        why: Shortage::NoCurrencyBalance,
-        balance: Amount::from(PRICE),
-        allowance: Amount::from(PRICE * 2),
-        block: 7,
-    };
-    let look = || OfferCommand::CheckFunds { funds: funds(PRICE, PRICE * 2), block: 7 };
-    TestFramework::<Offer>::with(())
-        .given(vec![for_collection(2)])
-        .when(look())
-        .then_expect_events(vec![short]);
-    TestFramework::<Offer>::with(())
-        .given(vec![for_collection(2), matched()])
-        .when(look())
-        .then_expect_events(vec![]);
-}
-
-#[test]
-fn nobody_holds_an_offer_for_a_collection() {
-    TestFramework::<Offer>::with(())
-        .given(vec![for_collection(2)])
-        .when(accept(OWNER, NOW))
-        .then_expect_error(OfferError::NotHeld);
+    assert_eq!(offer.state().map(|state| state.status), Some(OfferStatus::Settled));
 }

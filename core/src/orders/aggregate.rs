@@ -68,6 +68,9 @@ impl Order {
             (Self::Made(state), OrderCommand::Expire { block_time_s }) => {
                 state.expire(block_time_s)
             }
+            (Self::Made(state), OrderCommand::EndAuction { block_time_s }) => {
+                state.end_auction(block_time_s)
+            }
             (Self::Made(state), OrderCommand::Deactivate { reason }) => state.deactivate(reason),
             (Self::Made(state), OrderCommand::Recount { held }) => state.recount(held),
             (Self::Made(state), OrderCommand::RecheckApproval { approved }) => {
@@ -112,6 +115,7 @@ impl OrderState {
             version,
             option,
             highest_bidder,
+            ended: false,
             remaining,
             unapproved: false,
             live,
@@ -240,6 +244,7 @@ impl OrderState {
                 self.lock_or_unlock(&event);
             }
             OrderEvent::OrderExpired { .. } => self.end(OrderStatus::Expired),
+            OrderEvent::AuctionEnded { .. } => self.ended = true,
             event @ (OrderEvent::OrderDeactivated { .. }
             | OrderEvent::OrderUnitsReturned { .. }
             | OrderEvent::OrderApprovalLost {}
@@ -256,6 +261,7 @@ impl OrderState {
             OrderEvent::BidPlaced { bidder, price, end_s, .. } => {
                 self.status = OrderStatus::Open;
                 self.highest_bidder = Some(bidder);
+                self.ended = false;
                 self.price = price;
                 self.terms.end_s = end_s;
             }
@@ -289,7 +295,7 @@ impl OrderState {
 }
 
 impl Kept for Order {
-    const STATE_VERSION: i32 = 9;
+    const STATE_VERSION: i32 = 10;
 
     fn personal(event: &mut OrderEvent) -> Option<PersonalTexts<'_>> {
         let OrderEvent::EvidenceStated { by, statement, .. } = event else { return None };

@@ -56,6 +56,26 @@ impl OrderState {
         if self.highest_bidder.is_some() { Err(OrderError::HasBids) } else { Ok(()) }
     }
 
+    /// The chain's own time is the contract's; its two sides are told once.
+    pub(super) fn end_auction(
+        &self,
+        block_time_s: UnixSeconds,
+    ) -> Result<Vec<OrderEvent>, OrderError> {
+        if self.terms.kind != OrderKind::Auction {
+            return Err(OrderError::NotAnAuction);
+        }
+        if block_time_s < self.terms.end_s {
+            return Err(OrderError::NotOver);
+        }
+        let open = matches!(self.status, OrderStatus::Open | OrderStatus::Locked { .. });
+        if !open {
+            return Err(OrderError::NotOpen);
+        }
+        let (winner, price) = (self.highest_bidder, self.price);
+        let ended = OrderEvent::AuctionEnded { winner, price, block_time_s };
+        Ok(if self.ended { vec![] } else { vec![ended] })
+    }
+
     pub(super) fn announce_bid(
         &self,
         bidder: Address,

@@ -146,3 +146,26 @@ fn a_delivery_is_told_by_its_seller_in_time_and_once_it_is_known_it_is_no_news()
     let unmade = TestFramework::<Order>::with(()).given_no_previous_events();
     unmade.when(deliver(MAKER, NOW)).then_expect_error(OrderError::Unknown);
 }
+
+#[test]
+fn an_auction_is_over_by_the_chains_time_alone_and_that_is_told_once() {
+    let (end_s, later) = (auction().end_s, auction().end_s.plus(900));
+    let look = |block_time_s| OrderCommand::EndAuction { block_time_s };
+    let over = |winner, price: u64, block_time_s| {
+        let price = Amount::from(price);
+        vec![OrderEvent::AuctionEnded { winner, price, block_time_s }]
+    };
+    let early = UnixSeconds(end_s.0 - 1);
+    given(vec![opened()]).when(look(early)).then_expect_error(OrderError::NotOver);
+    given(vec![opened()]).when(look(end_s)).then_expect_events(over(None, 1_000, end_s));
+    let told = [vec![opened()], over(None, 1_000, end_s)].concat();
+    given(told.clone()).when(look(later)).then_expect_events(vec![]);
+    // The chain took a bid all the same: that is another end.
+    let moved = [told, vec![placed(BUYER, 1_000, later)]].concat();
+    given(moved.clone()).when(look(end_s)).then_expect_error(OrderError::NotOver);
+    given(moved).when(look(later)).then_expect_events(over(Some(BUYER), 1_000, later));
+    let settled = vec![opened(), OrderEvent::AuctionReturned {}];
+    given(settled).when(look(end_s)).then_expect_error(OrderError::NotOpen);
+    let fixed = OrderEvent::OrderOpened { terms: terms(Rail::Escrow) };
+    given(vec![fixed]).when(look(later)).then_expect_error(OrderError::NotAnAuction);
+}

@@ -33,6 +33,8 @@ pub enum OrderCommand {
     Cancel { signed_by: Address },
     /// Close an order whose end the chain's own time has reached; its blocks are the only clock.
     Expire { block_time_s: UnixSeconds },
+    /// Tell an auction's sides that the chain's own time has reached its end.
+    EndAuction { block_time_s: UnixSeconds },
     /// Take an order off the book that cannot be filled any more, until its maker lists anew.
     Deactivate { reason: InactiveReason },
     /// Tell how many units of the item the maker has after a transfer of some (ERC-1155).

@@ -127,6 +127,9 @@ pub enum OrderEvent {
     DeliverySubmitted { seller: Address, tx_hash: Hash32, submitted_at_s: UnixSeconds },
     /// The chain's time has reached the end of a signed order.
     OrderExpired { block_time_s: UnixSeconds },
+    /// By the chain's time nobody can bid in an auction any more, and anybody may settle it. The price is
+    /// the winner's bid, or what nobody has bid.
+    AuctionEnded { winner: Option<Address>, price: Amount, block_time_s: UnixSeconds },
     /// An order whose item stays with its maker cannot be filled any more, though nobody closed it, or
     /// could not from its opening on. `held` is what its maker has left of a token of which there are
     /// many (ERC-1155); version 1 never told it.
@@ -253,6 +256,7 @@ impl DomainEvent for OrderEvent {
             Self::BidAnnounced { .. } => "BidAnnounced",
             Self::DeliverySubmitted { .. } => "DeliverySubmitted",
             Self::OrderExpired { .. } => "OrderExpired",
+            Self::AuctionEnded { .. } => "AuctionEnded",
             Self::OrderDeactivated { .. } => "OrderDeactivated",
             Self::OrderUnitsReturned { .. } => "OrderUnitsReturned",
             Self::OrderApprovalLost {} => "OrderApprovalLost",

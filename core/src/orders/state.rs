@@ -59,6 +59,8 @@ pub struct OrderState {
     pub option: Option<SignedOption>,
     /// Whose bid is the highest; none where nobody has bid.
     pub highest_bidder: Option<Address>,
+    /// An auction's sides were told that its time is over; a bid that the chain takes begins a new end.
+    pub ended: bool,
     /// Units not yet sold.
     pub remaining: Amount,
     /// The exchange may not move the maker's item, as far as the log tells.

@@ -229,6 +229,7 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent) -> Option<ActivityRow
         | OrderEvent::DeliverySubmitted { .. }
         | OrderEvent::OptionVersionCancelled { .. }
         | OrderEvent::OrderExpired { .. }
+        | OrderEvent::AuctionEnded { .. }
         | OrderEvent::OrderDeactivated { .. }
         | OrderEvent::OrderUnitsReturned { .. }
         | OrderEvent::OrderApprovalLost {}
@@ -311,6 +312,7 @@ fn of_offer(event: &Event, id: OfferId, body: &OfferEvent) -> Option<ActivityRow
         | OfferEvent::OfferAccepted { .. }
         | OfferEvent::OfferFundsFell { .. }
         | OfferEvent::OfferFundsReturned { .. }
+        | OfferEvent::OfferExpired { .. }
         | OfferEvent::OfferMatched { .. } => None,
     }
 }

@@ -44,7 +44,7 @@ pub struct Drafts;
 impl Model for Drafts {
     const NAME: &'static str = "drafts";
     const READS: &'static [&'static str] = &["draft", "item"];
-    const VERSION: i32 = 1;
+    const VERSION: i32 = 2;
     const COLUMNS: &'static str = "
         author text not null generated always as (state->>'by') stored,
         deleted boolean not null generated always as ((state->>'deleted')::boolean) stored,

@@ -97,6 +97,7 @@ fn of_order(event: &OrderEvent) -> Option<FloorReason> {
         | OrderEvent::OptionVersionCancelled { .. }
         | OrderEvent::AuctionReturned {} => FloorReason::Cancel,
         OrderEvent::OrderDescribed { .. }
+        | OrderEvent::AuctionEnded { .. }
         | OrderEvent::EvidenceStated { .. }
         | OrderEvent::EvidenceGiven { .. } => return None,
         OrderEvent::OrderExpired { .. } => FloorReason::Expiry,

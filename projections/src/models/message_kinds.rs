@@ -18,8 +18,16 @@ pub enum MessageKind {
     Received,
     OfferReceived,
     OfferAccepted,
+    /// The bidder has too little of its currency.
+    OfferShort,
+    /// The exchange may no longer take the bidder's money.
+    OfferUnapproved,
+    OfferExpired,
     Outbid,
     BidReceived,
+    /// One's own, with a bid.
+    AuctionEnded,
+    AuctionWon,
     Expired,
     /// The item has left the maker.
     Inactive,
@@ -84,8 +92,13 @@ impl MessageKind {
             Self::Received => "received",
             Self::OfferReceived => "offer_received",
             Self::OfferAccepted => "offer_accepted",
+            Self::OfferShort => "offer_short",
+            Self::OfferUnapproved => "offer_unapproved",
+            Self::OfferExpired => "offer_expired",
             Self::Outbid => "outbid",
             Self::BidReceived => "bid_received",
+            Self::AuctionEnded => "auction_ended",
+            Self::AuctionWon => "auction_won",
             Self::Expired => "expired",
             Self::Inactive => "inactive",
             Self::Unapproved => "unapproved",
@@ -144,12 +157,18 @@ impl MessageKind {
             Self::Sold
             | Self::Bought
             | Self::Received
+            | Self::AuctionEnded
             | Self::Expired
             | Self::Inactive
             | Self::Unapproved => Some(MessageCategory::Sales),
-            Self::OfferReceived | Self::OfferAccepted | Self::Outbid | Self::BidReceived => {
-                Some(MessageCategory::Offers)
-            }
+            Self::OfferReceived
+            | Self::OfferAccepted
+            | Self::OfferShort
+            | Self::OfferUnapproved
+            | Self::OfferExpired
+            | Self::Outbid
+            | Self::BidReceived
+            | Self::AuctionWon => Some(MessageCategory::Offers),
             Self::OfferWatched
             | Self::FloorRose
             | Self::FloorFell

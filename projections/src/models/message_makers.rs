@@ -3,19 +3,18 @@
 use brickyard_core::accounts::AccountEvent;
 use brickyard_core::comments::CommentEvent;
 use brickyard_core::items::ItemEvent;
-use brickyard_core::kernel::{
-    AccountId, Address, Amount, CollectionId, ItemId, OfferId, OrderId, Whose,
-};
+use brickyard_core::kernel::{AccountId, Address, Amount, CollectionId, ItemId, OrderId, Whose};
 use brickyard_core::likes::LikeEvent;
 use brickyard_core::offers::OfferEvent;
 use brickyard_core::orders::{OrderEvent, Terms};
-use brickyard_core::watchlists::{OfferAlert, WatchlistEvent, WhaleDeed};
+use brickyard_core::watchlists::{WatchlistEvent, WhaleDeed};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
 
 use super::message_answers::{of_application, of_news, of_report};
 use super::message_disputes::of_dispute;
 use super::message_kinds::MessageKind;
+use super::message_offers::of_offer;
 use super::message_talk::{of_comment, of_like};
 use super::message_told::{To, Told};
 use crate::event::{Body, Event};
@@ -25,63 +24,12 @@ use crate::event::{Body, Event};
 pub struct Known {
     /// The maker of the order, or the bidder of the offer.
     pub owner: Address,
-    pub item_id: ItemId,
+    /// None of an offer for any of a collection's items.
+    pub item_id: Option<ItemId>,
+    pub collection: Option<CollectionId>,
+    /// For all units of an item, or for one of a collection.
     pub price: Amount,
     pub currency: Address,
-}
-
-/// Which offers for a collection's items an account is told of.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Alert {
-    pub account: AccountId,
-    pub collection: CollectionId,
-    /// None when it was enough.
-    pub from: Option<OfferAlert>,
-}
-
-impl Alert {
-    pub(super) fn is_met_by(&self, offered: &Offered) -> bool {
-        let met =
-            |from: OfferAlert| from.currency == offered.currency && from.amount <= offered.price;
-        self.from.is_some_and(met)
-    }
-}
-
-/// An offer, for one item or for any of a collection.
-pub(super) struct Offered {
-    pub(super) collection: CollectionId,
-    pub(super) item_id: Option<ItemId>,
-    /// Of the item.
-    pub(super) owner: Option<Address>,
-    pub(super) bidder: Address,
-    /// For all units of an item, or for one of a collection.
-    pub(super) price: Amount,
-    pub(super) currency: Address,
-}
-
-impl Offered {
-    pub(super) fn of(body: &Body) -> Option<Self> {
-        let Body::Offer(_, body) = body else { return None };
-        match &**body {
-            OfferEvent::OfferMade { terms, .. } => Some(Self {
-                collection: terms.sale.item().collection,
-                item_id: Some(terms.sale.item()),
-                owner: Some(terms.sale.maker),
-                bidder: terms.bidder,
-                price: terms.sale.price,
-                currency: terms.sale.currency,
-            }),
-            OfferEvent::CollectionOfferMade { terms, .. } => Some(Self {
-                collection: terms.collection_id(),
-                item_id: None,
-                owner: None,
-                bidder: terms.bidder,
-                price: terms.price,
-                currency: terms.currency,
-            }),
-            _ => None,
-        }
-    }
 }
 
 /// Wallets that the event itself names as somebody to tell, now or by a later event.
@@ -103,6 +51,7 @@ pub(super) fn named(body: &Body) -> Vec<Address> {
             OrderEvent::OrderSettled { buyer, seller, .. }
             | OrderEvent::OrderMatched { buyer, seller, .. } => vec![*buyer, *seller],
             OrderEvent::BidPlaced { refunded_bidder, .. } => vec![*refunded_bidder],
+            OrderEvent::AuctionEnded { winner, .. } => winner.iter().copied().collect(),
             OrderEvent::DisputeOpened { other, .. } | OrderEvent::EvidenceGiven { other, .. } => {
                 vec![*other]
             }
@@ -112,6 +61,7 @@ pub(super) fn named(body: &Body) -> Vec<Address> {
         },
         Body::Offer(_, body) => match &**body {
             OfferEvent::OfferMade { terms, .. } => vec![terms.sale.maker, terms.bidder],
+            OfferEvent::CollectionOfferMade { terms, .. } => vec![terms.bidder],
             _ => vec![],
         },
         Body::Watchlist(_, WatchlistEvent::WhaleAlertFired { whale, .. }) => vec![*whale],
@@ -133,6 +83,13 @@ pub(super) fn remembered(body: &Body) -> Option<Known> {
         Body::Order(_, body) => remembered_of_order(body),
         Body::Offer(_, body) => match &**body {
             OfferEvent::OfferMade { terms, .. } => Some(known_of(terms.bidder, &terms.sale)),
+            OfferEvent::CollectionOfferMade { terms, .. } => Some(Known {
+                owner: terms.bidder,
+                item_id: None,
+                collection: Some(terms.collection_id()),
+                price: terms.price,
+                currency: terms.currency,
+            }),
             _ => None,
         },
         _ => None,
@@ -148,8 +105,9 @@ fn remembered_of_order(body: &OrderEvent) -> Option<Known> {
     }
 }
 
-fn known_of(owner: Address, terms: &Terms) -> Known {
-    Known { owner, item_id: terms.item(), price: terms.price, currency: terms.currency }
+pub(super) fn known_of(owner: Address, terms: &Terms) -> Known {
+    let item_id = Some(terms.item());
+    Known { owner, item_id, collection: None, price: terms.price, currency: terms.currency }
 }
 
 /// The messages of an event; `known` is what was kept of its order or offer.
@@ -265,7 +223,7 @@ fn of_item(id: ItemId, body: &ItemEvent) -> Option<Told> {
 }
 
 fn of_order(event: &Event, id: OrderId, body: &OrderEvent, known: Option<&Known>) -> Vec<Told> {
-    let item_id = known.map(|known| known.item_id);
+    let item_id = known.and_then(|known| known.item_id);
     let currency = known.map(|known| known.currency);
     let to = |wallet: Address, kind| Told {
         order_id: Some(id),
@@ -275,42 +233,33 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent, known: Option<&Known>
         ..Told::new(To::Wallet(wallet), kind)
     };
     let to_maker = |kind| known.map(|known| to(known.owner, kind));
-    let both = |seller: Address, buyer: Address, told: &dyn Fn(Told) -> Told| {
-        let sold = Told { other: Some(buyer), ..to(seller, MessageKind::Sold) };
-        let bought = Told { other: Some(seller), ..to(buyer, MessageKind::Bought) };
-        vec![told(sold), told(bought)]
-    };
     let one = |told: Option<Told>| told.into_iter().collect();
+    let money = |kind, other, price| {
+        one(to_maker(kind).map(|told| Told { other: Some(other), price: Some(price), ..told }))
+    };
     match body {
-        OrderEvent::OrderSettled { buyer, seller, price, .. } => {
-            both(*seller, *buyer, &|told| Told { price: Some(*price), ..told })
+        OrderEvent::OrderSettled { .. } | OrderEvent::OrderMatched { .. } => {
+            of_sale(event, body, &to)
         }
-        OrderEvent::OrderMatched {
-            seller, buyer, collection, token_id, currency, price, ..
-        } => {
-            let item_id = event.chain.map(|at| ItemId::new(at.chain_id, *collection, *token_id));
-            let (price, currency) = (Some(*price), Some(*currency));
-            both(*seller, *buyer, &|told| Told { item_id, price, currency, ..told })
+        OrderEvent::BidPlaced { .. } | OrderEvent::AuctionEnded { winner: Some(_), .. } => {
+            of_auction(body, &to, known)
         }
-        OrderEvent::BidPlaced { .. } => of_bid(body, &to, to_maker(MessageKind::BidReceived)),
         // What goes over at once is told when it is settled.
         OrderEvent::OrderPurchased { deliver_by_s, .. } if deliver_by_s.0 == 0 => vec![],
         OrderEvent::OrderPurchased { buyer, price, .. } => {
-            let due = to_maker(MessageKind::DeliveryDue);
-            one(due.map(|due| Told { other: Some(*buyer), price: Some(*price), ..due }))
+            money(MessageKind::DeliveryDue, *buyer, *price)
         }
         OrderEvent::DeliveryRefused { by, refunded }
         | OrderEvent::DeliveryTimedOut { by, refunded } => {
-            let off = to_maker(MessageKind::CalledOff);
-            one(off.map(|off| Told { other: Some(*by), price: Some(*refunded), ..off }))
+            money(MessageKind::CalledOff, *by, *refunded)
         }
         OrderEvent::DisputeOpened { .. }
         | OrderEvent::EvidenceGiven { .. }
         | OrderEvent::DisputeSettled { .. }
         | OrderEvent::DisputeTimedOut { .. } => of_dispute(body, &to),
-        OrderEvent::OrderExpired { .. } | OrderEvent::AuctionReturned {} => {
-            one(to_maker(MessageKind::Expired))
-        }
+        OrderEvent::OrderExpired { .. }
+        | OrderEvent::AuctionEnded { winner: None, .. }
+        | OrderEvent::AuctionReturned {} => one(to_maker(MessageKind::Expired)),
         OrderEvent::OrderDeactivated { .. } => one(to_maker(MessageKind::Inactive)),
         OrderEvent::OrderApprovalLost {} => one(to_maker(MessageKind::Unapproved)),
         // The maker's own doing, and what another event tells.
@@ -339,46 +288,53 @@ fn of_order(event: &Event, id: OrderId, body: &OrderEvent, known: Option<&Known>
     }
 }
 
-/// The maker hears of a bid, and whoever it outbids.
-fn of_bid(
+/// Both sides, of what was sold: the exchange also sells what the order was not about.
+fn of_sale(
+    event: &Event,
     body: &OrderEvent,
     to: &dyn Fn(Address, MessageKind) -> Told,
-    received: Option<Told>,
 ) -> Vec<Told> {
-    let &OrderEvent::BidPlaced { bidder, price, refunded_bidder, .. } = body else {
-        return vec![];
+    let both = |seller: Address, buyer: Address, told: &dyn Fn(Told) -> Told| {
+        let sold = Told { other: Some(buyer), ..to(seller, MessageKind::Sold) };
+        let bought = Told { other: Some(seller), ..to(buyer, MessageKind::Bought) };
+        vec![told(sold), told(bought)]
     };
-    let (other, price) = (Some(bidder), Some(price));
-    let outbid = !refunded_bidder.is_zero() && refunded_bidder != bidder;
-    let outbid = outbid.then(|| to(refunded_bidder, MessageKind::Outbid));
-    received.into_iter().chain(outbid).map(|told| Told { other, price, ..told }).collect()
+    match *body {
+        OrderEvent::OrderSettled { buyer, seller, price, .. } => {
+            both(seller, buyer, &|told| Told { price: Some(price), ..told })
+        }
+        OrderEvent::OrderMatched {
+            seller, buyer, collection, token_id, currency, price, ..
+        } => {
+            let item_id = event.chain.map(|at| ItemId::new(at.chain_id, collection, token_id));
+            let (price, currency) = (Some(price), Some(currency));
+            both(seller, buyer, &|told| Told { item_id, price, currency, ..told })
+        }
+        _ => vec![],
+    }
 }
 
-fn of_offer(id: OfferId, body: &OfferEvent, known: Option<&Known>) -> Option<Told> {
-    let offer = |wallet, kind, known: &Known| Told {
-        offer_id: Some(id),
-        item_id: Some(known.item_id),
-        price: Some(known.price),
-        currency: Some(known.currency),
-        ..Told::new(To::Wallet(wallet), kind)
+/// The maker hears of a bid, and whoever it outbids; both sides of who has won.
+fn of_auction(
+    body: &OrderEvent,
+    to: &dyn Fn(Address, MessageKind) -> Told,
+    known: Option<&Known>,
+) -> Vec<Told> {
+    let to_maker =
+        |other, kind| known.map(|known| Told { other: Some(other), ..to(known.owner, kind) });
+    let (price, told) = match *body {
+        OrderEvent::BidPlaced { bidder, price, refunded_bidder, .. } => {
+            let outbid = !refunded_bidder.is_zero() && refunded_bidder != bidder;
+            let outbid = outbid.then(|| to(refunded_bidder, MessageKind::Outbid));
+            let outbid = outbid.map(|told| Told { other: Some(bidder), ..told });
+            (price, [to_maker(bidder, MessageKind::BidReceived), outbid])
+        }
+        OrderEvent::AuctionEnded { winner: Some(winner), price, .. } => {
+            let won = to(winner, MessageKind::AuctionWon);
+            let won = known.map(|known| Told { other: Some(known.owner), ..won });
+            (price, [to_maker(winner, MessageKind::AuctionEnded), won])
+        }
+        _ => return vec![],
     };
-    match body {
-        OfferEvent::OfferMade { terms, .. } => {
-            let made = known_of(terms.bidder, &terms.sale);
-            let received = offer(terms.sale.maker, MessageKind::OfferReceived, &made);
-            Some(Told { other: Some(terms.bidder), ..received })
-        }
-        OfferEvent::OfferAccepted { seller, .. } => {
-            let known = known?;
-            let accepted = offer(known.owner, MessageKind::OfferAccepted, known);
-            Some(Told { other: Some(*seller), ..accepted })
-        }
-        // A match is told by its order; the rest is the bidder's own doing, or passes.
-        OfferEvent::CollectionOfferMade { .. }
-        | OfferEvent::OfferCancelRequested {}
-        | OfferEvent::OfferFundsFell { .. }
-        | OfferEvent::OfferFundsReturned { .. }
-        | OfferEvent::OfferMatched { .. }
-        | OfferEvent::OfferCancelled { .. } => None,
-    }
+    told.into_iter().flatten().map(|told| Told { price: Some(price), ..told }).collect()
 }

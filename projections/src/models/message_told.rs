@@ -3,13 +3,14 @@
 use brickyard_core::kernel::{
     AccountId, Address, Amount, CollectionId, CommentId, ItemId, NewsId, OfferId, OrderId,
 };
+use brickyard_core::orders::OrderEvent;
 use brickyard_store::Position;
 
 use super::message_kinds::MessageKind;
-use super::message_makers::Offered;
+use super::message_offers::Offered;
 use super::message_talk::like_key;
 use super::messages::Message;
-use crate::event::Event;
+use crate::event::{Body, Event};
 
 /// Whom a message is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,6 +122,12 @@ impl Told {
         if let (true, Some(at), Some(order)) = (speaks, &event.chain, self.order_id) {
             return format!("said/{}/{order}", at.tx);
         }
+        // That nobody has bid is told when an auction ends, and once more when it is given back.
+        if let (MessageKind::Expired, Some(order), true) =
+            (self.kind, self.order_id, is_auctions_end(&event.body))
+        {
+            return format!("unsold/{order}");
+        }
         let key = format!("{:020}/{}", event.position.0, self.kind.name());
         // Many may wait for the same.
         match (self.kind, self.to) {
@@ -136,4 +143,9 @@ impl Told {
             _ => key,
         }
     }
+}
+
+fn is_auctions_end(body: &Body) -> bool {
+    let Body::Order(_, body) = body else { return false };
+    matches!(**body, OrderEvent::AuctionEnded { .. } | OrderEvent::AuctionReturned {})
 }

@@ -22,7 +22,8 @@ use serde::{Deserialize, Serialize};
 
 use super::message_inboxes::{inbox_key, mark};
 use super::message_kinds::MessageKind;
-use super::message_makers::{Alert, Known, Offered, named, remembered, told};
+use super::message_makers::{Known, named, remembered, told};
+use super::message_offers::{Alert, Offered};
 use super::message_told::{To, Told};
 use crate::event::{Body, Event};
 use crate::forks::Streams;
@@ -100,7 +101,7 @@ impl Model for Messages {
         "like",
         "news",
     ];
-    const VERSION: i32 = 11;
+    const VERSION: i32 = 12;
     const COLUMNS: &'static str = "
         account text generated always as (
             case when state->>'row' in ('message', 'inbox') then state->>'account' end) stored,

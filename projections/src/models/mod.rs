@@ -24,6 +24,7 @@ mod message_disputes;
 mod message_inboxes;
 mod message_kinds;
 mod message_makers;
+mod message_offers;
 mod message_talk;
 mod message_told;
 mod messages;

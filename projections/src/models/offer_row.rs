@@ -164,6 +164,14 @@ impl OfferRow {
         self.accepted_until_s = None;
     }
 
+    /// What the book has ended otherwise stays so.
+    fn expire(&mut self) {
+        if self.is_open() || self.status == "superseded" {
+            "expired".clone_into(&mut self.status);
+            self.accepted_until_s = None;
+        }
+    }
+
     pub(super) fn fold(&mut self, event: &Event, body: &OfferEvent) {
         if self.is_over() {
             return;
@@ -171,7 +179,8 @@ impl OfferRow {
         match body {
             OfferEvent::OfferMade { .. } | OfferEvent::CollectionOfferMade { .. } => {}
             // Of what the book does not offer, an acceptance or a wish to cancel makes nothing else.
-            OfferEvent::OfferCancelRequested {} if self.void.is_some() => {}
+            OfferEvent::OfferCancelRequested {}
+                if self.void.is_some() || self.status == "expired" => {}
             OfferEvent::OfferAccepted { .. } if !self.is_open() => {}
             OfferEvent::OfferCancelRequested {} => {
                 "cancel_pending".clone_into(&mut self.status);
@@ -230,6 +239,7 @@ impl OfferRow {
                 });
             }
             OfferEvent::OfferCancelled { .. } => self.end("cancelled", "cancelled"),
+            OfferEvent::OfferExpired { .. } => self.expire(),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Offers for items and for collections as they stand, with their history.
 //! Read by: item pages, accounts, details of offers, and what bids an order has.
 //! `status` is our book's; whether the chain would match the offer is another question, answered
-//! by `void`, `away` and `short`. Expired is a reading of the clock and made by whoever asks.
+//! by `void`, `away` and `short`. Expired is a reading of the clock, made by whoever asks until the
+//! chain's own time has said it.
 //! A superseded or outdated offer may still be good on chain: its bidder is shown so.
 
 use brickyard_core::items::ItemEvent;
@@ -22,7 +23,7 @@ pub struct Offers;
 impl Model for Offers {
     const NAME: &'static str = "offers";
     const READS: &'static [&'static str] = &["offer", "order", "item", "maker"];
-    const VERSION: i32 = 6;
+    const VERSION: i32 = 7;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->>'item_id') stored,
         order_id text generated always as (state->>'order_id') stored,

@@ -169,6 +169,7 @@ impl OrderRow {
             | OrderEvent::OrderRepriceRequested { .. }
             | OrderEvent::BidAnnounced { .. }
             | OrderEvent::DeliverySubmitted { .. }
+            | OrderEvent::AuctionEnded { .. }
             | OrderEvent::OrderDelivered {} => {}
             OrderEvent::OrderDiscarded {} => self.end("void"),
             OrderEvent::OrderRepriced { version, price, option } => {
@@ -193,11 +194,8 @@ impl OrderRow {
                 self.locked_for = Some(*buyer);
                 self.locked_until_s = Some(submitted_at_s.plus(LOCK_SECONDS));
             }
-            OrderEvent::PurchaseFailed { .. } => {
-                if self.status == "locked" {
-                    self.open_again();
-                }
-            }
+            OrderEvent::PurchaseFailed { .. } if self.status != "locked" => {}
+            OrderEvent::PurchaseFailed { .. } => self.open_again(),
             OrderEvent::OrderExpired { .. } => self.end_if_open("expired"),
             OrderEvent::OrderDeactivated { held, .. } => self.deactivate(held.is_some()),
             OrderEvent::OrderUnitsReturned { .. } => self.has_again(),

@@ -1,11 +1,11 @@
 // What some refusals mean wherever they come from: the session is over, a challenge is asked for, an
 // account is suspended, an address has asked too much.
 import { t } from 'i18next';
-import { type ApiError, errorKeys, onRefused } from '../shared/api/client';
+import { type ApiError, accountCommand, errorKeys, onRefused } from '../shared/api/client';
 import { platformOf } from '../shared/api/frame';
 import { toast } from '../shared/kit/toast';
 import { type Blacklisted, type CaptchaModule, useNotices } from '../shared/session/notices';
-import { clearSession } from '../shared/session/store';
+import { clearSession, useSession } from '../shared/session/store';
 import { loginAgain } from './guards';
 
 const BLACKLISTS: Record<number, Blacklisted> = { 1511541: 'account', 1511542: 'device', 1511543: 'ip' };
@@ -37,6 +37,13 @@ const MODULES: Record<string, CaptchaModule> = {
 /** The part of the site that makes a call. */
 export const moduleOf = (path: string): CaptchaModule => MODULES[path.split('?')[0] ?? ''] ?? 'other';
 
+/** No script can take the token's cookie away, and no refusal does: it may come when another is there. */
+function forget(): void {
+  const was = useSession.getState().user;
+  clearSession();
+  if (was) void accountCommand('user/logout', {}).catch(() => undefined);
+}
+
 type GoTo = (to: string, search: Record<string, string>) => void;
 
 function react(error: ApiError, reaction: Reaction, path: string, go: GoTo): void {
@@ -44,7 +51,7 @@ function react(error: ApiError, reaction: Reaction, path: string, go: GoTo): voi
   switch (reaction.kind) {
     case 'login': {
       toast(t(errorKeys(error)), { bad: true });
-      clearSession();
+      forget();
       // Several calls find it out at once; the first has gone there already.
       if (/^\/login(\/|$)/i.test(place.pathname)) return;
       const { to, search } = loginAgain(place, platformOf(navigator.userAgent));

@@ -15,11 +15,9 @@ use super::card;
 use super::readers::{Reader, reader_of};
 use crate::doors::Post;
 use crate::mail::EDITION;
+use crate::rounds::{Rounds, go_round};
 use crate::state::App;
 
-const EVERY: Duration = Duration::from_secs(1);
-/// After the database did not answer.
-const AFTER_FAILURE: Duration = Duration::from_secs(10);
 /// Readers whose mails are written together.
 const READERS: i64 = 100;
 /// So many mails wait for the server at most, and one round more.
@@ -47,47 +45,41 @@ pub async fn post_editions(app: App) {
     if matches!(app.doors.settings().post, Post::None) {
         return;
     }
-    // Of several sites on one database, one writes.
-    let turn = app.store.turn("post editions");
-    let (mut whole, mut pause) = (BTreeMap::new(), EVERY);
-    loop {
-        tokio::select! {
-            () = app.stop.cancelled() => return,
-            () = tokio::time::sleep(pause) => {}
-        }
-        if !turn.is_ours() {
-            continue;
-        }
-        pause = match round(&app, &mut whole).await {
-            Ok(()) => EVERY,
-            Err(error) => {
-                warn!(%error, "an edition could not be posted; trying again");
-                AFTER_FAILURE
-            }
-        };
-    }
+    go_round(app, Posting::default()).await;
 }
 
-/// `whole`: up to which number of each newsletter nothing is left to write.
-async fn round(app: &App, whole: &mut BTreeMap<Newsletter, u32>) -> Result<(), StoreError> {
-    for newsletter in Newsletter::ALL {
-        let done = whole.entry(newsletter).or_default();
-        if app.editions.load(newsletter.slug()).await?.published() == *done {
-            continue;
-        }
-        for (_, EditionEvent::EditionPublished { number, content, .. }) in
-            editions_of(app, newsletter).await?
-        {
-            if number <= *done {
+#[derive(Default)]
+struct Posting {
+    /// Up to which number of each newsletter nothing is left to write.
+    whole: BTreeMap<Newsletter, u32>,
+}
+
+impl Rounds for Posting {
+    const NAME: &'static str = "post editions";
+    const EVERY: Duration = Duration::from_secs(1);
+
+    type Failure = StoreError;
+
+    async fn round(&mut self, app: &App) -> Result<(), StoreError> {
+        for newsletter in Newsletter::ALL {
+            let done = self.whole.entry(newsletter).or_default();
+            if app.editions.load(newsletter.slug()).await?.published() == *done {
                 continue;
             }
-            if !post(app, newsletter, number, &content).await? {
-                break;
+            for (_, EditionEvent::EditionPublished { number, content, .. }) in
+                editions_of(app, newsletter).await?
+            {
+                if number <= *done {
+                    continue;
+                }
+                if !post(app, newsletter, number, &content).await? {
+                    break;
+                }
+                *done = number;
             }
-            *done = number;
         }
+        Ok(())
     }
-    Ok(())
 }
 
 /// As many mails as may wait; true when none is left to write.

@@ -1,7 +1,7 @@
 //! Drafting a collection, deploying it, and what its creator says of it afterwards.
 
 use axum::extract::State;
-use brickyard_core::collections::CollectionCommand;
+use brickyard_core::collections::{CollectionCommand, TokenStandard};
 use brickyard_core::drafts::{CollectionContent, Draft, DraftCommand};
 use brickyard_core::kernel::{BasisPoints, ChainId, CollectionId, DraftId, Hash32, UploadId};
 use brickyard_store::Position;
@@ -19,6 +19,9 @@ use crate::wire::{Body, CommandHead, CommandHeaders, Envelope, Failure, Failures
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub(crate) struct AddCollectionRequest {
     chain_id: u64,
+    /// Items that are there once each, or several times.
+    #[serde(default = "unique")]
+    standard: TokenStandard,
     /// 1 to 100 characters; stands in the contract.
     name: String,
     /// 1 to 20 characters; stands in the contract.
@@ -52,6 +55,7 @@ pub(crate) async fn add_collection(
     let asked = &body.value;
     let content = CollectionContent {
         chain_id: ChainId(asked.chain_id),
+        standard: asked.standard,
         name: asked.name.clone(),
         symbol: asked.symbol.clone(),
         description: asked.description.clone(),
@@ -87,6 +91,10 @@ async fn draft<T>(
     reply(position, DraftResponse { id, revision: None, to_sign, position })
 }
 
+const fn unique() -> TokenStandard {
+    TokenStandard::Erc721
+}
+
 fn royalty(bps: u16) -> Result<BasisPoints, Failure> {
     BasisPoints::new(bps).map_err(|error| Failure::invalid("royaltyBps", error.to_string()))
 }
@@ -97,6 +105,7 @@ fn royalty(bps: u16) -> Result<BasisPoints, Failure> {
 pub(crate) struct EditCollectionRequest {
     /// Of a draft, or of a collection that one's own wallet has made.
     id: String,
+    standard: Option<TokenStandard>,
     name: Option<String>,
     symbol: Option<String>,
     description: Option<String>,
@@ -156,6 +165,7 @@ pub(crate) async fn edit_collection(
     let asked = &body.value;
     let content = CollectionContent {
         chain_id: content.chain_id,
+        standard: asked.standard.unwrap_or(content.standard),
         name: asked.name.clone().unwrap_or(content.name),
         symbol: asked.symbol.clone().unwrap_or(content.symbol),
         description: asked.description.clone().unwrap_or(content.description),
@@ -183,8 +193,8 @@ async fn describe(
     if row.creator != author.wallet {
         return Err(Failure::not_yours("Only the creator of the collection may do this."));
     }
-    let of_the_contract = asked.name.is_some() || asked.symbol.is_some();
-    if of_the_contract || asked.royalty_bps.is_some() || asked.transaction.is_some() {
+    let named = asked.name.is_some() || asked.symbol.is_some() || asked.standard.is_some();
+    if named || asked.royalty_bps.is_some() || asked.transaction.is_some() {
         let message = "The collection is deployed: name, symbol and royalty are its contract's.";
         return Err(Failure::refused("collection_deployed", message));
     }

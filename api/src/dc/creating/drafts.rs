@@ -1,9 +1,10 @@
 //! One's own drafts, and what became of them.
 
 use axum::extract::State;
+use brickyard_core::collections::TokenStandard;
 use brickyard_core::drafts::{DeploymentFault, Stage};
 use brickyard_core::items::Attribute;
-use brickyard_core::kernel::{CollectionId, DraftId, Hash32, ItemId, UploadId};
+use brickyard_core::kernel::{Amount, CollectionId, DraftId, Hash32, ItemId, UploadId};
 use brickyard_projections::models::{DraftRow, Drafted};
 use serde::Serialize;
 use sqlx::types::Json;
@@ -29,6 +30,7 @@ pub(crate) struct ListDraftsResponse {
 struct CollectionDraft {
     id: DraftId,
     chain_id: u64,
+    standard: TokenStandard,
     name: String,
     symbol: String,
     description: String,
@@ -54,6 +56,7 @@ struct ItemDraft {
     video: Option<UploadId>,
     external_url: Option<String>,
     traits: Vec<Attribute>,
+    copies: Amount,
     revision: u32,
     /// The token that it became.
     item_id: Option<ItemId>,
@@ -104,6 +107,7 @@ impl ListDraftsResponse {
                 self.collections.push(CollectionDraft {
                     id,
                     chain_id: content.chain_id.0,
+                    standard: content.standard,
                     name: content.name,
                     symbol: content.symbol,
                     description: content.description,
@@ -124,6 +128,7 @@ impl ListDraftsResponse {
                 video: content.video,
                 external_url: content.external_url,
                 traits: content.traits,
+                copies: content.copies,
                 revision,
                 item_id: token.map(|(item, _)| item),
                 minted_revision: token.map(|(_, revision)| revision),

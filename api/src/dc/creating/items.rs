@@ -4,7 +4,7 @@ use axum::extract::State;
 use brickyard_core::collections::TokenStandard;
 use brickyard_core::drafts::{Draft, DraftCommand, ItemContent};
 use brickyard_core::items::Attribute;
-use brickyard_core::kernel::{CollectionId, DraftId, ItemId, UploadId};
+use brickyard_core::kernel::{Amount, CollectionId, DraftId, ItemId, UploadId};
 use brickyard_projections::models::Drafted;
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -34,6 +34,13 @@ pub(crate) struct AddItemRequest {
     /// At most 50, of 100 characters each.
     #[serde(default)]
     traits: Vec<Attribute>,
+    /// Units to mint, from 1 to 1,000,000; more than one only where items are there several times (ERC-1155).
+    #[serde(default = "one")]
+    copies: Amount,
+}
+
+const fn one() -> Amount {
+    Amount::ONE
 }
 
 #[derive(Deserialize, ToSchema)]
@@ -46,9 +53,9 @@ pub(crate) struct EditItemRequest {
 
 impl AddItemRequest {
     fn content(&self) -> ItemContent {
-        let Self { collection, name, description, picture, video, external_url, traits } =
+        let Self { collection, name, description, picture, video, external_url, traits, copies } =
             self.clone();
-        ItemContent { collection, name, description, picture, video, external_url, traits }
+        ItemContent { collection, name, description, picture, video, external_url, traits, copies }
     }
 }
 
@@ -103,9 +110,8 @@ async fn draft<T>(
     if row.creator != author.wallet {
         return Err(Failure::not_yours("Only the creator of the collection mints there."));
     }
-    if row.standard != TokenStandard::Erc721 {
-        let message = "Only collections of unique items (ERC-721) are minted here.";
-        return Err(Failure::refused("not_unique", message));
+    if row.standard == TokenStandard::Erc721 && content.copies != Amount::ONE {
+        return Err(Failure::invalid("copies", "1: items of this collection are there once each"));
     }
     check_file(app, "picture", Some(content.picture), false).await?;
     check_file(app, "video", content.video, true).await?;
@@ -115,7 +121,7 @@ async fn draft<T>(
     let position = app.drafts.execute(&id.to_string(), command, meta).await?.last;
     let drafted = app.drafts.load(&id.to_string()).await?;
     let (revision, content) = drafted.item().ok_or_else(|| Failure::not_found("the draft"))?;
-    let to_sign = ToSign::item(app, id, (revision, content), wallet, token)?;
+    let to_sign = ToSign::item(app, id, (revision, content), (wallet, row.standard), token)?;
     reply(position, DraftResponse { id, revision: Some(revision), to_sign, position })
 }
 

@@ -5,6 +5,7 @@ use std::sync::LazyLock;
 use alloy::primitives::{Bytes as ChainBytes, U256};
 use alloy::sol;
 use alloy::sol_types::{SolCall, SolValue};
+use brickyard_core::collections::TokenStandard;
 use brickyard_core::drafts::{CollectionContent, ItemContent, document_path};
 use brickyard_core::kernel::{Address, Bytes, DraftId, ItemId};
 use serde::{Deserialize, Serialize};
@@ -15,8 +16,15 @@ use crate::state::App;
 use crate::wire::Failure;
 
 sol! {
-    function safeMint(address to, string uri);
     function updateURI(uint256 tokenId, string uri);
+
+    interface Unique {
+        function safeMint(address to, string uri);
+    }
+
+    interface Several {
+        function safeMint(address to, uint256 amount, string uri);
+    }
 }
 
 /// What the author's wallet sends.
@@ -31,22 +39,34 @@ pub(crate) struct ToSign {
 }
 
 /// `fixtures/contracts/src/Collection721.sol`, compiled.
-static COLLECTION: LazyLock<ChainBytes> = LazyLock::new(|| {
+static UNIQUE: LazyLock<ChainBytes> = LazyLock::new(|| {
+    bytecode(include_str!("../../../../fixtures/contracts/out/Collection721.json"))
+});
+
+/// `fixtures/contracts/src/Collection1155.sol`, compiled.
+static SEVERAL: LazyLock<ChainBytes> = LazyLock::new(|| {
+    bytecode(include_str!("../../../../fixtures/contracts/out/Collection1155.json"))
+});
+
+fn bytecode(artifact: &str) -> ChainBytes {
     #[derive(Deserialize)]
     struct Artifact {
         bytecode: ChainBytes,
     }
-    let text = include_str!("../../../../fixtures/contracts/out/Collection721.json");
-    serde_json::from_str::<Artifact>(text).expect("the committed artifact is JSON").bytecode
-});
+    serde_json::from_str::<Artifact>(artifact).expect("the committed artifact is JSON").bytecode
+}
 
 /// What makes the collection's contract: its code, and the draft's words behind it. The wallet rules
 /// it and receives its royalty.
 pub(crate) fn deployment_data(content: &CollectionContent, wallet: Address) -> ChainBytes {
-    let CollectionContent { name, symbol, royalty_bps, .. } = content;
+    let CollectionContent { name, symbol, royalty_bps, standard, .. } = content;
+    let code = match standard {
+        TokenStandard::Erc721 => &UNIQUE,
+        TokenStandard::Erc1155 => &SEVERAL,
+    };
     let wallet = onchain(wallet);
     let words = (name.clone(), symbol.clone(), wallet, wallet, U256::from(royalty_bps.get()));
-    [&COLLECTION[..], &words.abi_encode_params()].concat().into()
+    [&code[..], &words.abi_encode_params()].concat().into()
 }
 
 impl ToSign {
@@ -60,13 +80,18 @@ impl ToSign {
         app: &App,
         id: DraftId,
         (revision, content): (u32, &ItemContent),
-        wallet: Address,
+        (wallet, standard): (Address, TokenStandard),
         token: Option<ItemId>,
     ) -> Result<Self, Failure> {
         let uri = format!("{}{}", origin(app)?, document_path(id, revision));
-        let data = match token {
-            None => safeMintCall { to: onchain(wallet), uri }.abi_encode(),
-            Some(token) => updateURICall { tokenId: token.token_id.get(), uri }.abi_encode(),
+        let minter = onchain(wallet);
+        let data = match (token, standard) {
+            (None, TokenStandard::Erc721) => Unique::safeMintCall { to: minter, uri }.abi_encode(),
+            (None, TokenStandard::Erc1155) => {
+                let amount = content.copies.get();
+                Several::safeMintCall { to: minter, amount, uri }.abi_encode()
+            }
+            (Some(token), _) => updateURICall { tokenId: token.token_id.get(), uri }.abi_encode(),
         };
         let (chain_id, to) = (content.collection.chain_id.0, Some(content.collection.address));
         Ok(Self { chain_id, from: wallet, to, data: Bytes::new(data) })

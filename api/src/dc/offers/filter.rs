@@ -37,8 +37,9 @@ impl OfferFilter {
             Self::Made | Self::Received => String::new(),
             Self::Active => format!(" and {}", wanted_now(clock)),
             Self::Expired => format!(
-                " and status in ('active', 'inactive', 'accepted', 'superseded')
-                  and expire_s <= {clock}"
+                " and (status = 'expired'
+                       or status in ('active', 'inactive', 'accepted', 'superseded')
+                      and expire_s <= {clock})"
             ),
         }
     }

@@ -1,7 +1,7 @@
 // What creators ask for and do: files, drafts, and what their wallet is to send.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { command, read } from '../../shared/api/client';
-import type { Deployed, DraftPage, Drafted, OwnCollections } from '../../shared/api/types';
+import type { CollectionCard, Deployed, DraftPage, Drafted, OwnCollections } from '../../shared/api/types';
 
 export interface Trait {
   trait_type: string;
@@ -9,6 +9,7 @@ export interface Trait {
 }
 
 export interface CollectionWords {
+  standard: CollectionCard['standard'];
   name: string;
   symbol: string;
   description: string;
@@ -25,6 +26,8 @@ export interface ItemWords {
   video?: string;
   externalUrl?: string;
   traits: Trait[];
+  /** Units to mint. */
+  copies: string;
 }
 
 /** Blocks come about once a second. */

@@ -27,6 +27,7 @@ export function CollectionForm({ draft, made, onDone, onClose }: Props) {
   const from = draft ?? made;
   // Whoever tries again goes on with the same draft.
   const [id, setId] = useState(draft?.id ?? '');
+  const [several, setSeveral] = useState(from?.standard === 'erc1155');
   const [name, setName] = useState(from?.name ?? '');
   const [symbol, setSymbol] = useState(from?.symbol ?? '');
   const [description, setDescription] = useState(from?.description ?? '');
@@ -45,7 +46,8 @@ export function CollectionForm({ draft, made, onDone, onClose }: Props) {
         actor.tell({ stage: 'indexed' });
         await client.invalidateQueries({ queryKey: ['browse', 'collection', made.id] });
       }
-      const words: CollectionWords = { name, symbol, description, royaltyBps, ...pictures };
+      const standard = several ? 'erc1155' : 'erc721';
+      const words: CollectionWords = { standard, name, symbol, description, royaltyBps, ...pictures };
       const done = made !== undefined || (await deploy(actor, id, words, setId));
       await client.invalidateQueries({ queryKey: ['creating'] });
       // Why nothing came of it stays to be read.
@@ -59,6 +61,15 @@ export function CollectionForm({ draft, made, onDone, onClose }: Props) {
       {!made && <p className="muted">{t('creating.collectionLead')}</p>}
       {!made && (
         <>
+          <fieldset className="field">
+            <legend>{t('creating.standard')}</legend>
+            {(['unique', 'several'] as const).map((kind) => (
+              <label key={kind} className="radio">
+                <input type="radio" name="standard" checked={several === (kind === 'several')} onChange={() => setSeveral(kind === 'several')} />
+                {t(`creating.${kind}`)}
+              </label>
+            ))}
+          </fieldset>
           <WordsField label={t('creating.name')} value={name} most={100} required onText={setName} />
           <WordsField label={t('creating.symbol')} value={symbol} most={20} required help={t('creating.symbolHelp')} onText={setSymbol} />
           <WordsField label={t('creating.royalty')} value={percent} most={5} type="number" help={t('creating.royaltyHelp')} onText={setPercent} />

@@ -73,8 +73,9 @@ function Workshop({ uid }: { uid: string }) {
     return <Failed retry={() => void Promise.all([drafts.refetch(), made.refetch()])} />;
   }
   if (!drafts.data || !made.data) return <LineSkeletons count={5} />;
-  const unique = made.data.collections.filter((one) => one.standard === 'erc721');
-  const collection = open.item?.collection ?? (unique.find((one) => one.id === chosen) ?? unique[0])?.id;
+  const own = made.data.collections;
+  const collection = open.item?.collection ?? (own.find((one) => one.id === chosen) ?? own[0])?.id;
+  const several = own.find((one) => one.id === collection)?.standard === 'erc1155';
   const close = () => setOpen({});
   return (
     <article className="create">
@@ -91,7 +92,7 @@ function Workshop({ uid }: { uid: string }) {
         />
       ) : (
         <Choice
-          all={unique}
+          all={own}
           chosen={collection ?? ''}
           fixed={open.item !== undefined}
           onChoose={setChosen}
@@ -103,6 +104,7 @@ function Workshop({ uid }: { uid: string }) {
         <ItemForm
           key={open.item?.id ?? `new ${sent}`}
           collection={collection}
+          several={several}
           draft={open.item}
           onSaved={close}
           onSent={(id) => {

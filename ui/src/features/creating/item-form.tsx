@@ -18,13 +18,18 @@ import { WordsField } from './words-field';
 
 interface Props {
   collection: string;
+  /** Its items are there several times. */
+  several: boolean;
   draft?: ItemDraft;
   /** Hears which draft was sent to the chain, or only saved. */
   onSent: (id: string) => void;
   onSaved: () => void;
 }
 
-export function ItemForm({ collection, draft, onSent, onSaved }: Props) {
+/** As many as the server takes. */
+const countable = (copies: string) => /^[1-9]\d*$/.test(copies) && Number(copies) <= 1_000_000;
+
+export function ItemForm({ collection, several, draft, onSent, onSaved }: Props) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { run, progress, busy } = useSending(chainOf(collection));
@@ -34,6 +39,7 @@ export function ItemForm({ collection, draft, onSent, onSaved }: Props) {
   const [picture, setPicture] = useState<string>(draft?.picture ?? '');
   const [video, setVideo] = useState<string>(draft?.video ?? '');
   const [link, setLink] = useState(draft?.externalUrl ?? '');
+  const [copies, setCopies] = useState<string>(draft?.copies ?? '1');
   const [traits, setTraits] = useState<Trait[]>(draft?.traits ?? []);
 
   const content: ItemWords = {
@@ -44,6 +50,7 @@ export function ItemForm({ collection, draft, onSent, onSaved }: Props) {
     video: video || undefined,
     externalUrl: link.trim() || undefined,
     traits: traits.filter((one) => one.trait_type.trim() && one.value.trim()),
+    copies: several ? copies.trim() : '1',
   };
   const drafted = async () => {
     const answer = await (id ? editItem(id, content) : addItem(content));
@@ -71,7 +78,7 @@ export function ItemForm({ collection, draft, onSent, onSaved }: Props) {
       if (await send(actor, about, deed, () => Promise.resolve(toSign))) onSent(known);
     });
   };
-  const fits = name.trim() !== '' && picture !== '';
+  const fits = name.trim() !== '' && picture !== '' && countable(content.copies);
 
   return (
     <form className="panel create-form" onSubmit={submit} aria-labelledby="item-form">
@@ -81,16 +88,26 @@ export function ItemForm({ collection, draft, onSent, onSaved }: Props) {
       <WordsField label={t('creating.name')} value={name} most={100} required onText={setName} />
       <WordsField label={t('creating.description')} value={description} most={1000} lines={4} onText={setDescription} />
       <WordsField label={t('creating.link')} value={link} most={500} type="url" help={t('creating.linkHelp')} onText={setLink} />
+      {several && !draft?.itemId && (
+        <WordsField label={t('creating.copies')} value={copies} most={7} required help={t('creating.copiesHelp')} onText={setCopies} />
+      )}
       <TraitsField value={traits} onChange={setTraits} />
       {progress && <ProgressList progress={progress} />}
-      <footer className="actions">
-        <button type="button" disabled={busy || !fits} onClick={() => void save()}>
-          {t('creating.saveDraft')}
-        </button>
-        <button type="submit" className="primary" disabled={busy || !fits}>
-          {t(draft?.itemId ? 'creating.update' : 'creating.mint')}
-        </button>
-      </footer>
+      <Buttons minted={draft?.itemId != null} disabled={busy || !fits} onSave={() => void save()} />
     </form>
+  );
+}
+
+function Buttons({ minted, disabled, onSave }: { minted: boolean; disabled: boolean; onSave: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <footer className="actions">
+      <button type="button" disabled={disabled} onClick={onSave}>
+        {t('creating.saveDraft')}
+      </button>
+      <button type="submit" className="primary" disabled={disabled}>
+        {t(minted ? 'creating.update' : 'creating.mint')}
+      </button>
+    </footer>
   );
 }

@@ -15,7 +15,7 @@ vi.mock('../../shared/wallet/transaction', async (original) => ({ ...(await orig
 
 const told: Progress[] = [];
 const actor = { account: '0xA1', chain: { chainId: 1 }, tell: (one: Progress) => told.push(one) } as unknown as Actor;
-const words = { name: 'Glazes', symbol: 'G', description: '', royaltyBps: 0 };
+const words = { standard: 'erc721' as const, name: 'Glazes', symbol: 'G', description: '', royaltyBps: 0 };
 const toSign = { from: '0xa1', to: null, data: '0x60', chainId: 1 };
 const drafted = vi.fn();
 

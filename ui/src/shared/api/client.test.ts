@@ -131,6 +131,24 @@ describe('a password that changes', () => {
     expect(refused).toHaveBeenCalledOnce();
     deaf();
   });
+
+  it('lets what acts fail alone: it is neither done for who is signed in now, nor signs them out', async () => {
+    let renew = (_: Response) => {};
+    const acts = vi.fn(() => Promise.resolve(answer(1511504, 401)));
+    vi.stubGlobal('fetch', (path: string) =>
+      path.includes('wallet/login') ? new Promise((done) => (renew = done)) : acts(),
+    );
+    const refused = vi.fn();
+    const deaf = onRefused(refused);
+    const changing = accountCommand('open/wallet/login', {});
+    const asked = expect(command('item/sale/create', {})).rejects.toThrow(ApiError);
+    await vi.waitFor(() => expect(acts).toHaveBeenCalled());
+    renew(answer(1511200, 200));
+    await Promise.all([changing, asked]);
+    expect(acts).toHaveBeenCalledOnce();
+    expect(refused).not.toHaveBeenCalled();
+    deaf();
+  });
 });
 
 describe('texts of errors', () => {

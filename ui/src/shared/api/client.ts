@@ -36,11 +36,12 @@ async function call<T>(path: string, init: RequestInit, base = 'dcservice'): Pro
   const acts = init.method === 'POST' || ACTING_READS.some((read) => path.startsWith(read));
   const began = sessionsSoFar();
   let reply = await callOnce(path, init, base, acts);
-  if (reply.response.status === 401 && !acts && (await isRenewedSince(began))) {
-    reply = await callOnce(path, init, base, acts);
-  }
+  // Refused with a session that another has taken the place of. Somebody else may be signed in now, for whom
+  // nothing is done that the one before has asked for.
+  const late = reply.response.status === 401 && (await isRenewedSince(began));
+  if (late && !acts) reply = await callOnce(path, init, base, acts);
   try {
-    return await opened<T>(reply, path);
+    return await opened<T>(reply, path, !(late && acts));
   } catch (error) {
     if (!acts || !isUnsigned(error) || !forgetSign()) throw error;
     return opened(await callOnce(path, init, base, acts), path);
@@ -63,7 +64,7 @@ async function callOnce(path: string, init: RequestInit, base: string, acts: boo
   }
 }
 
-async function opened<T>({ response, answer }: Reply, path: string): Promise<Answered<T>> {
+async function opened<T>({ response, answer }: Reply, path: string, told = true): Promise<Answered<T>> {
   const position = Number(response.headers.get('x-position') ?? 0);
   try {
     return { data: open<T>(answer), position };
@@ -71,7 +72,7 @@ async function opened<T>({ response, answer }: Reply, path: string): Promise<Ans
     if (error instanceof ApiError) {
       // Whoever is refused reads why in words; without them the code's own are said.
       if (error.reason) await bringTexts('refusals').catch(() => undefined);
-      for (const hear of hearers) hear(error, response, path);
+      if (told) for (const hear of hearers) hear(error, response, path);
     }
     throw error;
   }

@@ -3425,6 +3425,8 @@ export interface components {
              * @description At most 1,000 basis points (10 %), to the wallet that deploys it.
              */
             royaltyBps?: number;
+            /** @description Items that are there once each, or several times. */
+            standard?: components["schemas"]["TokenStandard"];
             /** @description 1 to 20 characters; stands in the contract. */
             symbol: string;
         };
@@ -3432,6 +3434,8 @@ export interface components {
         AddItemRequest: {
             /** @description A collection that one's own wallet has made. */
             collection: components["schemas"]["CollectionId"];
+            /** @description Units to mint, from 1 to 1,000,000; more than one only where items are there several times (ERC-1155). */
+            copies?: components["schemas"]["Amount"];
             /** @description At most 1,000 characters. */
             description?: string;
             /** @description An https address. */
@@ -3889,6 +3893,7 @@ export interface components {
             picture: components["schemas"]["UploadId"] | null;
             /** Format: int32 */
             royaltyBps: number;
+            standard: components["schemas"]["TokenStandard"];
             symbol: string;
             transaction: components["schemas"]["Hash32"] | null;
         };
@@ -4261,6 +4266,7 @@ export interface components {
             picture?: components["schemas"]["UploadId"] | null;
             /** Format: int32 */
             royaltyBps?: number | null;
+            standard?: components["schemas"]["TokenStandard"] | null;
             symbol?: string | null;
             transaction?: components["schemas"]["Hash32"] | null;
         };
@@ -7349,6 +7355,7 @@ export interface components {
         };
         ItemDraft: {
             collection: components["schemas"]["CollectionId"];
+            copies: components["schemas"]["Amount"];
             description: string;
             externalUrl: string | null;
             id: components["schemas"]["DraftId"];
@@ -7822,7 +7829,7 @@ export interface components {
             title: string;
         };
         /** @enum {string} */
-        MessageKind: "welcomed" | "wallet_bound" | "wallet_unbound" | "password_changed" | "invitee_joined" | "sold" | "bought" | "received" | "offer_received" | "offer_accepted" | "outbid" | "bid_received" | "expired" | "inactive" | "unapproved" | "delivery_due" | "called_off" | "dispute_opened" | "dispute_evidence" | "dispute_released" | "dispute_refunded" | "offer_watched" | "floor_rose" | "floor_fell" | "whale_bought" | "whale_sold" | "whale_listed" | "whale_bid" | "whale_offered" | "certification_granted" | "certification_refused" | "certification_revoked" | "airdrop_granted" | "airdrop_refused" | "report_upheld" | "report_dismissed" | "commented" | "replied" | "liked" | "comment_liked" | "news_published" | "news_declined" | "news_removed";
+        MessageKind: "welcomed" | "wallet_bound" | "wallet_unbound" | "password_changed" | "invitee_joined" | "sold" | "bought" | "received" | "offer_received" | "offer_accepted" | "offer_short" | "offer_unapproved" | "offer_expired" | "outbid" | "bid_received" | "auction_ended" | "auction_won" | "expired" | "inactive" | "unapproved" | "delivery_due" | "called_off" | "dispute_opened" | "dispute_evidence" | "dispute_released" | "dispute_refunded" | "offer_watched" | "floor_rose" | "floor_fell" | "whale_bought" | "whale_sold" | "whale_listed" | "whale_bid" | "whale_offered" | "certification_granted" | "certification_refused" | "certification_revoked" | "airdrop_granted" | "airdrop_refused" | "report_upheld" | "report_dismissed" | "commented" | "replied" | "liked" | "comment_liked" | "news_published" | "news_declined" | "news_removed";
         /** @description The document that tells of an item, when it was read elsewhere. */
         MetadataWire: {
             /**
