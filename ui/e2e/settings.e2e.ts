@@ -56,8 +56,6 @@ it('H090, H091: whoever connects the wallet of another account of theirs logs in
   await (await enter(stack, BUYER)).context().close();
   const page = await visit(stack, '/terms', { account: BUYER });
   await signedUp(stack, page, 'rosa@bricks.example');
-  // A page that asks for nothing as the market goes on: what is under way when Rosa's session ends would be
-  // refused.
   await page.goto(`${stack.url}/terms`);
   await connectWallet(page);
   const dialog = page.getByRole('dialog', { name: 'There is already an account with this wallet.' });
@@ -72,6 +70,8 @@ it('H090, H091: whoever connects the wallet of another account of theirs logs in
   await page.getByRole('button', { name: 'Your account' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/terms');
   await page.context().close();
+  // What was under way when Rosa's session ended is refused once, and asked again by who is there now.
+  for (const refused of stack.errors.splice(0)) expect(refused).toContain('401');
 });
 
 it('a code that nobody invites by is told at once, and a registration that was opened anew begins again', async () => {
