@@ -50,6 +50,7 @@ async fn somebody_registers_is_welcomed_once_signs_out_and_in_again() {
     assert_eq!(left.cookie("user_login_info"), Some(""));
     let again_left = porch.post_as(&token, "user/logout", json!({})).await;
     assert_eq!(again_left.data()["ended"], false, "out is out");
+    assert_eq!(again_left.cookie("user_login_info"), Some(""), "what is left of it goes");
     let over = porch.get_as(&token, "user/info").await;
     assert_eq!((over.status, &over.body["code"]), (401, &json!(1_511_504)));
     assert_eq!(over.cookie("user_login_info"), None, "another may be there by the time it comes");
