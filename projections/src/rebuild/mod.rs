@@ -15,7 +15,7 @@ use std::marker::PhantomData;
 use std::time::{Duration, Instant};
 
 use brickyard_store::{Position, Store, StoreError, skipped};
-use sqlx::{PgConnection, PgPool};
+use sqlx::{PgConnection, PgExecutor, PgPool};
 
 pub use compare::Difference;
 
@@ -133,8 +133,17 @@ async fn build_model<M: Model>(
     Ok(report)
 }
 
-/// Drops what a rebuild left that died, unless one is at work.
+/// Drops what a rebuild left that died, unless one is at work. Where nothing is left, as nearly always, it keeps no
+/// rebuild from beginning meanwhile.
 pub(crate) async fn clear_left_over(pool: &PgPool, model: &str) -> Result<(), ProjectionError> {
+    let noted: bool =
+        sqlx::query_scalar("select exists (select from projection_rebuilds where model = $1)")
+            .bind(model)
+            .fetch_one(pool)
+            .await?;
+    if !noted && left_over(pool, model).await?.is_empty() {
+        return Ok(());
+    }
     match guard(pool, model).await? {
         Some(mut guard) => {
             clear(pool, &mut guard, model).await?;
@@ -160,7 +169,22 @@ async fn guard(pool: &PgPool, model: &str) -> Result<Option<PgConnection>, sqlx:
 
 /// Drops every schema of the model but the served one.
 async fn clear(pool: &PgPool, guard: &mut PgConnection, model: &str) -> Result<(), sqlx::Error> {
-    let schemas: Vec<String> = sqlx::query_scalar(
+    for schema in left_over(&mut *guard, model).await? {
+        drop_place(pool, &Place::named(schema)).await?;
+    }
+    sqlx::query("delete from projection_rebuilds where model = $1")
+        .bind(model)
+        .execute(guard)
+        .await?;
+    Ok(())
+}
+
+/// Every schema of the model but the served one.
+async fn left_over<'c>(
+    connection: impl PgExecutor<'c>,
+    model: &str,
+) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar(
         "select nspname
            from pg_namespace
           where nspname ~ ('^rm_' || $1 || '_v[0-9]+(_new|_old)?$')
@@ -169,16 +193,8 @@ async fn clear(pool: &PgPool, guard: &mut PgConnection, model: &str) -> Result<(
                                  where model = $1)",
     )
     .bind(model)
-    .fetch_all(&mut *guard)
-    .await?;
-    for schema in schemas {
-        drop_place(pool, &Place::named(schema)).await?;
-    }
-    sqlx::query("delete from projection_rebuilds where model = $1")
-        .bind(model)
-        .execute(guard)
-        .await?;
-    Ok(())
+    .fetch_all(connection)
+    .await
 }
 
 struct Work<'a, M> {
