@@ -61,12 +61,12 @@ export function CollectionForm({ draft, made, onDone, onClose }: Props) {
       {!made && <p className="muted">{t('creating.collectionLead')}</p>}
       {!made && (
         <>
-          <fieldset className="field">
+          <fieldset>
             <legend>{t('creating.standard')}</legend>
             {(['unique', 'several'] as const).map((kind) => (
               <label key={kind} className="radio">
                 <input type="radio" name="standard" checked={several === (kind === 'several')} onChange={() => setSeveral(kind === 'several')} />
-                {t(`creating.${kind}`)}
+                <span>{t(`creating.${kind}`)}</span>
               </label>
             ))}
           </fieldset>
