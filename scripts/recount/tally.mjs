@@ -22,6 +22,8 @@ export class Tally {
   compareAll(part, what, counted, told) {
     this.compare(part, what, { rows: counted.size }, { rows: told.size });
     for (const [name, row] of counted) this.compare(part, `${what} ${name}`, row, told.get(name));
+    const alone = [...told.keys()].filter((name) => !counted.has(name));
+    for (const name of alone) this.compare(part, `${what} ${name}`, { row: null }, { row: "one" });
   }
 
   get differing() {

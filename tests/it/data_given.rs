@@ -135,6 +135,19 @@ pub(crate) fn random_fact(random: &mut StdRng, n: u64) -> Fact {
     fact.expect("a fact can be written")
 }
 
+/// Two tokens that nothing else is told of are minted to one person, of whom nothing is told after them.
+pub(crate) fn last_mints(n: u64) -> Vec<Fact> {
+    let (to, zero) = (Address::new([0x23; 20]), Address::ZERO);
+    let event =
+        ItemEvent::ItemTransferred { operator: zero, from: zero, to, amount: Amount::from(1_u64) };
+    let minted = |n: u64| {
+        let item = ItemId::new(CHAIN, COLLECTIONS[0].0, Amount::from(TOKENS + n)).to_string();
+        let at = source(n, START_S.cast_unsigned() + n * 3_600);
+        Fact::of::<Item>(item, &event, &at).expect("a fact can be written")
+    };
+    vec![minted(n), minted(n + 1)]
+}
+
 /// A sale for all that there can be, which no sum holds twice.
 pub(crate) fn giant_sale(random: &mut StdRng, n: u64) -> [Fact; 2] {
     let (at, seed) = (source(n, START_S.cast_unsigned() + n * 3_600), ORDERS + n);

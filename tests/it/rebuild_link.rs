@@ -81,7 +81,7 @@ async fn silent_at(stage: &str, later: Weather) {
     let building = rebuild(&far, "orders", false, &watch);
     let limit = std::time::Duration::from_secs(200);
     let ended = tokio::time::timeout(limit, building).await.expect("it ends by itself");
-    assert!(fell.load(Ordering::SeqCst), "{stage} was reached");
+    assert!(fell.load(Ordering::SeqCst), "{stage} was reached: {ended:?}");
     // What is known to be alive may have been enough; then all is as it should be, too.
     assert!(later == Weather::Fair || ended.is_err(), "{stage}: {ended:?}");
     link.turn(Weather::Fair);
