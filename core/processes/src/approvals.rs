@@ -17,7 +17,7 @@ use sqlx::PgConnection;
 
 use crate::approval_tables::{self, Anew, Depends, Operator};
 use crate::error::ProcessError;
-use crate::manager::{Due, Manager, dues};
+use crate::manager::{Command, Due, Manager, Memory, remember};
 use crate::reverted::{Amounts, Streams, is_reverted};
 
 pub(crate) struct Approvals;
@@ -29,15 +29,7 @@ impl Manager for Approvals {
         connection: &mut PgConnection,
         page: &[Recorded],
     ) -> Result<Vec<Due>, ProcessError> {
-        let mut known = Known::load(connection, page).await?;
-        let mut due = vec![];
-        for event in page {
-            let told = known.read(event)?;
-            let recheck = |(id, approved)| (id, OrderCommand::RecheckApproval { approved });
-            due.extend(dues(event, told.into_iter().map(recheck)));
-        }
-        known.save(connection).await?;
-        Ok(due)
+        remember::<Known>(connection, page).await
     }
 }
 
@@ -61,7 +53,7 @@ struct Known {
     amounts: Amounts,
 }
 
-impl Known {
+impl Memory for Known {
     async fn load(connection: &mut PgConnection, page: &[Recorded]) -> Result<Self, ProcessError> {
         let anew = approval_tables::anew(connection, page).await?;
         let reverted = Streams::load(connection, page).await?;
@@ -95,8 +87,25 @@ impl Known {
         Ok(Self { operators, items, orders: kept, anew, reverted, amounts, ..Self::default() })
     }
 
+    fn read(&mut self, event: &Recorded) -> Result<Vec<(String, Command)>, ProcessError> {
+        let command = |(id, approved)| (id, OrderCommand::RecheckApproval { approved }.into());
+        Ok(self.tell_of(event)?.into_iter().map(command).collect())
+    }
+
+    async fn save(self, connection: &mut PgConnection) -> Result<(), ProcessError> {
+        let said = self.operators.iter().filter(|(operator, _)| self.said.contains(*operator));
+        approval_tables::keep_operators(connection, said).await?;
+        let moved = self.items.iter().filter(|(item, _)| self.moved.contains(*item));
+        approval_tables::keep_items(connection, moved).await?;
+        approval_tables::forget_orders(connection, &self.over).await?;
+        let orders = self.orders.iter().filter(|(id, _)| self.changed.contains(*id));
+        approval_tables::keep_orders(connection, orders).await
+    }
+}
+
+impl Known {
     /// Answers the orders that have to be told something because of this event.
-    fn read(&mut self, event: &Recorded) -> Result<Told, ProcessError> {
+    fn tell_of(&mut self, event: &Recorded) -> Result<Told, ProcessError> {
         if let Some((operator, may)) = said(event)? {
             return Ok(self.say(operator, may));
         }
@@ -194,16 +203,6 @@ impl Known {
         self.orders.remove(id);
         self.changed.remove(id);
         self.over.insert(id.to_owned());
-    }
-
-    async fn save(self, connection: &mut PgConnection) -> Result<(), ProcessError> {
-        let said = self.operators.iter().filter(|(operator, _)| self.said.contains(*operator));
-        approval_tables::keep_operators(connection, said).await?;
-        let moved = self.items.iter().filter(|(item, _)| self.moved.contains(*item));
-        approval_tables::keep_items(connection, moved).await?;
-        approval_tables::forget_orders(connection, &self.over).await?;
-        let orders = self.orders.iter().filter(|(id, _)| self.changed.contains(*id));
-        approval_tables::keep_orders(connection, orders).await
     }
 }
 

@@ -15,7 +15,7 @@ use brickyard_store::browse::cause_of;
 use sqlx::PgConnection;
 
 use crate::error::ProcessError;
-use crate::manager::{Command, Due, Manager, dues};
+use crate::manager::{Command, Due, Manager, Memory, remember};
 use crate::reverted::{Amounts, Streams, is_reverted};
 
 pub(crate) struct Expiry;
@@ -74,15 +74,7 @@ impl Manager for Expiry {
         connection: &mut PgConnection,
         page: &[Recorded],
     ) -> Result<Vec<Due>, ProcessError> {
-        let mut ends = Ends::load(connection, page).await?;
-        let mut due = vec![];
-        for event in page {
-            ends.read(event)?;
-            let over = ends.take_over();
-            due.extend(dues(event, over));
-        }
-        ends.save(connection).await?;
-        Ok(due)
+        remember::<Ends>(connection, page).await
     }
 }
 
@@ -98,7 +90,7 @@ struct Ends {
     amounts: Amounts,
 }
 
-impl Ends {
+impl Memory for Ends {
     async fn load(connection: &mut PgConnection, page: &[Recorded]) -> Result<Self, ProcessError> {
         let clocks: Vec<(i64, i64)> =
             sqlx::query_as("select chain_id, block_time_s from process_clocks")
@@ -132,7 +124,59 @@ impl Ends {
         Ok(ends)
     }
 
-    fn read(&mut self, event: &Recorded) -> Result<(), ProcessError> {
+    fn read(&mut self, event: &Recorded) -> Result<Vec<(String, Command)>, ProcessError> {
+        self.note(event)?;
+        Ok(self.take_over())
+    }
+
+    async fn save(self, connection: &mut PgConnection) -> Result<(), ProcessError> {
+        let (what, ids): (Vec<&str>, Vec<String>) =
+            self.gone.into_iter().map(|(what, id)| (what.name(), id)).unzip();
+        sqlx::query(
+            "delete from process_ends as e
+              using unnest($1::text[], $2::text[]) as gone (what, id)
+              where e.what = gone.what
+                and e.id = gone.id",
+        )
+        .bind(what)
+        .bind(ids)
+        .execute(&mut *connection)
+        .await?;
+        let (mut what, mut ids, mut chains, mut ends) = (vec![], vec![], vec![], vec![]);
+        for ((of, id), (chain, end)) in self.opened {
+            what.push(of.name());
+            ids.push(id);
+            chains.push(chain);
+            ends.push(end);
+        }
+        sqlx::query(
+            "insert into process_ends (what, id, chain_id, end_s)
+             select * from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[])
+             on conflict on constraint process_ends_pkey do nothing",
+        )
+        .bind(what)
+        .bind(ids)
+        .bind(chains)
+        .bind(ends)
+        .execute(&mut *connection)
+        .await?;
+        let (chains, times): (Vec<i64>, Vec<i64>) = self.clocks.into_iter().unzip();
+        sqlx::query(
+            "insert into process_clocks (chain_id, block_time_s)
+             select * from unnest($1::bigint[], $2::bigint[])
+             on conflict on constraint process_clocks_pkey
+                do update set block_time_s = excluded.block_time_s",
+        )
+        .bind(chains)
+        .bind(times)
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+}
+
+impl Ends {
+    fn note(&mut self, event: &Recorded) -> Result<(), ProcessError> {
         if let Some((chain, time)) = chain_time(event) {
             let known = self.clocks.entry(chain).or_insert(time);
             *known = time.max(*known);
@@ -223,51 +267,6 @@ impl Ends {
             commands.push((id, what.over(UnixSeconds(time.unsigned_abs()))));
         }
         commands
-    }
-
-    async fn save(self, connection: &mut PgConnection) -> Result<(), ProcessError> {
-        let (what, ids): (Vec<&str>, Vec<String>) =
-            self.gone.into_iter().map(|(what, id)| (what.name(), id)).unzip();
-        sqlx::query(
-            "delete from process_ends as e
-              using unnest($1::text[], $2::text[]) as gone (what, id)
-              where e.what = gone.what
-                and e.id = gone.id",
-        )
-        .bind(what)
-        .bind(ids)
-        .execute(&mut *connection)
-        .await?;
-        let (mut what, mut ids, mut chains, mut ends) = (vec![], vec![], vec![], vec![]);
-        for ((of, id), (chain, end)) in self.opened {
-            what.push(of.name());
-            ids.push(id);
-            chains.push(chain);
-            ends.push(end);
-        }
-        sqlx::query(
-            "insert into process_ends (what, id, chain_id, end_s)
-             select * from unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[])
-             on conflict on constraint process_ends_pkey do nothing",
-        )
-        .bind(what)
-        .bind(ids)
-        .bind(chains)
-        .bind(ends)
-        .execute(&mut *connection)
-        .await?;
-        let (chains, times): (Vec<i64>, Vec<i64>) = self.clocks.into_iter().unzip();
-        sqlx::query(
-            "insert into process_clocks (chain_id, block_time_s)
-             select * from unnest($1::bigint[], $2::bigint[])
-             on conflict on constraint process_clocks_pkey
-                do update set block_time_s = excluded.block_time_s",
-        )
-        .bind(chains)
-        .bind(times)
-        .execute(connection)
-        .await?;
-        Ok(())
     }
 }
 

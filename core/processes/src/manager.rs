@@ -40,6 +40,37 @@ pub(crate) trait Manager: Send + Sync + 'static {
     ) -> impl Future<Output = Result<Vec<Due>, ProcessError>> + Send;
 }
 
+/// What a manager keeps in mind from page to page, as far as a page can touch it.
+pub(crate) trait Memory: Sized + Send {
+    fn load(
+        connection: &mut PgConnection,
+        page: &[Recorded],
+    ) -> impl Future<Output = Result<Self, ProcessError>> + Send;
+
+    /// Answers which orders and offers have to be told what because of this event, in the order in
+    /// which the commands are numbered.
+    fn read(&mut self, event: &Recorded) -> Result<Vec<(String, Command)>, ProcessError>;
+
+    fn save(
+        self,
+        connection: &mut PgConnection,
+    ) -> impl Future<Output = Result<(), ProcessError>> + Send;
+}
+
+/// How a manager with a memory follows a page.
+pub(crate) async fn remember<M: Memory>(
+    connection: &mut PgConnection,
+    page: &[Recorded],
+) -> Result<Vec<Due>, ProcessError> {
+    let mut memory = M::load(connection, page).await?;
+    let mut due = vec![];
+    for event in page {
+        due.extend(dues(event, memory.read(event)?));
+    }
+    memory.save(connection).await?;
+    Ok(due)
+}
+
 /// A command that follows from an event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Due {
@@ -70,14 +101,11 @@ impl From<OfferCommand> for Command {
 }
 
 /// Commands that follow from one event, numbered as given.
-pub(crate) fn dues<C: Into<Command>>(
-    event: &Recorded,
-    commands: impl IntoIterator<Item = (String, C)>,
-) -> impl Iterator<Item = Due> {
+fn dues(event: &Recorded, commands: Vec<(String, Command)>) -> impl Iterator<Item = Due> {
     let because = Causation::by(event);
     commands.into_iter().enumerate().map(move |(n, (id, command))| {
         let because = because.clone();
-        Due { because, n, id, command: command.into() }
+        Due { because, n, id, command }
     })
 }
 

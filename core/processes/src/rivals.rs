@@ -16,7 +16,7 @@ use brickyard_store::{Position, Recorded};
 use sqlx::PgConnection;
 
 use crate::error::ProcessError;
-use crate::manager::{Due, Manager, dues};
+use crate::manager::{Command, Due, Manager, Memory, remember};
 use crate::reverted::{Streams, closes, is_reverted};
 
 pub(crate) struct Rivals;
@@ -28,16 +28,7 @@ impl Manager for Rivals {
         connection: &mut PgConnection,
         page: &[Recorded],
     ) -> Result<Vec<Due>, ProcessError> {
-        let mut listings = Listings::load(connection, page).await?;
-        let mut due = vec![];
-        for event in page {
-            let left = listings.read(event)?;
-            let reason = InactiveReason::NoBalance;
-            let deactivate = |order_id| (order_id, OrderCommand::Deactivate { reason });
-            due.extend(dues(event, left.into_iter().map(deactivate)));
-        }
-        listings.save(connection).await?;
-        Ok(due)
+        remember::<Listings>(connection, page).await
     }
 }
 
@@ -55,7 +46,7 @@ struct Listings {
     reverted: Streams,
 }
 
-impl Listings {
+impl Memory for Listings {
     async fn load(connection: &mut PgConnection, page: &[Recorded]) -> Result<Self, ProcessError> {
         let (mut items, mut makers) = (vec![], vec![]);
         for event in page {
@@ -84,8 +75,40 @@ impl Listings {
         Ok(listings)
     }
 
+    fn read(&mut self, event: &Recorded) -> Result<Vec<(String, Command)>, ProcessError> {
+        let reason = InactiveReason::NoBalance;
+        let command = |id| (id, OrderCommand::Deactivate { reason }.into());
+        Ok(self.left_with(event)?.into_iter().map(command).collect())
+    }
+
+    async fn save(self, connection: &mut PgConnection) -> Result<(), ProcessError> {
+        sqlx::query("delete from process_listings where order_id = any($1)")
+            .bind(&self.gone)
+            .execute(&mut *connection)
+            .await?;
+        let (mut orders, mut items, mut makers) = (vec![], vec![], vec![]);
+        for (order, (item, maker)) in self.opened {
+            orders.push(order);
+            items.push(item);
+            makers.push(maker);
+        }
+        sqlx::query(
+            "insert into process_listings (order_id, item_id, maker)
+             select * from unnest($1::text[], $2::text[], $3::text[])
+             on conflict on constraint process_listings_pkey do nothing",
+        )
+        .bind(orders)
+        .bind(items)
+        .bind(makers)
+        .execute(connection)
+        .await?;
+        Ok(())
+    }
+}
+
+impl Listings {
     /// Answers the orders whose item has left with this event, or is elsewhere when they come.
-    fn read(&mut self, event: &Recorded) -> Result<BTreeSet<String>, ProcessError> {
+    fn left_with(&mut self, event: &Recorded) -> Result<BTreeSet<String>, ProcessError> {
         if let Some(holder) = leaving(event)? {
             let left = self.by_holder.remove(&holder).unwrap_or_default();
             for order in &left {
@@ -134,30 +157,6 @@ impl Listings {
         });
         self.opened.remove(id);
         self.gone.push(id.to_owned());
-    }
-
-    async fn save(self, connection: &mut PgConnection) -> Result<(), ProcessError> {
-        sqlx::query("delete from process_listings where order_id = any($1)")
-            .bind(&self.gone)
-            .execute(&mut *connection)
-            .await?;
-        let (mut orders, mut items, mut makers) = (vec![], vec![], vec![]);
-        for (order, (item, maker)) in self.opened {
-            orders.push(order);
-            items.push(item);
-            makers.push(maker);
-        }
-        sqlx::query(
-            "insert into process_listings (order_id, item_id, maker)
-             select * from unnest($1::text[], $2::text[], $3::text[])
-             on conflict on constraint process_listings_pkey do nothing",
-        )
-        .bind(orders)
-        .bind(items)
-        .bind(makers)
-        .execute(connection)
-        .await?;
-        Ok(())
     }
 }
 

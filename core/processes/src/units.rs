@@ -14,7 +14,7 @@ use brickyard_store::Recorded;
 use sqlx::PgConnection;
 
 use crate::error::ProcessError;
-use crate::manager::{Due, Manager, dues};
+use crate::manager::{Command, Due, Manager, Memory, remember};
 use crate::reverted::{Amounts, Streams, is_reverted};
 use crate::unit_tables::{self, Count, Holder, Recounted, Watched};
 
@@ -27,15 +27,7 @@ impl Manager for Units {
         connection: &mut PgConnection,
         page: &[Recorded],
     ) -> Result<Vec<Due>, ProcessError> {
-        let mut book = Book::load(connection, page).await?;
-        let mut due = vec![];
-        for event in page {
-            let told = book.read(event)?;
-            let recount = |(order_id, held)| (order_id, OrderCommand::Recount { held });
-            due.extend(dues(event, told.into_iter().map(recount)));
-        }
-        book.save(connection).await?;
-        Ok(due)
+        remember::<Book>(connection, page).await
     }
 }
 
@@ -56,7 +48,7 @@ struct Book {
     recounted: Recounted,
 }
 
-impl Book {
+impl Memory for Book {
     async fn load(connection: &mut PgConnection, page: &[Recorded]) -> Result<Self, ProcessError> {
         let (mut holders, mut orders) = (BTreeSet::new(), BTreeSet::new());
         for event in page {
@@ -84,8 +76,22 @@ impl Book {
         Ok(Self { counts, orders, many, reverted, amounts, recounted, ..Self::default() })
     }
 
+    fn read(&mut self, event: &Recorded) -> Result<Vec<(String, Command)>, ProcessError> {
+        let command = |(id, held)| (id, OrderCommand::Recount { held }.into());
+        Ok(self.tell_of(event)?.into_iter().map(command).collect())
+    }
+
+    async fn save(self, connection: &mut PgConnection) -> Result<(), ProcessError> {
+        let counts = self.counts.iter().filter(|(holder, _)| self.counted.contains(holder));
+        unit_tables::keep_counts(connection, counts).await?;
+        let orders = self.orders.iter().filter(|(id, _)| self.changed.contains(*id));
+        unit_tables::keep_orders(connection, orders).await
+    }
+}
+
+impl Book {
     /// Answers the orders that have to be told something because of this event.
-    fn read(&mut self, event: &Recorded) -> Result<Told, ProcessError> {
+    fn tell_of(&mut self, event: &Recorded) -> Result<Told, ProcessError> {
         if let Some(Moved { from, to, amount }) = moved(event)? {
             let sent = |count: &mut Count| count.sent = plus(count.sent, amount);
             let received = |count: &mut Count| count.received = plus(count.received, amount);
@@ -168,13 +174,6 @@ impl Book {
             self.changed.insert(id.to_owned());
         }
         Told::new()
-    }
-
-    async fn save(self, connection: &mut PgConnection) -> Result<(), ProcessError> {
-        let counts = self.counts.iter().filter(|(holder, _)| self.counted.contains(holder));
-        unit_tables::keep_counts(connection, counts).await?;
-        let orders = self.orders.iter().filter(|(id, _)| self.changed.contains(*id));
-        unit_tables::keep_orders(connection, orders).await
     }
 }
 

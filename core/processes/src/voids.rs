@@ -13,7 +13,7 @@ use brickyard_store::Recorded;
 use sqlx::PgConnection;
 
 use crate::error::ProcessError;
-use crate::manager::{Due, Manager, dues};
+use crate::manager::{Command, Due, Manager, Memory, remember};
 use crate::reverted::{Amounts, Streams, is_reverted};
 use crate::void_tables::{self, Counters, Signed};
 
@@ -26,15 +26,7 @@ impl Manager for Voids {
         connection: &mut PgConnection,
         page: &[Recorded],
     ) -> Result<Vec<Due>, ProcessError> {
-        let mut known = Known::load(connection, page).await?;
-        let mut due = vec![];
-        for event in page {
-            let told = known.read(event)?;
-            let recheck = |(id, counter)| (id, OrderCommand::RecheckCounter { counter });
-            due.extend(dues(event, told.into_iter().map(recheck)));
-        }
-        known.save(connection).await?;
-        Ok(due)
+        remember::<Known>(connection, page).await
     }
 }
 
@@ -56,7 +48,7 @@ struct Known {
     amounts: Amounts,
 }
 
-impl Known {
+impl Memory for Known {
     async fn load(connection: &mut PgConnection, page: &[Recorded]) -> Result<Self, ProcessError> {
         let reverted = Streams::load(connection, page).await?;
         let amounts = Amounts::load(connection, page).await?;
@@ -82,8 +74,23 @@ impl Known {
         Ok(Self { counters, orders, anew, reverted, amounts, ..Self::default() })
     }
 
+    fn read(&mut self, event: &Recorded) -> Result<Vec<(String, Command)>, ProcessError> {
+        let command = |(id, counter)| (id, OrderCommand::RecheckCounter { counter }.into());
+        Ok(self.tell_of(event)?.into_iter().map(command).collect())
+    }
+
+    async fn save(self, connection: &mut PgConnection) -> Result<(), ProcessError> {
+        let bumped = self.counters.iter().filter(|(maker, _)| self.bumped.contains(*maker));
+        void_tables::keep_counters(connection, bumped).await?;
+        void_tables::forget_orders(connection, &self.over).await?;
+        let orders = self.orders.iter().filter(|(id, _)| self.changed.contains(*id));
+        void_tables::keep_orders(connection, orders).await
+    }
+}
+
+impl Known {
     /// Answers the orders that have to be told something because of this event.
-    fn read(&mut self, event: &Recorded) -> Result<Told, ProcessError> {
+    fn tell_of(&mut self, event: &Recorded) -> Result<Told, ProcessError> {
         match event.aggregate_type.as_str() {
             "order" => self.read_order(event),
             "maker" if is_reverted(event) => {
@@ -149,14 +156,6 @@ impl Known {
         self.orders.remove(id);
         self.changed.remove(id);
         self.over.insert(id.to_owned());
-    }
-
-    async fn save(self, connection: &mut PgConnection) -> Result<(), ProcessError> {
-        let bumped = self.counters.iter().filter(|(maker, _)| self.bumped.contains(*maker));
-        void_tables::keep_counters(connection, bumped).await?;
-        void_tables::forget_orders(connection, &self.over).await?;
-        let orders = self.orders.iter().filter(|(id, _)| self.changed.contains(*id));
-        void_tables::keep_orders(connection, orders).await
     }
 }
 
