@@ -1,4 +1,4 @@
-//! The list of collections, page by page (E040, E072).
+//! The list of collections, page by page (E040, E072), and who has made them.
 
 use serde_json::{Value, json};
 
@@ -61,4 +61,39 @@ async fn whoever_made_no_collection_has_none_though_there_are_some() {
     assert_eq!((ids(&rest).len(), &rest["next"]), (1, &Value::Null), "{rest}");
     let other = Creator::new(&site, 3).await;
     assert_eq!(ids(&other.read("collection/owner/list").await), Vec::<Value>::new());
+}
+
+const RANKING: &str = "/api/dcservice/open/creator/top/ranking";
+
+async fn found(site: &Site, text: &str) -> Value {
+    let text = text.replace('%', "%25").replace(' ', "%20");
+    site.get(&format!("{RANKING}?search={text}")).await.data().clone()
+}
+
+#[tokio::test]
+async fn creators_are_found_by_their_address_and_by_what_they_made() {
+    let site = Site::new().await;
+    let all = site.get(RANKING).await.data().clone();
+    let everybody = all["creators"].as_array().expect("creators");
+    let creator = everybody[0]["address"].as_str().expect("an address");
+    let made = site.get(LIST).await.data().clone();
+    let mut made = made["collections"].as_array().expect("collections").iter();
+    let theirs = made.find(|row| row["creator"] == creator).expect("a collection of theirs");
+    let [name, symbol] = ["name", "symbol"].map(|of| theirs[of].as_str().expect("a text"));
+    // In any case, and as a part.
+    for text in [name, symbol, creator, &name[1..name.len() - 1], &creator[5..20]] {
+        for text in [text.to_owned(), text.to_lowercase(), format!(" {} ", text.to_uppercase())] {
+            let told = found(&site, &text).await;
+            let told = told["creators"].as_array().expect("creators");
+            assert!(told.contains(&everybody[0]), "{text}: {told:?}");
+        }
+    }
+    // None of these is the sign of a pattern.
+    for text in ["%", "_", "\\", "nobody has made such a thing"] {
+        assert_eq!(found(&site, text).await, json!({ "creators": [], "total": 0 }), "{text}");
+    }
+    assert_eq!(found(&site, " ").await, all, "nothing is asked for");
+    let long = site.get(&format!("{RANKING}?search={}", "x".repeat(101))).await;
+    assert_eq!((long.status, &long.body["data"]["field"]), (400, &json!("search")));
+    site.close().await;
 }

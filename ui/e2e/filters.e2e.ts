@@ -1,7 +1,7 @@
 // What the market is narrowed to stands in its address: it outlives a reload and a way there and back.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CollectionCard } from '../src/shared/api/types';
+import type { CollectionCard, CreatorRanking } from '../src/shared/api/types';
 import { findings } from './axe';
 import { type Stack, api, standUp, until, visit } from './stack';
 
@@ -50,6 +50,26 @@ it('choices are kept through a reload, and by whoever goes to an item and comes 
   await page.goto(`${stack.url}/marketplace?sort=luck&collection=kilns&currency=euro&maxPrice=5`);
   await cards(page).first().waitFor();
   expect(await choice(page, 'Collection').inputValue()).toBe('');
+  expect(stack.errors).toEqual([]);
+  await page.context().close();
+});
+
+it('creators are found by a part of their address, and by what they made', async () => {
+  const { creators } = await api<CreatorRanking>(stack, 'open/creator/top/ranking');
+  const { collections } = await api<{ collections: CollectionCard[] }>(stack, 'collection/open/list');
+  const { address } = creators[0]!;
+  const { name } = collections.find(({ creator }) => creator === address)!;
+  const page = await visit(stack, '/search/creators');
+  for (const text of [address.slice(4, 16), name.toUpperCase()]) {
+    const field = page.getByRole('main').getByRole('textbox', { name: 'Search' });
+    await field.fill(text);
+    await field.press('Enter');
+    await page.waitForURL(`**/search/creators/${encodeURIComponent(text)}`);
+    await page.locator(`tr a[href*="${address}"]`).waitFor();
+    expect(await findings(page)).toEqual([]);
+  }
+  await page.goto(`${stack.url}/search/creators/zzzzzz`);
+  await page.getByText('No search result').waitFor();
   expect(stack.errors).toEqual([]);
   await page.context().close();
 });

@@ -31,6 +31,8 @@ pub struct CreatorFilter {
     /// Sales from this second on.
     pub since_s: i64,
     pub sort: CreatorSort,
+    /// In the address, or in the name or the symbol of something they made; none asks for everybody.
+    pub search: Option<String>,
     /// So many are passed over.
     pub offset: i64,
     pub limit: i64,
@@ -39,7 +41,7 @@ pub struct CreatorFilter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CreatorPage {
     pub lines: Vec<CreatorLine>,
-    /// How many creators there are.
+    /// How many creators there are, or were found.
     pub total: i64,
 }
 
@@ -85,6 +87,21 @@ pub(super) async fn made(
     Ok(made)
 }
 
+/// By what collections are called now: names are no part of a past.
+async fn found(ledger: &Ledger, search: &str) -> Result<HashSet<String>, ProjectionError> {
+    let found: Vec<String> = sqlx::query_scalar(
+        "select distinct state->>'creator'
+           from read.collections
+          where position(lower($1) in lower(state->>'name')) > 0
+             or position(lower($1) in lower(state->>'symbol')) > 0
+             or position(lower($1) in state->>'creator') > 0",
+    )
+    .bind(search)
+    .fetch_all(ledger.pool())
+    .await?;
+    Ok(found.into_iter().collect())
+}
+
 /// The first by what is sorted by; of equals, by address.
 ///
 /// # Errors
@@ -94,7 +111,11 @@ pub async fn creators(
     then: Then,
     filter: &CreatorFilter,
 ) -> Result<CreatorPage, ProjectionError> {
-    let made = made(ledger, then).await?;
+    let mut made = made(ledger, then).await?;
+    if let Some(search) = &filter.search {
+        let found = found(ledger, search).await?;
+        made.retain(|creator, _| found.contains(creator));
+    }
     let (at, filter) = (then.position.0, filter.clone());
     let mut page = ledger.count(then, move |pages| ranked(pages, at, made, &filter)).await?;
     let statement = format!(

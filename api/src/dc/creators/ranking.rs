@@ -17,6 +17,8 @@ pub(in crate::dc) const MODELS: &[&str] =
     &["collections", "fundings", "holdings", "items", "orders", "trades"];
 /// Beyond it nobody reads a ranking, and every page costs what all before it cost.
 const LAST_PAGE: i64 = 1_000;
+/// Of what is searched for, in characters.
+const LONGEST: usize = 100;
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
@@ -55,6 +57,8 @@ pub(crate) struct RankCreatorsRequest {
     #[serde(default)]
     #[param(inline)]
     range: Range,
+    /// In the address, or in the name or the symbol of a collection of theirs, in any case; up to 100 characters.
+    search: Option<String>,
     /// As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
     /// `time:<unix seconds>`.
     at: Option<String>,
@@ -63,13 +67,13 @@ pub(crate) struct RankCreatorsRequest {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct RankCreatorsResponse {
     creators: Vec<CreatorRow>,
-    /// How many creators there are.
+    /// How many creators there are, or were found.
     total: i64,
 }
 
 #[derive(Serialize, ToSchema)]
 pub(crate) struct CreatorRow {
-    /// From 1 on.
+    /// From 1 on, of those that were found.
     place: i64,
     #[schema(value_type = Address)]
     address: String,
@@ -117,8 +121,13 @@ pub(crate) async fn rank_creators(
     if request.sort == RankBy::Volume && request.currency.is_none() {
         return Err(Failure::invalid("currency", "a volume is one of a currency; name it"));
     }
+    let search = request.search.as_deref().map(str::trim).filter(|text| !text.is_empty());
+    if search.is_some_and(|text| text.chars().count() > LONGEST) {
+        return Err(Failure::invalid("search", "up to 100 characters"));
+    }
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let filter = CreatorFilter {
+        search: search.map(str::to_owned),
         currency: request.currency,
         since_s: request.range.since_s(then.now_s),
         sort: request.sort.into(),
@@ -150,7 +159,8 @@ pub(in crate::dc) async fn leading(
 ) -> Result<Vec<CreatorRow>, Failure> {
     let since_s = Range::Week.since_s(then.now_s);
     let sort = CreatorSort::Sales;
-    let filter = CreatorFilter { currency: None, since_s, sort, offset: 0, limit: size };
+    let filter =
+        CreatorFilter { currency: None, since_s, sort, search: None, offset: 0, limit: size };
     Ok(rows(app, then, &filter).await?.0)
 }
 

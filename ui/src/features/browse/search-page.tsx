@@ -5,10 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { Go, useGo } from '../../shared/kit/go';
 import { Icon } from '../../shared/kit/icon';
 import { usePathWords } from '../../shared/kit/params';
+import { CreatorRanking } from '../../shared/show/creator-ranking';
 import { allCollections } from '../../shared/show/queries';
 import { ItemPages } from './item-pages';
 
-const SECTIONS = ['items', 'collections', 'community'] as const;
+const SECTIONS = ['items', 'collections', 'creators', 'community'] as const;
 type Section = (typeof SECTIONS)[number];
 
 /** `/search/{section}/{keyword}`, `/search/{keyword}` or `/search?keyword=`. */
@@ -43,6 +44,7 @@ export function SearchPage() {
         <ItemPages asked={{ status: 'all', sort: 'recent', search: keyword }} />
       )}
       {keyword && section === 'collections' && <FoundCollections keyword={keyword} />}
+      {keyword && section === 'creators' && <CreatorRanking key={keyword} search={keyword} />}
       {section === 'community' && <OfCommunity keyword={keyword} />}
     </>
   );

@@ -17,20 +17,21 @@ import { CREATOR_RANGES, CREATOR_SORTS, RANKED, type RankingAsked, creatorRankin
 
 const COLUMNS = ['collections', 'items', 'collectors', 'sales'] as const;
 
-export function CreatorRanking() {
+/** Of everybody, or of those in whose address or collections' names it is found. */
+export function CreatorRanking({ search }: { search?: string }) {
   const { t } = useTranslation();
   const { words, set } = useWords();
-  const asked = useAsked(words);
+  const asked = { ...useAsked(words), search };
   // A volume is one of a currency, which the chains tell.
   const ranking = { ...creatorRanking(asked), enabled: asked.currency !== undefined };
   const { data, isError, refetch } = useQuery(ranking);
   return (
     <section>
-      <p className="muted">{t('people.rankingLead')}</p>
+      {search === undefined && <p className="muted">{t('people.rankingLead')}</p>}
       <Choices asked={asked} set={set} />
       {isError && !data && <Failed retry={() => void refetch()} />}
       {!data && !isError && <LineSkeletons count={8} />}
-      {data?.creators.length === 0 && <p className="state">{t('people.noCreators')}</p>}
+      {data?.creators.length === 0 && <p className="state">{t(search === undefined ? 'people.noCreators' : 'market.empty')}</p>}
       {data && data.creators.length > 0 && (
         <>
           <Table rows={data.creators} asked={asked} />

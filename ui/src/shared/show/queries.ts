@@ -71,13 +71,16 @@ export interface RankingAsked {
   page: number;
   /** What volumes are told in. */
   currency: string | undefined;
+  /** In the address, or in what a collection of theirs is called. */
+  search?: string | undefined;
 }
 
-export const creatorRanking = ({ sort, range, page, currency }: RankingAsked) =>
+export const creatorRanking = ({ sort, range, page, currency, search }: RankingAsked) =>
   queryOptions({
-    queryKey: ['show', 'creators', sort, range, page, currency],
+    queryKey: ['show', 'creators', sort, range, page, currency, search],
     queryFn: () => {
-      const words = { sort, range, page: String(page), size: String(RANKED), ...(currency && { currency }) };
+      const chosen = { ...(currency && { currency }), ...(search && { search }) };
+      const words = { sort, range, page: String(page), size: String(RANKED), ...chosen };
       return read<CreatorRanking>(`open/creator/top/ranking?${new URLSearchParams(words)}`);
     },
     placeholderData: keepPreviousData,
