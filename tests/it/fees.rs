@@ -11,7 +11,7 @@ use crate::balances_given::{Balances, CREATOR, Watched, parts_of, royalties_apar
 use crate::harness::api::Site;
 use crate::harness::world::{DAY_S, mined};
 use crate::odd_given::GAS;
-use crate::offers::detail;
+use crate::offers::{MARKET, detail};
 use crate::offers_given::{bid as offer, make, take};
 use crate::sales_given::{Kind, Sale};
 
@@ -129,6 +129,10 @@ async fn a_signature_is_matched_at_the_fee_of_the_day_and_the_sale_tells_what_wa
     site.command(&make(&buyer, &offered)).await.data();
     set_fee(&site, 300, TREASURY).await;
     assert_eq!(fee_of(&listed.shown(&site).await), (100, U256::from(100)), "as it was listed");
+    let plan = site.get(&format!("{MARKET}/item/open/sweep?orders={}", listed.id)).await;
+    let total = &plan.data()["totals"][0]["split"];
+    assert_eq!(number(&total["fee"]), U256::from(300), "who sweeps is told the fee of today");
+    assert_eq!(number(&total["sellerAmount"]), U256::from(9_200));
     let before = watched.now().await;
     assert!(listed.is_bought(&site, &buyer).await);
     let (sold, after) = (listed.shown(&site).await, watched.now().await);

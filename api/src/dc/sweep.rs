@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use alloy::primitives::Address as ChainAddress;
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount, OrderId, UnixSeconds};
-use brickyard_core::orders::{Order, Split};
+use brickyard_core::orders::{Order, Rail, Split, Terms};
 use brickyard_core::validity::Validity;
 use brickyard_projections::models::{ChainRow, OrderRow};
 use brickyard_store::Position;
@@ -149,7 +149,8 @@ async fn pick_of(
         Some("other_chain")
     };
     let left = row.price.share_rounded_up(row.remaining, row.terms.amount);
-    let split = left.filter(|_| refused.is_none()).map(|price| Split::of(price, &row.terms));
+    let split =
+        left.filter(|_| refused.is_none()).map(|price| Split::of(price, &today(chain, terms)));
     if let Some(split) = &split {
         sums.add(row.terms.currency, split);
     }
@@ -160,6 +161,13 @@ async fn pick_of(
         refused,
         split: split.map(SplitWire::from),
     })
+}
+
+/// As they would be sold under now: a signature names no fee, and is matched at the exchange's of the day.
+fn today(chain: &ChainRow, terms: &Terms) -> Terms {
+    let fee = chain.fees.iter().find(|fee| fee.venue == terms.venue);
+    let fee = fee.filter(|_| terms.rail == Rail::Signature);
+    Terms { fee_bps: fee.map_or(terms.fee_bps, |fee| fee.fee_bps), ..terms.clone() }
 }
 
 /// The book's rule in the way, else why the chain would not fill it.

@@ -36,6 +36,8 @@ pub(crate) struct OrderCard {
     remaining: Amount,
     start_time: UnixSeconds,
     end_time: UnixSeconds,
+    /// As it was listed or opened. What is in escrow settles at it; a signature is matched at the exchange's fee of
+    /// the day (`open/chains`).
     fee_bps: u16,
     royalty_bps: u16,
     version: u32,
@@ -47,6 +49,7 @@ pub(crate) struct OrderCard {
     /// Of a disputed sale: until then the arbiter decides; later anybody may refund the buyer.
     decide_by: Option<UnixSeconds>,
     auction: Option<AuctionWire>,
+    /// By `feeBps`.
     split: SplitWire,
     #[schema(value_type = i64)]
     position: Position,

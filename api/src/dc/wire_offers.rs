@@ -58,8 +58,10 @@ pub(crate) struct OfferCard {
     taken: Amount,
     expire_time: UnixSeconds,
     made_at: i64,
+    /// As it was made; it is taken at the exchange's fee of the day (`open/chains`).
     fee_bps: u16,
     royalty_bps: u16,
+    /// By `feeBps`.
     split: SplitWire,
     #[schema(value_type = i64)]
     position: Position,

@@ -9,7 +9,7 @@ import { DialogFoot } from '../../shared/trade/dialog-foot';
 import { UnitsField } from '../../shared/trade/fields';
 import { ItemLine } from '../../shared/trade/item-line';
 import { ProgressList } from '../../shared/trade/progress';
-import { SplitView, splitOf } from '../../shared/trade/split-view';
+import { StandingSplit } from '../../shared/trade/split-view';
 import { useAction } from '../../shared/trade/use-action';
 import { useWallet } from '../../shared/wallet/store';
 import { acceptOffer } from './make';
@@ -38,9 +38,6 @@ export function AcceptDialog({ item, offer, onClose }: Props) {
   const [units, setUnits] = useState(1n);
   const { run, progress, busy, done } = useAction(item.itemId);
   const wide = shown.reach !== 'item';
-  // The price of an offer for several items is for one unit, and so is its split.
-  const split =
-    units > 1n ? splitOf(BigInt(shown.price) * units, shown.feeBps, shown.royaltyBps) : shown.split;
   const start = () =>
     run(
       (actor) => acceptOffer(actor, item, shown, units),
@@ -53,7 +50,14 @@ export function AcceptDialog({ item, offer, onClose }: Props) {
       <p>{t('offer.acceptLead', { bidder: shortAddress(shown.bidder) })}</p>
       {most > 1n && <UnitsField value={units} most={most} told onChange={setUnits} />}
       {!wide && shown.amount !== '1' && <p>{t('lot.together', { units: shown.amount })}</p>}
-      <SplitView split={split} currency={shown.currency} chainId={item.chainId} />
+      {/* The price of an offer for several items is for one unit. */}
+      <StandingSplit
+        price={BigInt(shown.price) * units}
+        rates={shown}
+        rail="signature"
+        currency={shown.currency}
+        chainId={item.chainId}
+      />
       {progress && <ProgressList progress={progress} />}
       <DialogFoot busy={busy} done={done} onConfirm={() => void start()} onClose={onClose} />
     </Dialog>

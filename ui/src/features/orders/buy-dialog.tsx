@@ -8,9 +8,9 @@ import { buy } from './buy';
 import { DialogFoot } from '../../shared/trade/dialog-foot';
 import { UnitsField } from '../../shared/trade/fields';
 import { ItemLine } from '../../shared/trade/item-line';
-import { isInParts, splitFor } from '../../shared/trade/lots';
+import { costOf, isInParts } from '../../shared/trade/lots';
 import { ProgressList } from '../../shared/trade/progress';
-import { SplitView } from '../../shared/trade/split-view';
+import { StandingSplit } from '../../shared/trade/split-view';
 import { useAction } from '../../shared/trade/use-action';
 
 interface Props {
@@ -45,7 +45,13 @@ export function BuyDialog({ item, order, onClose }: Props) {
       <ItemLine item={item} rail={shown.rail} />
       {parts && <UnitsField value={units} most={left} told onChange={setUnits} />}
       {left > 1n && !parts && <p className="muted">{t('lot.together', { units: shown.remaining })}</p>}
-      <SplitView split={splitFor(shown, units)} currency={shown.currency} chainId={item.chainId} />
+      <StandingSplit
+        price={costOf(shown, units)}
+        rates={shown}
+        rail={shown.rail}
+        currency={shown.currency}
+        chainId={item.chainId}
+      />
       {progress && <ProgressList progress={progress} />}
       <DialogFoot busy={busy} done={done} onConfirm={() => void start()} onClose={onClose} />
     </Dialog>

@@ -9,7 +9,7 @@ import { PriceField } from '../../shared/trade/fields';
 import { ItemLine } from '../../shared/trade/item-line';
 import { cancel, changePrice, raises } from './make';
 import { ProgressList } from '../../shared/trade/progress';
-import { SplitView, splitOf } from '../../shared/trade/split-view';
+import { StandingSplit } from '../../shared/trade/split-view';
 import { useAction } from '../../shared/trade/use-action';
 
 interface Props {
@@ -29,7 +29,6 @@ export function PriceDialog({ item, order, onClose }: Props) {
   const start = () => {
     if (price) void run((actor) => changePrice(actor, order, price));
   };
-  const split = price ? splitOf(price, order.feeBps, order.royaltyBps) : order.split;
   return (
     <Dialog title={t('order.modifyTitle', { name: item.name })} onClose={onClose}>
       <ItemLine item={item} rail={order.rail} />
@@ -40,7 +39,13 @@ export function PriceDialog({ item, order, onClose }: Props) {
         onChange={setText}
       />
       {price && order.rail === 'signature' && <OldPrice order={shown} price={price} />}
-      <SplitView split={split} currency={order.currency} chainId={item.chainId} />
+      <StandingSplit
+        price={price ?? BigInt(order.price)}
+        rates={order}
+        rail={order.rail}
+        currency={order.currency}
+        chainId={item.chainId}
+      />
       {progress && <ProgressList progress={progress} onChain={order.rail === 'escrow' || (price !== null && raises(shown, price))} />}
       <DialogFoot busy={busy} done={done} ready={!!price} onConfirm={start} onClose={onClose} />
     </Dialog>

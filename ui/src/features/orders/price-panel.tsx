@@ -16,10 +16,10 @@ import { ordersOfItem } from './queries';
 import { SellerSays } from './seller-says';
 import { lastOver, standing, useOver } from './standing';
 import { Confirming } from '../../shared/trade/confirming';
-import { costOf, isInParts, splitFor } from '../../shared/trade/lots';
+import { costOf, isInParts } from '../../shared/trade/lots';
 import { Standstill, useStandstill } from '../../shared/trade/paused';
 import { useProvisional } from '../../shared/trade/provisional';
-import { SplitView } from '../../shared/trade/split-view';
+import { StandingSplit } from '../../shared/trade/split-view';
 import { ChainSays, Warnings } from '../../shared/trade/validity';
 
 const NONE: OrderCard[] = [];
@@ -97,8 +97,10 @@ function Standing({ order }: { order: OrderCard }) {
       <Lot order={order} />
       <SellerSays order={order} />
       <Warnings validity={order.validity} />
-      <SplitView
-        split={splitFor(order, BigInt(order.remaining))}
+      <StandingSplit
+        price={costOf(order, BigInt(order.remaining))}
+        rates={order}
+        rail={order.rail}
         currency={order.currency}
         chainId={chainOf(order.itemId)}
       />

@@ -14,8 +14,8 @@ import { useWords } from '../../shared/kit/use-words';
 import { useSession } from '../../shared/session/store';
 import { Confirming } from '../../shared/trade/confirming';
 import { ItemLine } from '../../shared/trade/item-line';
-import { costOf, splitFor } from '../../shared/trade/lots';
-import { SplitView } from '../../shared/trade/split-view';
+import { costOf } from '../../shared/trade/lots';
+import { StandingSplit } from '../../shared/trade/split-view';
 import { Actions } from './actions';
 import { ownItem, updateSale } from './queries';
 import { SellChoice } from './sell-choice';
@@ -73,8 +73,10 @@ function OwnItem({ itemId }: { itemId: string }) {
           <p className="facts">
             <span>{t('selling.ends')}</span> <Ago at={order.endTime} />
           </p>
-          <SplitView
-            split={splitFor(order, BigInt(order.remaining))}
+          <StandingSplit
+            price={costOf(order, BigInt(order.remaining))}
+            rates={order}
+            rail={order.rail}
             currency={order.currency}
             chainId={item.chainId}
           />

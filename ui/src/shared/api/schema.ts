@@ -4060,7 +4060,7 @@ export interface components {
             items: number;
             /**
              * Format: int64
-             * @description From 1 on.
+             * @description From 1 on, of those that were found.
              */
             place: number;
             /**
@@ -6043,7 +6043,7 @@ export interface components {
                 creators: components["schemas"]["CreatorRow"][];
                 /**
                  * Format: int64
-                 * @description How many creators there are.
+                 * @description How many creators there are, or were found.
                  */
                 total: number;
             };
@@ -7935,7 +7935,10 @@ export interface components {
             collection: components["schemas"]["CollectionId"];
             currency: components["schemas"]["Address"];
             expireTime: components["schemas"]["UnixSeconds"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description As it was made; it is taken at the exchange's fee of the day (`open/chains`).
+             */
             feeBps: number;
             itemId: components["schemas"]["ItemId"] | null;
             /** Format: int64 */
@@ -7950,6 +7953,7 @@ export interface components {
             /** Format: int32 */
             royaltyBps: number;
             seller: components["schemas"]["Address"] | null;
+            /** @description By `feeBps`. */
             split: components["schemas"]["Split"];
             status: string;
             /** @description Units that were taken of an offer that reaches several items. */
@@ -8016,7 +8020,11 @@ export interface components {
             deliverBy: components["schemas"]["UnixSeconds"] | null;
             endTime: components["schemas"]["UnixSeconds"];
             escrowed: boolean;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description As it was listed or opened. What is in escrow settles at it; a signature is matched at the exchange's fee of
+             *     the day (`open/chains`).
+             */
             feeBps: number;
             itemId: components["schemas"]["ItemId"];
             kind: components["schemas"]["OrderKind"];
@@ -8029,6 +8037,7 @@ export interface components {
             remaining: components["schemas"]["Amount"];
             /** Format: int32 */
             royaltyBps: number;
+            /** @description By `feeBps`. */
             split: components["schemas"]["Split"];
             startTime: components["schemas"]["UnixSeconds"];
             status: string;
@@ -8223,7 +8232,7 @@ export interface components {
             creators: components["schemas"]["CreatorRow"][];
             /**
              * Format: int64
-             * @description How many creators there are.
+             * @description How many creators there are, or were found.
              */
             total: number;
         };
@@ -30387,6 +30396,8 @@ export interface operations {
                 currency?: components["schemas"]["Address"];
                 /** @description How far back sales count. */
                 range?: "6h" | "1d" | "7d" | "30d" | "90d" | "all";
+                /** @description In the address, or in the name or the symbol of a collection of theirs, in any case; up to 100 characters. */
+                search?: string;
                 /**
                  * @description As it stood at a position, `block:<chain id>:<number>`, a time (RFC 3339) or
                  *     `time:<unix seconds>`.

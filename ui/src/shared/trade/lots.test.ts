@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ItemDetail, OrderCard } from '../api/types';
-import { costOf, freeUnits, isInParts, splitFor } from './lots';
+import { costOf, freeUnits, isInParts } from './lots';
+import { splitOf } from './split-view';
 
 const order = (part: Partial<OrderCard>) =>
   ({
@@ -16,7 +17,8 @@ it('a part costs its share of the price, rounded up as the exchange rounds it', 
 });
 
 it('what a part costs is split as a whole is, and adds up', () => {
-  const split = splitFor(order({ price: '3000003' }), 2n);
+  const { feeBps, royaltyBps, ...part } = order({ price: '3000003' });
+  const split = splitOf(costOf(part, 2n), feeBps, royaltyBps);
   expect(split).toEqual({ price: '2000002', fee: '20000', royalty: '50000', sellerAmount: '1930002' });
 });
 

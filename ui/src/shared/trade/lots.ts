@@ -1,6 +1,5 @@
 // Orders of several units: the price is for all of them, and a part costs its share as the exchange rounds.
-import type { ItemDetail, OrderCard, Split } from '../api/types';
-import { splitOf } from './split-view';
+import type { ItemDetail, OrderCard } from '../api/types';
 
 type Lot = Pick<OrderCard, 'price' | 'amount'>;
 
@@ -9,12 +8,6 @@ export function costOf({ price, amount }: Lot, units: bigint): bigint {
   const all = BigInt(amount);
   return (BigInt(price) * units + all - 1n) / all;
 }
-
-/** What so many units of an order cost, and where that goes. */
-export const splitFor = (order: OrderCard, units: bigint): Split =>
-  BigInt(order.amount) === units
-    ? order.split
-    : splitOf(costOf(order, units), order.feeBps, order.royaltyBps);
 
 /** Only the exchange sells a part: a sale in escrow is for all of it. */
 export const isInParts = (order: Pick<OrderCard, 'rail' | 'remaining'>): boolean =>

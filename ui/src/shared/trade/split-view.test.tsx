@@ -1,25 +1,43 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { chains } from '../api/chains';
 import type { ChainCard } from '../api/types';
-import { SplitView, aligned, splitOf, sumOf } from './split-view';
+import { SplitView, StandingSplit, aligned, splitOf, sumOf } from './split-view';
 
 const TOKEN = '0x5fbdb2315678afecb367f032d93f642f64180aa3';
 const chain = (chainId: number, symbol: string, decimals: number) =>
-  ({ chainId, currencies: [{ address: TOKEN, symbol, decimals }] }) as Partial<ChainCard> as ChainCard;
+  ({ chainId, feeBps: 300, currencies: [{ address: TOKEN, symbol, decimals }] }) as Partial<ChainCard> as
+    ChainCard;
 
-function shown(price: bigint, chainId: number): string[] {
+function drawn(view: ReactNode): { html: string; amounts: string[] } {
   const client = new QueryClient();
   const known = { chains: [chain(1, 'WETH', 18), chain(2, 'USDT', 6)] };
   client.setQueryData(chains.queryKey, known);
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <SplitView split={splitOf(price, 100, 250)} currency={TOKEN} chainId={chainId} />
-    </QueryClientProvider>,
-  );
-  return [...html.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, ''));
+  const html = renderToStaticMarkup(<QueryClientProvider client={client}>{view}</QueryClientProvider>);
+  const cells = [...html.matchAll(/<dd>(.*?)<\/dd>/g)].map(([, cell = '']) => cell);
+  return { html, amounts: cells.map((cell) => cell.replace(/<[^>]*>/g, '')) };
 }
+
+const shown = (price: bigint, chainId: number) =>
+  drawn(<SplitView split={splitOf(price, 100, 250)} currency={TOKEN} chainId={chainId} />).amounts;
+
+const standing = (rail: 'escrow' | 'signature', feeBps: number) => {
+  const rates = { feeBps, royaltyBps: 250 };
+  return drawn(<StandingSplit price={10_000n} rates={rates} rail={rail} currency={TOKEN} chainId={2} />);
+};
+
+it('a signed sale is shown at the fee of today, and says so where it was signed at another', () => {
+  const signed = standing('signature', 100);
+  expect(signed.amounts).toEqual(['0.01000 USDT', '− 0.00030 USDT', '− 0.00025 USDT', '0.00945 USDT']);
+  expect(signed.html).toContain('data-fee-now="300"');
+  expect(standing('signature', 300).html).not.toContain('data-fee-now');
+  // What is in escrow keeps the fee of the day it was opened.
+  const escrowed = standing('escrow', 100);
+  expect(escrowed.amounts[1]).toBe('− 0.00010 USDT');
+  expect(escrowed.html).not.toContain('data-fee-now');
+});
 
 it('B178: what is signed or paid has every digit, its points in one line, and the parts add up', () => {
   expect(shown(123_456_000_000_000_000_000_007n, 1)).toEqual([

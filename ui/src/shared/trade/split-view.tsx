@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useCurrency } from '../api/chains';
-import type { Hex, Split } from '../api/types';
+import { useChain, useCurrency } from '../api/chains';
+import type { Hex, OrderCard, Split } from '../api/types';
 import { exact, grouped } from '../format';
 import '../texts/trade';
 
@@ -35,6 +35,31 @@ export function PlannedSplit({ price, feeBps, royaltyBps, ...money }: PlannedPro
   const { t } = useTranslation();
   if (feeBps == null) return <p className="muted">{t('split.feeUnknown')}</p>;
   return <SplitView split={splitOf(price, feeBps, royaltyBps)} {...money} />;
+}
+
+interface StandingProps extends Omit<Props, 'split'> {
+  price: bigint;
+  /** The rates it was listed or offered with. */
+  rates: Pick<OrderCard, 'feeBps' | 'royaltyBps'>;
+  rail: OrderCard['rail'];
+}
+
+/** The split if it were sold now: a signature names no fee and is matched at the exchange's of the day. */
+export function StandingSplit({ price, rates, rail, ...money }: StandingProps) {
+  const { t } = useTranslation();
+  const chain = useChain(money.chainId);
+  const feeBps = (rail === 'signature' ? chain?.feeBps : null) ?? rates.feeBps;
+  const percent = (bps: number) => bps / 100;
+  return (
+    <>
+      <SplitView split={splitOf(price, feeBps, rates.royaltyBps)} {...money} />
+      {feeBps !== rates.feeBps && (
+        <p className="caution" data-fee-now={feeBps}>
+          {t('split.feeNow', { now: percent(feeBps), then: percent(rates.feeBps) })}
+        </p>
+      )}
+    </>
+  );
 }
 
 /** What it is, how much, and whether it is taken off what stands above. */
