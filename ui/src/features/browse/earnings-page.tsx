@@ -6,10 +6,10 @@ import { chainOf } from '../../shared/api/chains';
 import type { Earning, EarningPage } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
+import { ListEnd } from '../../shared/kit/list-end';
 import { Price } from '../../shared/kit/price';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
-import { useEnd } from '../../shared/kit/use-end';
 import { Why } from '../../shared/kit/why';
 import { useSession } from '../../shared/session/store';
 import { Credits } from './credits';
@@ -21,7 +21,6 @@ export function EarningsPage() {
   const { t } = useTranslation();
   const uid = useSession((session) => session.user?.uid ?? '');
   const list = useInfiniteQuery(earnings(uid));
-  const end = useEnd(list.hasNextPage && !list.isFetching, () => void list.fetchNextPage());
   const first = list.data?.pages[0];
   const lines = list.data?.pages.flatMap((page) => page.earnings) ?? [];
   return (
@@ -42,9 +41,7 @@ export function EarningsPage() {
         <>
           <Totals totals={first.totals} />
           <Lines lines={lines} />
-          <p ref={end} className="state muted">
-            {list.hasNextPage ? t('market.loading') : t('market.end')}
-          </p>
+          <ListEnd list={list} some={lines.length > 0} />
         </>
       )}
     </>

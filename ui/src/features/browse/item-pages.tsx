@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ListEnd } from '../../shared/kit/list-end';
 import { CardSkeletons, Failed } from '../../shared/kit/states';
-import { useEnd } from '../../shared/kit/use-end';
 import { ItemCardView } from '../../shared/show/item-card-view';
 import { type ItemsAsked, manyItems } from '../../shared/show/queries';
 
@@ -9,7 +9,6 @@ import { type ItemsAsked, manyItems } from '../../shared/show/queries';
 export function ItemPages({ asked, path, empty }: { asked: ItemsAsked; path?: string; empty?: string }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(manyItems(asked, path));
-  const end = useEnd(list.hasNextPage && !list.isFetching, () => void list.fetchNextPage());
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   if (list.isError && items.length === 0) return <Failed retry={() => void list.refetch()} />;
   if (list.isSuccess && items.length === 0) {
@@ -23,9 +22,7 @@ export function ItemPages({ asked, path, empty }: { asked: ItemsAsked; path?: st
           <ItemCardView key={item.itemId} item={item} />
         ))}
       </div>
-      <p ref={end} className="state muted">
-        {list.hasNextPage ? t('market.loading') : items.length > 0 && t('market.end')}
-      </p>
+      <ListEnd list={list} some={items.length > 0} />
     </>
   );
 }

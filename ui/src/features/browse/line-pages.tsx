@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { ListEnd } from '../../shared/kit/list-end';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
-import { useEnd } from '../../shared/kit/use-end';
 import { ActivityLines } from '../../shared/show/activity-lines';
 import { manyLines } from '../../shared/show/queries';
 
@@ -9,7 +9,6 @@ import { manyLines } from '../../shared/show/queries';
 export function LinePages({ path, asked }: { path: string; asked: Record<string, string> }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(manyLines(path, asked));
-  const end = useEnd(list.hasNextPage && !list.isFetching, () => void list.fetchNextPage());
   const lines = list.data?.pages.flatMap((page) => page.activity) ?? [];
   if (list.isError && lines.length === 0) return <Failed retry={() => void list.refetch()} />;
   if (list.isSuccess && lines.length === 0) {
@@ -19,9 +18,7 @@ export function LinePages({ path, asked }: { path: string; asked: Record<string,
     <section className="tape still" aria-label={t('people.tabs.activity')}>
       {list.isPending && <LineSkeletons count={8} />}
       <ActivityLines lines={lines} />
-      <p ref={end} className="state muted">
-        {list.hasNextPage ? t('market.loading') : lines.length > 0 && t('market.end')}
-      </p>
+      <ListEnd list={list} some={lines.length > 0} />
     </section>
   );
 }

@@ -6,9 +6,9 @@ import type { OfferCard } from '../../shared/api/types';
 import { shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
 import { Go } from '../../shared/kit/go';
+import { ListEnd } from '../../shared/kit/list-end';
 import { Price } from '../../shared/kit/price';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
-import { useEnd } from '../../shared/kit/use-end';
 import '../../shared/texts/trade';
 import { addressOf } from '../../shared/trade/actor';
 import { Why } from '../../shared/kit/why';
@@ -18,7 +18,6 @@ import { offersOf } from './queries';
 export function OfferPages({ address, filter }: { address: string; filter: 'made' | 'received' }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(offersOf(address, filter));
-  const end = useEnd(list.hasNextPage && !list.isFetching, () => void list.fetchNextPage());
   const offers = list.data?.pages.flatMap((page) => page.offers) ?? [];
   if (list.isError && offers.length === 0) return <Failed retry={() => void list.refetch()} />;
   if (list.isSuccess && offers.length === 0) {
@@ -33,9 +32,7 @@ export function OfferPages({ address, filter }: { address: string; filter: 'made
           <Line key={offer.offerId} offer={offer} other={filter === 'received' ? offer.bidder : offer.seller} />
         ))}
       </ol>
-      <p ref={end} className="state muted">
-        {list.hasNextPage ? t('market.loading') : offers.length > 0 && t('market.end')}
-      </p>
+      <ListEnd list={list} some={offers.length > 0} />
     </section>
   );
 }

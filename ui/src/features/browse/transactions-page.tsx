@@ -8,9 +8,9 @@ import { elided, shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
 import { Copy } from '../../shared/kit/copy';
 import { Go } from '../../shared/kit/go';
+import { ListEnd } from '../../shared/kit/list-end';
 import { ScrollBox } from '../../shared/kit/scroll-box';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
-import { useEnd } from '../../shared/kit/use-end';
 import { useSession } from '../../shared/session/store';
 import { NoWallet } from './own-pages';
 import { PersonTabLinks } from './person-tabs';
@@ -22,7 +22,6 @@ export function TransactionsPage() {
   const uid = useSession((session) => session.user?.uid ?? '');
   const wallet = useSession((session) => session.user?.walletaddress.toLowerCase() ?? '');
   const list = useInfiniteQuery(ownTransactions(uid));
-  const end = useEnd(list.hasNextPage && !list.isFetching, () => void list.fetchNextPage());
   const lines = list.data?.pages.flatMap((page) => page.transactions) ?? [];
   return (
     <>
@@ -45,9 +44,7 @@ export function TransactionsPage() {
       {lines.length > 0 && (
         <>
           <Lines lines={lines} />
-          <p ref={end} className="state muted">
-            {list.hasNextPage ? t('market.loading') : t('market.end')}
-          </p>
+          <ListEnd list={list} some={lines.length > 0} />
         </>
       )}
     </>

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Go, useGo } from '../../shared/kit/go';
 import { Icon } from '../../shared/kit/icon';
+import { ListEnd } from '../../shared/kit/list-end';
 import { usePathWords } from '../../shared/kit/params';
 import { Failed, LineSkeletons } from '../../shared/kit/states';
-import { useEnd } from '../../shared/kit/use-end';
 import { useTabs } from '../../shared/kit/use-tabs';
 import { MessageLine } from '../../shared/messages/message-line';
 import { KINDS, type KindName, all, unread } from '../../shared/messages/queries';
@@ -53,7 +53,6 @@ export function MessagesPage() {
 function Messages({ uid, kind }: { uid: string; kind: KindName }) {
   const { t, i18n } = useTranslation();
   const list = useInfiniteQuery({ ...all(uid, kind, i18n.language), enabled: uid !== '' });
-  const end = useEnd(list.hasNextPage && !list.isFetching, () => void list.fetchNextPage());
   const open = useOpen();
   const messages = list.data?.pages.flatMap((page) => page.list) ?? [];
   if (list.isError && messages.length === 0) return <Failed retry={() => void list.refetch()} />;
@@ -73,9 +72,7 @@ function Messages({ uid, kind }: { uid: string; kind: KindName }) {
           <MessageLine key={message.id} message={message} onOpen={() => void open(message)} />
         ))}
       </ul>
-      <p ref={end} className="state muted">
-        {list.hasNextPage ? t('market.loading') : messages.length > 0 && t('inbox.end')}
-      </p>
+      <ListEnd list={list} some={messages.length > 0} end={t('inbox.end')} />
     </>
   );
 }

@@ -6,8 +6,8 @@ import '../../shared/texts/news';
 import { everySecond } from '../../shared/kit/ago';
 import { Go } from '../../shared/kit/go';
 import { Icon } from '../../shared/kit/icon';
+import { ListEnd } from '../../shared/kit/list-end';
 import { Failed } from '../../shared/kit/states';
-import { useEnd } from '../../shared/kit/use-end';
 import { useWords } from '../../shared/kit/use-words';
 import { choiceIn, languageOf, wordOf } from './asked';
 import { newsOf } from './calls';
@@ -47,7 +47,6 @@ function Timeline() {
   const { words } = useWords();
   const language = languageOf(choiceIn(words, i18n.language));
   const list = useInfiniteQuery(newsOf({ kind: 'fast', language }));
-  const end = useEnd(list.hasNextPage && !list.isFetching, () => void list.fetchNextPage());
   const days = daysOf(list.data?.pages.flatMap((page) => page.news) ?? []);
   if (list.isError && !list.data) return <Failed retry={() => void list.refetch()} />;
   if (list.isSuccess && days.length === 0) {
@@ -65,9 +64,7 @@ function Timeline() {
       {days.map((day) => (
         <DayOfNews key={day.begins} day={day} />
       ))}
-      <p ref={end} className="state muted">
-        {list.hasNextPage ? t('market.loading') : days.length > 0 && t('market.end')}
-      </p>
+      <ListEnd list={list} some={days.length > 0} />
     </>
   );
 }

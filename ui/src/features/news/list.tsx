@@ -2,8 +2,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../shared/kit/icon';
+import { ListEnd } from '../../shared/kit/list-end';
 import { Failed } from '../../shared/kit/states';
-import { useEnd } from '../../shared/kit/use-end';
 import { useWords } from '../../shared/kit/use-words';
 import { choiceIn, keywordIn, languageOf } from './asked';
 import { newsOf } from './calls';
@@ -11,12 +11,11 @@ import { Card } from './card';
 import { unique } from './days';
 
 export function NewsList() {
-  const { t, i18n } = useTranslation();
+  const { i18n } = useTranslation();
   const { words } = useWords();
   const keyword = keywordIn(words);
   const language = languageOf(choiceIn(words, i18n.language));
   const list = useInfiniteQuery(newsOf(keyword ? { keyword, language } : { kind: 'article', language }));
-  const end = useEnd(list.hasNextPage && !list.isFetching, () => void list.fetchNextPage());
   const news = unique(list.data?.pages.flatMap((page) => page.news) ?? []);
   if (list.isError && !list.data) return <Failed retry={() => void list.refetch()} />;
   if (list.isPending) return <Waiting lead={!keyword} />;
@@ -29,9 +28,7 @@ export function NewsList() {
       <div className="news-grid">
         {others.map((one) => one && <Card key={one.id} news={one} />)}
       </div>
-      <p ref={end} className="state muted">
-        {list.hasNextPage ? t('market.loading') : t('market.end')}
-      </p>
+      <ListEnd list={list} some={news.length > 0} />
     </>
   );
 }

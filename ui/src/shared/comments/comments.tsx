@@ -3,8 +3,8 @@ import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { count } from '../format';
+import { ListEnd } from '../kit/list-end';
 import { Failed } from '../kit/states';
-import { useEnd } from '../kit/use-end';
 import { CommentForm } from './comment-form';
 import { CommentLine, HEADING } from './comment-line';
 import { commentsOf } from './queries';
@@ -49,7 +49,6 @@ function useSoughtByAddress() {
 function List({ place }: { place: Place }) {
   const { t } = useTranslation();
   const list = useInfiniteQuery(commentsOf(place));
-  const end = useEnd(list.hasNextPage && !list.isFetching, () => void list.fetchNextPage());
   const comments = list.data?.pages.flatMap((page) => page.comments) ?? [];
   const sought = useComments((known) => known.sought);
   useLanding(list, comments.map((one) => one.id), sought?.comment, sought?.reply === undefined);
@@ -65,9 +64,7 @@ function List({ place }: { place: Place }) {
           </CommentLine>
         ))}
       </ol>
-      <p ref={end} className="state muted">
-        {list.hasNextPage ? t('market.loading') : comments.length > 0 && t('market.end')}
-      </p>
+      <ListEnd list={list} some={comments.length > 0} />
     </>
   );
 }
