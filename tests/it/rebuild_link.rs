@@ -7,8 +7,8 @@ use brickyard_projections::{Stage, rebuild};
 use brickyard_store::{Store, StoreOptions, connect};
 use futures::future::join_all;
 
-use crate::harness::eventually;
 use crate::harness::link::{Link, Weather};
+use crate::harness::{eventually, let_go_of};
 use crate::read_tables::tables;
 use crate::rebuild::{folded, left_over};
 
@@ -68,6 +68,8 @@ async fn a_rebuild_waits_for_a_server_that_is_at_work() {
 async fn silent_at(stage: &str, later: Weather) {
     let (database, store) = folded(&format!("silent_at {stage}"), 300).await;
     let before = tables(&store).await;
+    // Four of these at once would leave the others no connection.
+    let_go_of([store]).await;
     let link = Link::to(&database.options).await;
     let pool = connect(link.options(&database.options), 8).await.expect("a pool");
     let far = Store::open(pool, StoreOptions::default()).await.expect("the log opens");
@@ -98,6 +100,7 @@ async fn silent_at(stage: &str, later: Weather) {
         .await
         .expect("they are ended");
     }
+    let store = database.store().await;
     eventually("the sessions of before are over and another one is free to build", || async {
         let built = rebuild(&store, "orders", false, &|_| {}).await;
         built.ok().flatten().filter(|report| report.swapped)

@@ -2,7 +2,7 @@
 import { encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChainCard } from '../src/shared/api/types';
-import { BUYER, CREATOR, connectWallet, finished } from './acts';
+import { BUYER, CREATOR, connectWallet, enter, finished } from './acts';
 import { findings } from './axe';
 import { listed } from './sales';
 import { type Stack, api, rpc, standUp, until, visit } from './stack';
@@ -52,8 +52,7 @@ it('a paused exchange is told where its listings stand, nobody is led to buy, an
 
 it('a fee that is raised after an item was listed is told where it is bought, and taken as it was told', async () => {
   const item = await listed(stack, '24000');
-  const buyer = await visit(stack, `/nftdetails?itemId=${item.itemId}`, { account: BUYER });
-  await connectWallet(buyer);
+  const buyer = await enter(stack, BUYER, `/nftdetails?itemId=${item.itemId}`);
   const page = buyer.locator('main .split').first();
   await until('the fee of the day it was listed', async () => (await page.innerText()).includes('− 240 WETH'));
   expect(await buyer.locator('[data-fee-now]').count()).toBe(0);
