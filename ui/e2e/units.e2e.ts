@@ -75,13 +75,13 @@ it('some of several prints are listed, and some of these bought, on their own ch
   );
   expect(order).toMatchObject({ amount: '3', price: `${3n * EACH}` });
 
-  // Alone it is the panel's; among others it has its own line and its own button.
+  // Among cheaper ones it has its own line and button; alone, or when these are sold, it is the panel's.
   const line = buyer.locator(`[data-listing="${order.orderId}"]`);
   const panel = buyer.locator(`.panel[data-order="${order.orderId}"]`);
-  await panel.or(line).getByText('3 of 3 left').first().waitFor();
-  const row = (await panel.count()) > 0 ? panel : line;
+  const row = panel.or(line);
+  await row.getByText('3 of 3 left').first().waitFor();
   const had = await wethOf(stack, SELLER);
-  await row.getByRole('button', { name: 'Buy now' }).click();
+  await row.getByRole('button', { name: 'Buy now' }).first().click();
   const dialog = buyer.getByRole('dialog');
   await dialog.getByLabel(/How many \(of 3\)/).fill('2');
   await dialog.locator('.split dd').filter({ hasText: '60,000' }).first().waitFor();
@@ -95,7 +95,7 @@ it('some of several prints are listed, and some of these bought, on their own ch
   // Two thirds of the price, less the market's fee and the creator's royalty.
   const taken = BigInt(order.feeBps + order.royaltyBps);
   expect((await wethOf(stack, SELLER)) - had).toBe(2n * EACH - (2n * EACH * taken) / 10_000n);
-  await row.getByText('1 of 3 left').waitFor();
+  await row.getByText('1 of 3 left').first().waitFor();
 
   await seller.context().close();
   await buyer.context().close();

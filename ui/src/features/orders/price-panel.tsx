@@ -119,7 +119,9 @@ function Lot({ order }: { order: OrderCard }) {
         <Price value={String(costOf(order, 1n))} currency={order.currency} chainId={chainOf(order.itemId)} />{' '}
         {t('lot.each')}
       </span>
-      {!isInParts(order) && <span className="muted">{t('lot.together', { units: order.remaining })}</span>}
+      {BigInt(order.remaining) > 1n && !isInParts(order) && (
+        <span className="muted">{t('lot.together', { units: order.remaining })}</span>
+      )}
     </p>
   );
 }
