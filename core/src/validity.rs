@@ -115,7 +115,7 @@ impl Validity {
             Self::NotStarted => (201, "not_started", "its time has not come"),
             Self::Expired => (202, "expired", "its time is over"),
             Self::Ended => (203, "ended", "the auction is over and waits to be settled"),
-            Self::NoBalance => (301, "no_balance", "the maker has less than is offered"),
+            Self::NoBalance => (301, "no_balance", "the seller has less than is for sale"),
             Self::NotTheOwner => (302, "not_the_owner", "the item is with somebody else now"),
             Self::NoApproval => (303, "no_approval", "the exchange may not move the item"),
             Self::NoCurrencyBalance => (401, "no_currency_balance", "the bidder lacks the money"),

@@ -14,6 +14,7 @@ use crate::models::OrderRow;
 /// A listing and when it can be bought: from `from_s` on, before `until_s`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Offered {
+    /// Of one unit, rounded up.
     pub price: Amount,
     pub order_id: OrderId,
     pub from_s: UnixSeconds,
@@ -37,7 +38,7 @@ impl Offered {
         let from_s = row.terms.start_s.max(free_s);
         let until_s = row.terms.end_s;
         let held = free_s > row.terms.start_s;
-        let (price, order_id) = (row.price, row.order_id);
+        let (price, order_id) = (row.unit_price()?, row.order_id);
         let royalty_bps = row.terms.royalty_bps;
         (from_s < until_s).then_some(Self { price, order_id, from_s, until_s, held, royalty_bps })
     }

@@ -60,7 +60,9 @@ export function offered(order) {
   const free = order.status === "locked" ? (order.lockedUntil ?? 0) : 0;
   const [from, until] = [Math.max(order.starts, free), order.ends];
   if (from >= until) return null;
-  const { price, royalty, collection, currency } = order;
+  const { royalty, collection, currency } = order;
+  // Of one unit, rounded up.
+  const price = (order.price + order.amount - 1n) / order.amount;
   return { price, royalty, from, until, held: free > order.starts, book: `${collection}/${currency}` };
 }
 

@@ -65,7 +65,7 @@ fn of_order(random: &mut StdRng, seed: u64) -> OrderEvent {
 fn of_offer(random: &mut StdRng, seed: u64) -> OfferEvent {
     let (price, units) = (random.random_range(1..40), random.random_range(2..5));
     let (balance, allowance, block) = (Amount::ZERO, Amount::ZERO, 1);
-    match random.random_range(0..11) {
+    match random.random_range(0..13) {
         0..=2 => {
             let (mut terms, signed) = offered(seed, Amount::from(seed), price);
             terms.sale = Terms { price: terms.sale.price, ..some_terms(random, seed) };
@@ -90,6 +90,8 @@ fn of_offer(random: &mut StdRng, seed: u64) -> OfferEvent {
         },
         8 => OfferEvent::OfferFundsReturned { balance, allowance, block },
         9 => OfferEvent::OfferExpired { block_time_s: UnixSeconds(1_500) },
+        10 => OfferEvent::OfferUnitsFell { held: Amount::ZERO },
+        11 => OfferEvent::OfferUnitsReturned { held: Amount::MAX },
         _ => OfferEvent::OfferCancelRequested {},
     }
 }

@@ -52,6 +52,7 @@ fn terms_about(random: &mut StdRng, seed: u64, now_s: u64) -> Terms {
         token_id: Amount::from(seed / 3),
         currency: CURRENCIES[usize::try_from(seed / 2 % 2).expect("small")],
         price: Amount::from(random.random_range(1..30u64)),
+        amount: Amount::from([1, 1, 2, 3][random.random_range(0..4)]),
         start_s,
         end_s: start_s.plus(random.random_range(1..120)),
         royalty_bps: rate(random),
@@ -139,7 +140,7 @@ pub(crate) async fn followed(store: &Store, at: Position) -> BTreeSet<String> {
     cold_replay(store, "collections", at).await.expect("a replay").into_keys().collect()
 }
 
-/// The least price of what can be bought of these collections, with what is missing of what is asked, found by looking
+/// The least price of a unit of what can be bought of these collections, with what is missing of what is asked, found by looking
 /// at every order.
 pub(crate) fn by_brute_force(
     (orders, followed): (&BTreeMap<String, Value>, &BTreeSet<String>),
@@ -164,7 +165,8 @@ pub(crate) fn by_brute_force(
         if !followed.contains(&book.0) {
             continue;
         }
-        let price: u64 = text(&order["price"]).parse().expect("a small price");
+        let number = |value: &Value| text(value).parse::<u64>().expect("a small number");
+        let price = number(&order["price"]).div_ceil(number(&terms["amount"]));
         let share = |bps: u64| price * bps / 10_000;
         let asked = share(asked.get(&book.0).copied().unwrap_or_default());
         let missing = asked.saturating_sub(share(second(&terms["royalty_bps"])));

@@ -33,6 +33,8 @@ pub(crate) fn offers() -> Vec<OfferEvent> {
         for_a_trait(),
         OfferEvent::OfferFundsFell { why: Shortage::NoAllowance, balance, allowance, block: 7 },
         OfferEvent::OfferFundsReturned { balance, allowance: balance, block: 8 },
+        OfferEvent::OfferUnitsFell { held: Amount::ZERO },
+        OfferEvent::OfferUnitsReturned { held: large() },
         OfferEvent::OfferAccepted {
             seller: address(1),
             tx_hash: hash(9),

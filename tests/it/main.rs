@@ -172,6 +172,8 @@ mod tidy;
 mod time_travel;
 mod transactions;
 mod units;
+mod units_chance;
+mod units_offered;
 mod up_refuses;
 mod up_stands;
 mod uploads;

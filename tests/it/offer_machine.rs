@@ -32,6 +32,8 @@ struct Plain {
     expire: u64,
     held_until: u64,
     short: Option<&'static str>,
+    /// Its owner has too few units.
+    few: bool,
     /// Units of an offer for a collection that are still wanted; none for an item's.
     left: Option<u64>,
 }
@@ -84,7 +86,15 @@ impl Plain {
                 Ok(vec![E::OfferAccepted { seller, tx_hash, accepted_at_s }])
             }
             (C::Accept { .. }, _) => Err("offer_not_open"),
-            (C::CheckFunds { .. }, "settled" | "cancelled" | "expired") => Ok(vec![]),
+            (C::CheckFunds { .. } | C::Recount { .. }, "settled" | "cancelled" | "expired") => {
+                Ok(vec![])
+            }
+            (C::Recount { .. }, _) if self.left.is_some() => Ok(vec![]),
+            (C::Recount { held }, _) => Ok(match (held.is_zero(), self.few) {
+                (true, false) => vec![E::OfferUnitsFell { held: *held }],
+                (false, true) => vec![E::OfferUnitsReturned { held: *held }],
+                _ => vec![],
+            }),
             (C::CheckFunds { funds, block }, _) => Ok(self.looked_at(*funds, *block)),
         }
     }
@@ -132,6 +142,8 @@ impl Plain {
             }
             (_, E::OfferFundsFell { .. }) => self.short = Some("no_currency_balance"),
             (_, E::OfferFundsReturned { .. }) => self.short = None,
+            (_, E::OfferUnitsFell { .. }) => self.few = true,
+            (_, E::OfferUnitsReturned { .. }) => self.few = false,
             (_, E::OfferMade { .. } | E::CollectionOfferMade { .. }) => {
                 unreachable!("an offer is made once")
             }
@@ -156,6 +168,7 @@ impl Plain {
         let short = state.short.map(|short| short.reason());
         let due = Amount::from(PRICE * self.left.unwrap_or(1));
         status == self.status
+            && state.few == self.few
             && (short, state.expire_s().0, state.due()) == (self.short, self.expire, due)
     }
 }
@@ -301,11 +314,12 @@ fn any_for_collection(random: &mut StdRng, now: u64) -> C {
 
 fn any_command(random: &mut StdRng, made: bool, now: u64) -> C {
     let (now_s, tx_hash) = (UnixSeconds(now), Hash32::ZERO);
-    match random.random_range(0..if made { 11 } else { 3 }) {
+    match random.random_range(0..if made { 13 } else { 3 }) {
         0 => any_for_collection(random, now),
         1 | 2 if !made => any_offer(random, now),
         1 => C::Cancel { signed_by: any(random, &[BIDDER, OTHER]) },
         10 => C::Expire { block_time_s: now_s },
+        11 | 12 => C::Recount { held: any(random, &[Amount::ZERO, Amount::ONE]) },
         2..=5 => C::Accept { seller: any(random, &[MAKER, MAKER, OTHER]), tx_hash, now_s },
         _ => C::CheckFunds { funds: any_funds(random), block: now },
     }

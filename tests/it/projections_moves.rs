@@ -159,6 +159,8 @@ pub(crate) const MOVES: [(&str, &[&str]); 26] = [
             "OfferFundsReturned",
             "OfferMade",
             "OfferMatched",
+            "OfferUnitsFell",
+            "OfferUnitsReturned",
             "OptionVersionCancelled",
             "OrderCancelled",
             "OrderMatched",

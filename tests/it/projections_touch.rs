@@ -229,6 +229,8 @@ fn life_of_an_offer() -> Vec<(String, OfferEvent)> {
     [
         OfferEvent::OfferFundsFell { why, balance, allowance, block: 1 },
         OfferEvent::OfferFundsReturned { balance, allowance, block: 2 },
+        OfferEvent::OfferUnitsFell { held: Amount::ZERO },
+        OfferEvent::OfferUnitsReturned { held: WEI },
         OfferEvent::OfferAccepted { seller: MAKER, tx_hash: Hash32::ZERO, accepted_at_s: NOW },
         OfferEvent::OfferCancelRequested {},
         OfferEvent::OfferCancelled { option_hash: Hash32::ZERO, bidder: BIDDER },

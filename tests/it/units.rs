@@ -1,8 +1,7 @@
 //! Orders for tokens of which there are many: off the book when their maker has fewer than they
 //! still offer, and not before.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
+use std::collections::BTreeSet;
 
 use alloy::primitives::U256;
 use brickyard_core::items::{Item, ItemEvent};
@@ -14,24 +13,22 @@ use brickyard_indexer::contracts::{Collection1155, OptionExchange as X};
 use brickyard_projections::models::OrderRow;
 use brickyard_store::browse::cause_of;
 use brickyard_store::{ChainSource, Commands, Fact, Recorded, Store};
-use rand::Rng;
 use serde_json::{Value, json};
 use sqlx::types::Json;
 use tokio_util::sync::CancellationToken;
 
 use crate::api::{list as list_of, order_of};
 use crate::harness::api::{Site, item_id};
-use crate::harness::random::{cut_short, seeded, soaked};
 use crate::harness::world::mined;
 use crate::harness::{Database, append_facts, eventually};
 use crate::orders_given::{MAKER, NOW, list_as, meta, order_id, terms};
-use crate::processes::{at_the_head, events_of_type, followed, forget_all};
+use crate::processes::{at_the_head, events_of_type, followed};
 use crate::races::{EDITION, of_edition};
 use crate::read_tables::fold_to_the_head;
 
-const OTHER: Address = Address::new([2; 20]);
+pub(crate) const OTHER: Address = Address::new([2; 20]);
 
-fn source(n: u64) -> ChainSource {
+pub(crate) fn source(n: u64) -> ChainSource {
     let hash = Hash32::new([u8::try_from(n % 251).expect("small"); 32]);
     ChainSource {
         chain_id: ChainId(31_337),
@@ -44,13 +41,13 @@ fn source(n: u64) -> ChainSource {
     }
 }
 
-fn moved(n: u64, item: ItemId, from: Address, to: Address, units: u64) -> Fact {
+pub(crate) fn moved(n: u64, item: ItemId, from: Address, to: Address, units: u64) -> Fact {
     let (operator, amount) = (Address::new([9; 20]), Amount::from(units));
     let event = ItemEvent::ItemTransferred { operator, from, to, amount };
     Fact::of::<Item>(item.to_string(), &event, &source(n)).expect("a fact")
 }
 
-fn matched(n: u64, seed: u64, filled: u64, of: u64) -> Fact {
+pub(crate) fn matched(n: u64, seed: u64, filled: u64, of: u64) -> Fact {
     let Terms { collection, token_id, currency, price, .. } = terms(seed);
     let event = OrderEvent::OrderMatched {
         option_hash: Hash32::ZERO,
@@ -75,7 +72,7 @@ fn matched(n: u64, seed: u64, filled: u64, of: u64) -> Fact {
 }
 
 /// Lists so many units of item `token` under the order `seed`.
-async fn list_units(store: &Store, seed: u64, token: u64, units: u64) {
+pub(crate) async fn list_units(store: &Store, seed: u64, token: u64, units: u64) {
     let (token_id, amount) = (Amount::from(token), Amount::from(units));
     let end_s = UnixSeconds(NOW.0 + 1_000_000);
     let terms = Terms { token_id, amount, end_s, ..terms(seed) };
@@ -94,7 +91,7 @@ async fn row(store: &Store, seed: u64) -> (String, bool, Option<String>) {
     (row.status.clone(), row.fillable, row.why_not.clone())
 }
 
-async fn told_of(store: &Store, seed: u64) -> Vec<Recorded> {
+pub(crate) async fn told_of(store: &Store, seed: u64) -> Vec<Recorded> {
     let stream = store.read_stream("order", &order_id(seed)).await.expect("a stream");
     let about = ["OrderDeactivated", "OrderUnitsReturned"];
     stream.into_iter().filter(|event| about.contains(&event.event_type.as_str())).collect()
@@ -169,7 +166,7 @@ async fn an_order_that_sells_in_parts_stands_with_what_is_left() {
 }
 
 /// The newest transfer that stands is taken back, as a fork does it.
-async fn take_back_the_newest(store: &Store, item: ItemId) {
+pub(crate) async fn take_back_the_newest(store: &Store, item: ItemId) {
     let stream = store.read_stream("item", &item.to_string()).await.expect("a stream");
     let gone = stream.iter().filter(|event| event.event_type == FACT_REVERTED);
     let gone: BTreeSet<u64> = gone
@@ -211,140 +208,6 @@ async fn units_that_a_fork_takes_back_are_counted_as_if_they_had_never_moved() {
     followed(&store).await;
     let held = told_of(&store, 2).await.iter().map(held_of).collect::<Vec<_>>();
     assert_eq!(held, [Amount::from(2)]);
-}
-
-struct Move {
-    item: ItemId,
-    from: Address,
-    to: Address,
-    units: u64,
-    /// A sale's transfer: a fork would take the sale back with it, and this test does not.
-    sale: bool,
-}
-
-/// A log of chance: what moved and was not taken back, and what orders offer.
-#[derive(Default)]
-struct Plain {
-    moves: Vec<Move>,
-    /// Token and units left, by the order's seed.
-    orders: BTreeMap<u64, (u64, u64)>,
-    n: u64,
-}
-
-const TOKENS: u64 = 3;
-
-impl Plain {
-    fn held(&self, item: ItemId, who: Address) -> u64 {
-        let of = |side: fn(&Move) -> Address| {
-            let these = self.moves.iter().filter(|one| one.item == item && side(one) == who);
-            these.map(|one| one.units).sum::<u64>()
-        };
-        of(|one| one.to) - of(|one| one.from)
-    }
-
-    async fn give(&mut self, store: &Store, given: Move) {
-        let Move { item, from, to, units, .. } = given;
-        append_facts(store, vec![moved(self.n, item, from, to, units)]).await;
-        self.moves.push(given);
-    }
-
-    /// A part is sold, with the transfer that does it.
-    async fn sell(&mut self, store: &Store, token: u64) {
-        let item = terms(token).item();
-        let held = self.held(item, MAKER);
-        let offered =
-            self.orders.iter_mut().find(|(_, (of, left))| *of == token && *left > 1 && held > 0);
-        let Some((seed, (_, left))) = offered else { return };
-        *left -= 1;
-        let all = units_listed(store, *seed).await;
-        let sold = matched(self.n, *seed, all - *left, all);
-        append_facts(store, vec![moved(self.n, item, MAKER, OTHER, 1), sold]).await;
-        self.moves.push(Move { item, from: MAKER, to: OTHER, units: 1, sale: true });
-    }
-
-    async fn grow(&mut self, store: &Store, random: &mut impl Rng) {
-        self.n += 1;
-        let token = random.random_range(1..=TOKENS);
-        let item = terms(token).item();
-        match random.random_range(0..8) {
-            0 => {
-                let seed = 10 + self.n;
-                let held = self.held(item, MAKER);
-                if held > 0 {
-                    let units = random.random_range(1..=held);
-                    list_units(store, seed, token, units).await;
-                    self.orders.insert(seed, (token, units));
-                }
-            }
-            1 => {
-                let newest = self.moves.iter().rposition(|one| one.item == item);
-                if let Some(at) = newest.filter(|at| !self.moves[*at].sale) {
-                    self.moves.remove(at);
-                    take_back_the_newest(store, item).await;
-                }
-            }
-            2 => self.sell(store, token).await,
-            _ => {
-                let giver = [Address::ZERO, MAKER, OTHER][random.random_range(0..3)];
-                let to = if giver == MAKER { OTHER } else { MAKER };
-                let most = if giver.is_zero() { 4 } else { self.held(item, giver) };
-                if most > 0 {
-                    let units = random.random_range(1..=most);
-                    let from = giver;
-                    self.give(store, Move { item, from, to, units, sale: false }).await;
-                }
-            }
-        }
-    }
-}
-
-async fn units_listed(store: &Store, seed: u64) -> u64 {
-    let stream = store.read_stream("order", &order_id(seed)).await.expect("a stream");
-    match stream[0].decode::<OrderEvent>().expect("an event") {
-        OrderEvent::OrderListed { terms, .. } => {
-            terms.amount.to_string().parse().expect("a small amount")
-        }
-        other => panic!("{other:?}"),
-    }
-}
-
-/// Killed anywhere and begun anew, the manager's last word on every order is true.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn whatever_moves_and_whenever_it_is_killed_each_order_ends_as_its_makers_units_say() {
-    let mut random = seeded("whatever_moves_and_whenever_it_is_killed");
-    let database = Database::new().await;
-    let (store, other) = (database.store().await, database.store().await);
-    let mut plain = Plain::default();
-    for token in 1..=TOKENS {
-        let item = terms(token).item();
-        plain.n += 1;
-        let (from, units) = (Address::ZERO, 6);
-        plain.give(&store, Move { item, from, to: MAKER, units, sale: true }).await;
-        list_units(&store, token, token, 3).await;
-        plain.orders.insert(token, (token, 3));
-    }
-    for _ in 0..soaked(20, 20) {
-        for _ in 0..random.random_range(1..8) {
-            plain.grow(&store, &mut random).await;
-        }
-        let stop = CancellationToken::new();
-        let running = brickyard_processes::run(other.clone(), stop.clone());
-        let running = cut_short(running, random.random_range(1..60));
-        drop(tokio::time::timeout(Duration::from_millis(100), running).await);
-    }
-    followed(&store).await;
-    for (seed, (token, left)) in &plain.orders {
-        let held = plain.held(terms(*token).item(), MAKER);
-        let last = told_of(&store, *seed).await.pop();
-        let short = last.is_some_and(|event| event.event_type == "OrderDeactivated");
-        assert_eq!(short, held < *left, "order {seed}: {held} held, {left} offered");
-    }
-    let head = store.head().await.expect("a head");
-    // From the first position on, everything follows again under the same ids: nothing is new.
-    forget_all(&store).await;
-    let statuses = followed(&store).await;
-    assert!(statuses.iter().all(|manager| manager.stopped_reason.is_none()), "{statuses:?}");
-    assert_eq!(store.head().await.expect("a head"), head);
 }
 
 async fn shown(site: &Site, path: &str) -> Value {

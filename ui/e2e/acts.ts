@@ -78,11 +78,11 @@ export async function finished(page: Page): Promise<void> {
   expect(await page.locator('.progress').innerText()).toContain('Indexed');
 }
 
-/** The seller's orders of an item, newest first. Traders may have sold it before, at lower prices. */
-export async function ordersOf(stack: Stack, item: ItemCard): Promise<OrderCard[]> {
+/** The seller's or another's orders of an item, newest first. Traders may have sold it for less before. */
+export async function ordersOf(stack: Stack, item: ItemCard, by: string = SELLER): Promise<OrderCard[]> {
   const { orders } = await api<{ orders: OrderCard[] }>(stack, `item/open/listings?id=${item.itemId}`);
   const newer = (a: OrderCard, b: OrderCard) => b.startTime - a.startTime || b.position - a.position;
-  return orders.filter((row) => row.maker === SELLER).sort(newer);
+  return orders.filter((row) => row.maker === by).sort(newer);
 }
 
 /** The code of the newest mail of a kind to a mailbox. */

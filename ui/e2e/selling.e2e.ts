@@ -26,7 +26,7 @@ it('a seller lists three items by one signature, says something of one, and ends
   const [first, second, third] = items as [ItemCard, ItemCard, ItemCard];
   const page = await enter(stack, SELLER);
   await page.goto(`${stack.url}/sellList?tab=many`);
-  await page.getByLabel('One price for all').fill('26000');
+  await page.getByLabel('One price for each').fill('26000');
   for (const item of items) await page.getByRole('checkbox', { name: item.name }).check();
   await page.getByLabel(`Price of ${second.name}`).fill('27000.5');
   const before = page.getByRole('region', { name: 'What 3 items bring when all are sold' });

@@ -55,8 +55,9 @@ const confirm = async (page: Page) => {
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
 };
 
+let item: ItemCard;
 it('some of several prints are listed, and some of these bought, on their own chain', async () => {
-  const item = await given();
+  item = await given();
   const path = `/nftdetails?itemId=${item.itemId}`;
   const seller = await enter(stack, SELLER, path);
   const buyer = await enter(stack, BUYER, path);
@@ -99,4 +100,22 @@ it('some of several prints are listed, and some of these bought, on their own ch
 
   await seller.context().close();
   await buyer.context().close();
+});
+
+it('whoever lists several items by one signature lists as many units of each as they choose', async () => {
+  const page = await enter(stack, BUYER, '/sellList?tab=many');
+  const row = page.locator('.bulk-list li').filter({ has: page.getByText(item.name, { exact: true }) });
+  await row.getByRole('checkbox').check();
+  await page.getByLabel('One price for each').fill('30000');
+  await row.getByLabel(/How many \(of 2\)/).fill('2');
+  const before = page.getByRole('region', { name: 'What it brings when it is sold' });
+  await before.locator('dd').filter({ hasText: '60,000' }).first().waitFor();
+  expect(await findings(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Sign and list 1 item' }).click();
+  await page.getByText('1 item is listed.').waitFor();
+  const order = await until('both are listed', async () =>
+    (await ordersOf(stack, item, BUYER)).find(({ status }) => status === 'active'),
+  );
+  expect(order).toMatchObject({ amount: '2', price: `${2n * EACH}` });
+  await page.context().close();
 });

@@ -62,9 +62,7 @@ pub(crate) async fn list_chains(State(app): State<App>, read: Read) -> Reply<Lis
     let chains = rows
         .into_iter()
         .map(|(Json(row), block, block_time)| {
-            let fee_of = |venue: Address| {
-                row.fees.iter().find(|fee| fee.venue == venue).map(|fee| fee.fee_bps.get())
-            };
+            let fee_of = |venue: Address| row.fee(venue).map(|fee| fee.fee_bps.get());
             let public = app.chains.get(&row.chain_id).and_then(ChainReader::public_url);
             ChainCard {
                 rpc_url: public.map(Url::to_string),

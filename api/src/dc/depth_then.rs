@@ -66,7 +66,7 @@ async fn side<M: Model>(
 
 /// The price of a unit, rounded up, and the units that are left.
 fn ask_of(row: &OrderRow) -> Option<(Amount, Amount)> {
-    Some((row.price.share_rounded_up(Amount::ONE, row.terms.amount)?, row.remaining))
+    Some((row.unit_price()?, row.remaining))
 }
 
 /// The same, rounded down.

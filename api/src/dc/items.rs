@@ -131,6 +131,14 @@ impl Whose {
             Self::SoldBy(maker) | Self::KeptBy(maker) => Some(maker),
         }
     }
+
+    /// Units in the wallet whose items are listed that it has not on sale.
+    fn kept_of(self, item: &ItemRow) -> Option<Amount> {
+        match self {
+            Self::KeptBy(wallet) => item.owners.get(&wallet).copied(),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
@@ -275,7 +283,8 @@ pub(super) async fn page_at(
         query.build_query_as().persistent(!request.is_narrow()).fetch_all(pool).await?
     };
     let next = cut(&mut rows, size).map(|last| format!("{}.{}", last.sort_key, last.item.item_id));
-    let items = rows.iter().map(|row| row.card(app, when.clock_s)).collect();
+    let card = |row: &CardRow| row.card(app, when.clock_s).kept(whose.kept_of(&row.item));
+    let items = rows.iter().map(card).collect();
     Ok(ListItemsResponse { items, next })
 }
 

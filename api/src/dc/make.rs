@@ -330,7 +330,7 @@ pub(crate) fn check_traded(chain: &ChainRow, currency: Address) -> Result<(), Fa
 
 /// What a venue takes of a sale, and who receives it.
 pub(crate) fn fee_of(chain: &ChainRow, venue: Address) -> (BasisPoints, Address) {
-    let fee = chain.fees.iter().find(|fee| fee.venue == venue);
+    let fee = chain.fee(venue);
     fee.map_or((BasisPoints::ZERO, Address::ZERO), |fee| (fee.fee_bps, fee.recipient))
 }
 

@@ -165,8 +165,7 @@ async fn pick_of(
 
 /// As they would be sold under now: a signature names no fee, and is matched at the exchange's of the day.
 fn today(chain: &ChainRow, terms: &Terms) -> Terms {
-    let fee = chain.fees.iter().find(|fee| fee.venue == terms.venue);
-    let fee = fee.filter(|_| terms.rail == Rail::Signature);
+    let fee = chain.fee(terms.venue).filter(|_| terms.rail == Rail::Signature);
     Terms { fee_bps: fee.map_or(terms.fee_bps, |fee| fee.fee_bps), ..terms.clone() }
 }
 

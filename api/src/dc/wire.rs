@@ -275,11 +275,18 @@ pub(crate) struct ItemCard {
     owner: Option<Address>,
     listing: Option<OrderCard>,
     last_sale: Option<SaleWire>,
+    /// Units that one has at hand oneself, where one's own items are listed that are not on sale.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kept: Option<Amount>,
     #[schema(value_type = i64)]
     position: Position,
 }
 
 impl ItemCard {
+    pub(super) fn kept(self, kept: Option<Amount>) -> Self {
+        Self { kept, ..self }
+    }
+
     pub(crate) fn name(&self) -> &str {
         &self.name
     }
@@ -312,6 +319,7 @@ impl ItemCard {
             owner,
             listing,
             last_sale: last_sale.map(SaleWire::from),
+            kept: None,
             position,
         }
     }

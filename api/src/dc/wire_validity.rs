@@ -3,7 +3,7 @@
 //!
 //! Our book's status is another field, and says less: what is off the book may be fillable.
 
-use brickyard_core::kernel::UnixSeconds;
+use brickyard_core::kernel::{Amount, UnixSeconds};
 use brickyard_core::orders::{OrderKind, Rail};
 use brickyard_core::validity::{LONG_SECONDS, SOON_SECONDS, Severity, Validity};
 use brickyard_projections::models::{OfferRow, OrderRow};
@@ -94,7 +94,10 @@ pub(super) fn of_offer(
         return (Fillable::because(Some(why), None), ValidityWire::of(codes));
     }
     let late = (expire_s <= now_s).then_some(Validity::Expired);
-    let away = row.away.then_some(Validity::NotTheOwner);
+    // Of many units some may have stayed.
+    let single = row.terms.as_ref().is_none_or(|terms| terms.sale.amount == Amount::ONE);
+    let gone = if single { Validity::NotTheOwner } else { Validity::NoBalance };
+    let away = row.away.then_some(gone);
     let short = row.short.and_then(|short| Validity::of_reason(short.reason()));
     let errors: Vec<Validity> = late.into_iter().chain(away).chain(short).collect();
     let why = errors.first().map(|code| code.reason());

@@ -1,16 +1,17 @@
-//! Orders of which facts were taken back: their streams without those facts, from which a manager
-//! makes its memory of them anew. What it has commanded meanwhile stays in the log and counts.
+//! Orders and offers of which facts were taken back: their streams without those facts, from which a
+//! manager makes its memory of them anew. What it has commanded meanwhile stays in the log and counts.
 
 use std::collections::HashMap;
 
 use brickyard_core::kernel::{Amount, FACT_REVERTED};
+use brickyard_core::offers::OfferEvent;
 use brickyard_core::orders::{OrderEvent, Terms};
 use brickyard_store::{Position, Recorded, remaining};
 use sqlx::PgConnection;
 
 use crate::error::ProcessError;
 
-/// Streams of orders of which a page takes facts back.
+/// Streams of orders, or of offers, of which a page takes facts back.
 #[derive(Default)]
 pub(crate) struct Streams(HashMap<String, Vec<Recorded>>);
 
@@ -23,9 +24,18 @@ impl Streams {
         connection: &mut PgConnection,
         page: &[Recorded],
     ) -> Result<Self, ProcessError> {
-        let of_orders = |event: &&Recorded| event.aggregate_type == "order" && is_reverted(event);
+        Self::of("order", connection, page).await
+    }
+
+    pub(crate) async fn of(
+        aggregate_type: &'static str,
+        connection: &mut PgConnection,
+        page: &[Recorded],
+    ) -> Result<Self, ProcessError> {
+        let these =
+            |event: &&Recorded| event.aggregate_type == aggregate_type && is_reverted(event);
         let mut ids: Vec<&str> =
-            page.iter().filter(of_orders).map(|event| event.aggregate_id.as_str()).collect();
+            page.iter().filter(these).map(|event| event.aggregate_id.as_str()).collect();
         ids.sort_unstable();
         ids.dedup();
         if ids.is_empty() {
@@ -35,10 +45,11 @@ impl Streams {
             "select position, recorded_at, aggregate_type, aggregate_id, sequence, event_type,
                     event_version, payload::text as payload, metadata::text as metadata
                from events
-              where aggregate_type = 'order'
-                and aggregate_id = any($1)
+              where aggregate_type = $1
+                and aggregate_id = any($2)
               order by sequence",
         )
+        .bind(aggregate_type)
         .bind(ids)
         .fetch_all(connection)
         .await?;
@@ -99,9 +110,32 @@ impl Streams {
         Ok(open)
     }
 
-    /// The order's stream without what was taken back by then.
-    fn until(&self, order_id: &str, upto: Position) -> Result<Vec<Recorded>, ProcessError> {
-        let stream = self.0.get(order_id).into_iter().flatten();
+    /// The offer for an item that was made on the book, whatever became of it.
+    pub(crate) fn made(&self, offer_id: &str) -> Result<Option<Terms>, ProcessError> {
+        for event in self.0.get(offer_id).into_iter().flatten() {
+            if let Some(sale) = made(event)? {
+                return Ok(Some(sale));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The sale of an offer for an item that nothing has ended after the event at `upto`.
+    pub(crate) fn made_at(
+        &self,
+        offer_id: &str,
+        upto: Position,
+    ) -> Result<Option<Terms>, ProcessError> {
+        let mut open = None;
+        for event in self.until(offer_id, upto)? {
+            open = made(&event)?.or_else(|| open.filter(|_| !ends(&event)));
+        }
+        Ok(open)
+    }
+
+    /// The stream without what was taken back by then.
+    fn until(&self, id: &str, upto: Position) -> Result<Vec<Recorded>, ProcessError> {
+        let stream = self.0.get(id).into_iter().flatten();
         let stream = stream.filter(|event| event.position <= upto).cloned().collect();
         Ok(remaining(stream)?)
     }
@@ -132,6 +166,22 @@ impl Streams {
         }
         Ok(open)
     }
+}
+
+/// The sale that taking an offer for an item would make, where it is made with this event.
+pub(crate) fn made(event: &Recorded) -> Result<Option<Terms>, ProcessError> {
+    if event.event_type != "OfferMade" {
+        return Ok(None);
+    }
+    Ok(match event.decode()? {
+        OfferEvent::OfferMade { terms, .. } => Some(terms.sale),
+        _ => None,
+    })
+}
+
+/// Whether the event ends an offer for an item.
+pub(crate) fn ends(event: &Recorded) -> bool {
+    ["OfferMatched", "OfferCancelled", "OfferExpired"].contains(&event.event_type.as_str())
 }
 
 /// Whether nothing of an order is left that its maker still has to have the item for, but for a sale

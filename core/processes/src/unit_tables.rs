@@ -41,12 +41,50 @@ impl Count {
     }
 }
 
+/// What is watched. Orders are told first: their commands were numbered so before offers were watched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum What {
+    Order,
+    Offer,
+}
+
+impl What {
+    /// Of whose stream the event is.
+    pub(crate) fn of(event: &Recorded) -> Option<Self> {
+        Self::named(&event.aggregate_type)
+    }
+
+    const fn name(self) -> &'static str {
+        match self {
+            Self::Order => "order",
+            Self::Offer => "offer",
+        }
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        [Self::Order, Self::Offer].into_iter().find(|what| what.name() == name)
+    }
+}
+
+/// An order or an offer that asks a holder for units.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Asking {
+    pub(crate) what: What,
+    pub(crate) id: String,
+}
+
+impl Asking {
+    pub(crate) fn of(event: &Recorded) -> Option<Self> {
+        What::of(event).map(|what| Self { what, id: event.aggregate_id.clone() })
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Watched {
     pub(crate) holder: Holder,
-    /// What it still offers; none when it is over.
+    /// The units that it still asks for; none when it is over.
     pub(crate) left: Option<Amount>,
-    /// Its maker had less when that was last looked at.
+    /// The holder had less when that was last looked at.
     pub(crate) short: bool,
 }
 
@@ -59,6 +97,10 @@ fn amount(text: &str) -> Amount {
 
 fn columns<'a>(holders: impl Iterator<Item = &'a Holder>) -> (Vec<&'a str>, Vec<&'a str>) {
     holders.map(|holder| (holder.item_id.as_str(), holder.address.as_str())).unzip()
+}
+
+fn streams<'a>(asking: impl Iterator<Item = &'a Asking>) -> (Vec<&'static str>, Vec<&'a str>) {
+    asking.map(|asking| (asking.what.name(), asking.id.as_str())).unzip()
 }
 
 pub(crate) async fn counts(
@@ -110,37 +152,42 @@ pub(crate) async fn many(
     Ok(items.into_iter().collect())
 }
 
-/// The orders of these holders, and those of these ids.
-pub(crate) async fn orders(
+/// What asks these holders, and these themselves.
+pub(crate) async fn watched(
     connection: &mut PgConnection,
     holders: &BTreeSet<Holder>,
-    ids: &BTreeSet<String>,
-) -> Result<BTreeMap<String, Watched>, ProcessError> {
-    if holders.is_empty() && ids.is_empty() {
+    asking: &BTreeSet<Asking>,
+) -> Result<BTreeMap<Asking, Watched>, ProcessError> {
+    if holders.is_empty() && asking.is_empty() {
         return Ok(BTreeMap::new());
     }
-    let (items, makers) = columns(holders.iter());
-    let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
-    let rows: Vec<(String, String, String, String, bool)> = sqlx::query_as(
-        "select o.order_id, o.item_id, o.maker, o.remaining::text, o.short
-           from unnest($1::text[], $2::text[]) as wanted (item_id, maker)
-           join process_unit_orders as o
-             on o.item_id = wanted.item_id
-            and o.maker = wanted.maker
+    let (items, addresses) = columns(holders.iter());
+    let (whats, ids) = streams(asking.iter());
+    let rows: Vec<(String, String, String, String, String, bool)> = sqlx::query_as(
+        "select a.what, a.id, a.item_id, a.holder, a.units::text, a.short
+           from unnest($1::text[], $2::text[]) as wanted (item_id, holder)
+           join process_unit_asks as a
+             on a.item_id = wanted.item_id
+            and a.holder = wanted.holder
           union
-         select order_id, item_id, maker, remaining::text, short
-           from process_unit_orders
-          where order_id = any($3)",
+         select a.what, a.id, a.item_id, a.holder, a.units::text, a.short
+           from unnest($3::text[], $4::text[]) as wanted (what, id)
+           join process_unit_asks as a
+             on a.what = wanted.what
+            and a.id = wanted.id",
     )
     .bind(items)
-    .bind(makers)
+    .bind(addresses)
+    .bind(whats)
     .bind(ids)
     .fetch_all(connection)
     .await?;
-    let watched = |(id, item_id, address, left, short): (String, String, String, String, bool)| {
-        let holder = Holder { item_id, address };
-        (id, Watched { holder, left: Some(amount(&left)), short })
-    };
+    let watched =
+        |(what, id, item_id, address, units, short): (String, String, _, _, String, _)| {
+            let what = What::named(&what).expect("only these are written");
+            let holder = Holder { item_id, address };
+            (Asking { what, id }, Watched { holder, left: Some(amount(&units)), short })
+        };
     Ok(rows.into_iter().map(watched).collect())
 }
 
@@ -176,44 +223,53 @@ pub(crate) async fn keep_counts<'a>(
     Ok(())
 }
 
-pub(crate) async fn keep_orders<'a>(
+pub(crate) async fn keep_watched<'a>(
     connection: &mut PgConnection,
-    orders: impl Iterator<Item = (&'a String, &'a Watched)>,
+    watched: impl Iterator<Item = (&'a Asking, &'a Watched)>,
 ) -> Result<(), ProcessError> {
-    let (mut over, mut ids, mut holders) = (vec![], vec![], vec![]);
-    let (mut left, mut short) = (vec![], vec![]);
-    for (id, order) in orders {
-        let Some(remaining) = order.left else {
-            over.push(id.as_str());
+    let (mut over, mut kept, mut holders) = (vec![], vec![], vec![]);
+    let (mut units, mut short) = (vec![], vec![]);
+    for (asking, one) in watched {
+        let Some(left) = one.left else {
+            over.push(asking);
             continue;
         };
-        ids.push(id.as_str());
-        holders.push(&order.holder);
-        left.push(remaining.to_string());
-        short.push(order.short);
+        kept.push(asking);
+        holders.push(&one.holder);
+        units.push(left.to_string());
+        short.push(one.short);
     }
     if !over.is_empty() {
-        sqlx::query("delete from process_unit_orders where order_id = any($1)")
-            .bind(over)
-            .execute(&mut *connection)
-            .await?;
+        let (whats, ids) = streams(over.into_iter());
+        sqlx::query(
+            "delete from process_unit_asks as a
+              using unnest($1::text[], $2::text[]) as over (what, id)
+              where a.what = over.what
+                and a.id = over.id",
+        )
+        .bind(whats)
+        .bind(ids)
+        .execute(&mut *connection)
+        .await?;
     }
-    if ids.is_empty() {
+    if kept.is_empty() {
         return Ok(());
     }
-    let (items, makers) = columns(holders.into_iter());
+    let (whats, ids) = streams(kept.into_iter());
+    let (items, addresses) = columns(holders.into_iter());
     sqlx::query(
-        "insert into process_unit_orders (order_id, item_id, maker, remaining, short)
-         select order_id, item_id, maker, remaining::numeric, short
-           from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::boolean[])
-             as kept (order_id, item_id, maker, remaining, short)
-             on conflict on constraint process_unit_orders_pkey
-             do update set remaining = excluded.remaining, short = excluded.short",
+        "insert into process_unit_asks (what, id, item_id, holder, units, short)
+         select what, id, item_id, holder, units::numeric, short
+           from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::boolean[])
+             as kept (what, id, item_id, holder, units, short)
+             on conflict on constraint process_unit_asks_pkey
+             do update set units = excluded.units, short = excluded.short",
     )
+    .bind(whats)
     .bind(ids)
     .bind(items)
-    .bind(makers)
-    .bind(left)
+    .bind(addresses)
+    .bind(units)
     .bind(short)
     .execute(connection)
     .await?;

@@ -1,5 +1,6 @@
 //! Counts who has how many units of a token of which there are many (ERC-1155), and tells a maker's
-//! orders for what stays with them when what is left no longer is enough, and when it is again.
+//! orders for what stays with them, and offers that were made to the same holder, when what is left no
+//! longer is enough, and when it is again.
 //!
 //! Only a count over all transfers tells that: one of ten units may leave, and an order for five
 //! stands. Whether it is enough the order decides, since it knows what it has sold. Items that are
@@ -9,14 +10,15 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::Amount;
+use brickyard_core::offers::OfferCommand;
 use brickyard_core::orders::{OrderCommand, OrderEvent, Terms};
 use brickyard_store::Recorded;
 use sqlx::PgConnection;
 
 use crate::error::ProcessError;
 use crate::manager::{Command, Due, Manager, Memory, remember};
-use crate::reverted::{Amounts, Streams, is_reverted};
-use crate::unit_tables::{self, Count, Holder, Recounted, Watched};
+use crate::reverted::{Amounts, Streams, ends, is_reverted, made};
+use crate::unit_tables::{self, Asking, Count, Holder, Recounted, Watched, What};
 
 pub(crate) struct Units;
 
@@ -31,66 +33,70 @@ impl Manager for Units {
     }
 }
 
-/// Orders with what their makers have now.
-type Told = BTreeMap<String, Amount>;
+/// Orders and offers with what the holders that they depend on have now.
+type Told = BTreeMap<Asking, Amount>;
 
 /// The manager's memory, as far as a page can touch it.
 #[derive(Default)]
 struct Book {
     counts: BTreeMap<Holder, Count>,
     counted: BTreeSet<Holder>,
-    orders: BTreeMap<String, Watched>,
-    changed: BTreeSet<String>,
+    watched: BTreeMap<Asking, Watched>,
+    changed: BTreeSet<Asking>,
     /// Items of which there are many, among those that are offered here by somebody who never had one.
     many: BTreeSet<String>,
     reverted: Streams,
+    offers: Streams,
     amounts: Amounts,
     recounted: Recounted,
 }
 
 impl Memory for Book {
     async fn load(connection: &mut PgConnection, page: &[Recorded]) -> Result<Self, ProcessError> {
-        let (mut holders, mut orders) = (BTreeSet::new(), BTreeSet::new());
+        let reverted = Streams::load(connection, page).await?;
+        let offers = Streams::of("offer", connection, page).await?;
+        let (mut holders, mut asking) = (BTreeSet::new(), BTreeSet::new());
         for event in page {
             if let Some(moved) = moved(event)? {
                 holders.extend([moved.from, moved.to]);
             }
-            if event.aggregate_type == "order" {
-                orders.insert(event.aggregate_id.clone());
-            }
-            if let Some((_, terms)) = listed(event)? {
-                holders.insert(holder_of(&terms));
-            }
-        }
-        let reverted = Streams::load(connection, page).await?;
-        for order_id in &orders {
-            holders.extend(reverted.listed(order_id)?.map(|terms| holder_of(&terms)));
+            let id = &event.aggregate_id;
+            let terms = match What::of(event) {
+                Some(What::Order) => listed(event)?.or(reverted.listed(id)?),
+                Some(What::Offer) => made(event)?.or(offers.made(id)?),
+                None => continue,
+            };
+            asking.extend(Asking::of(event));
+            holders.extend(terms.map(|terms| holder_of(&terms)));
         }
         let recounted = unit_tables::recounted(connection, page).await?;
         holders.extend(recounted.values().flatten().map(|(holder, _)| holder.clone()));
-        let orders = unit_tables::orders(connection, &holders, &orders).await?;
-        holders.extend(orders.values().map(|order| order.holder.clone()));
+        let watched = unit_tables::watched(connection, &holders, &asking).await?;
+        holders.extend(watched.values().map(|one| one.holder.clone()));
         let counts = unit_tables::counts(connection, &holders).await?;
         let many = unit_tables::many(connection, &holders).await?;
         let amounts = Amounts::load(connection, page).await?;
-        Ok(Self { counts, orders, many, reverted, amounts, recounted, ..Self::default() })
+        Ok(Self { counts, watched, many, reverted, offers, amounts, recounted, ..Self::default() })
     }
 
     fn read(&mut self, event: &Recorded) -> Result<Vec<(String, Command)>, ProcessError> {
-        let command = |(id, held)| (id, OrderCommand::Recount { held }.into());
+        let command = |(Asking { what, id }, held)| match what {
+            What::Order => (id, OrderCommand::Recount { held }.into()),
+            What::Offer => (id, OfferCommand::Recount { held }.into()),
+        };
         Ok(self.tell_of(event)?.into_iter().map(command).collect())
     }
 
     async fn save(self, connection: &mut PgConnection) -> Result<(), ProcessError> {
         let counts = self.counts.iter().filter(|(holder, _)| self.counted.contains(holder));
         unit_tables::keep_counts(connection, counts).await?;
-        let orders = self.orders.iter().filter(|(id, _)| self.changed.contains(*id));
-        unit_tables::keep_orders(connection, orders).await
+        let watched = self.watched.iter().filter(|(asking, _)| self.changed.contains(*asking));
+        unit_tables::keep_watched(connection, watched).await
     }
 }
 
 impl Book {
-    /// Answers the orders that have to be told something because of this event.
+    /// Answers who has to be told something because of this event.
     fn tell_of(&mut self, event: &Recorded) -> Result<Told, ProcessError> {
         if let Some(Moved { from, to, amount }) = moved(event)? {
             let sent = |count: &mut Count| count.sent = plus(count.sent, amount);
@@ -107,32 +113,47 @@ impl Book {
             }
             return Ok(told);
         }
-        if event.aggregate_type == "order" { self.read_order(event) } else { Ok(Told::new()) }
+        match Asking::of(event) {
+            Some(order) if order.what == What::Order => self.read_order(event, &order),
+            Some(offer) => self.read_offer(event, &offer),
+            None => Ok(Told::new()),
+        }
     }
 
-    fn read_order(&mut self, event: &Recorded) -> Result<Told, ProcessError> {
-        let id = &event.aggregate_id;
+    fn read_order(&mut self, event: &Recorded, order: &Asking) -> Result<Told, ProcessError> {
         if is_reverted(event) {
-            let left = self.reverted.left_at(id, event.position)?;
-            return Ok(match left {
-                // What was short before may be so no longer, and the other way round.
-                Some((terms, left)) => self.watch(id, &terms, left, true),
-                None => self.close(id),
+            return Ok(match self.reverted.left_at(&order.id, event.position)? {
+                Some((terms, left)) => self.watch_again(order, &terms, left),
+                None => self.close(order),
             });
         }
-        if let Some((id, terms)) = listed(event)? {
-            return Ok(self.watch(&id, &terms, terms.amount, false));
+        if let Some(terms) = listed(event)? {
+            return Ok(self.watch(order, &terms, terms.amount, false));
         }
         let told = event.decode::<OrderEvent>()?;
         if self.amounts.over(event, &told) {
-            return Ok(self.close(id));
+            return Ok(self.close(order));
         }
         let left = self.amounts.left_after(event, &told);
-        if let (Some(left), Some(order)) = (left, self.orders.get_mut(id)) {
-            order.left = Some(left);
-            return Ok(self.tell(id).into_iter().collect());
+        if let (Some(left), Some(watched)) = (left, self.watched.get_mut(order)) {
+            watched.left = Some(left);
+            return Ok(self.tell(order).into_iter().collect());
         }
         Ok(Told::new())
+    }
+
+    /// It is taken as a whole, or not at all.
+    fn read_offer(&mut self, event: &Recorded, offer: &Asking) -> Result<Told, ProcessError> {
+        if is_reverted(event) {
+            return Ok(match self.offers.made_at(&offer.id, event.position)? {
+                Some(sale) => self.watch_again(offer, &sale, sale.amount),
+                None => self.close(offer),
+            });
+        }
+        if let Some(sale) = made(event)? {
+            return Ok(self.watch(offer, &sale, sale.amount, false));
+        }
+        Ok(if ends(event) { self.close(offer) } else { Told::new() })
     }
 
     fn count(&mut self, holder: &Holder, change: impl FnOnce(&mut Count)) -> Told {
@@ -142,36 +163,41 @@ impl Book {
         change(self.counts.entry(holder.clone()).or_default());
         self.counted.insert(holder.clone());
         self.many.insert(holder.item_id.clone());
-        let theirs = self.orders.iter().filter(|(_, order)| order.holder == *holder);
-        let theirs: Vec<String> = theirs.map(|(id, _)| id.clone()).collect();
-        theirs.iter().filter_map(|id| self.tell(id)).collect()
+        let theirs = self.watched.iter().filter(|(_, one)| one.holder == *holder);
+        let theirs: Vec<Asking> = theirs.map(|(asking, _)| asking.clone()).collect();
+        theirs.iter().filter_map(|asking| self.tell(asking)).collect()
     }
 
     /// Where nobody ever counted anybody's units, there is only one of the item.
-    fn watch(&mut self, id: &str, terms: &Terms, left: Amount, short: bool) -> Told {
+    fn watch(&mut self, asking: &Asking, terms: &Terms, left: Amount, short: bool) -> Told {
         let holder = holder_of(terms);
         if !terms.stays_with_maker() || !self.many.contains(&holder.item_id) {
             return Told::new();
         }
-        self.orders.insert(id.to_owned(), Watched { holder, left: Some(left), short });
-        self.tell(id).into_iter().collect()
+        self.watched.insert(asking.clone(), Watched { holder, left: Some(left), short });
+        self.tell(asking).into_iter().collect()
     }
 
-    /// The order is told while it is short, and once more when it is so no longer. Between, it may
-    /// have sold a part that the log tells of later: only the order sees both.
-    fn tell(&mut self, id: &str) -> Option<(String, Amount)> {
-        let order = self.orders.get_mut(id)?;
-        let left = order.left?;
-        let held = self.counts.get(&order.holder).copied().unwrap_or_default().held();
-        self.changed.insert(id.to_owned());
-        let was = std::mem::replace(&mut order.short, held < left);
-        (was || order.short).then(|| (id.to_owned(), held))
+    /// What was short before a fact was taken back may be so no longer, and the other way round.
+    fn watch_again(&mut self, asking: &Asking, terms: &Terms, left: Amount) -> Told {
+        self.watch(asking, terms, left, true)
     }
 
-    fn close(&mut self, id: &str) -> Told {
-        if let Some(order) = self.orders.get_mut(id) {
-            order.left = None;
-            self.changed.insert(id.to_owned());
+    /// It is told while it is short, and once more when it is so no longer. Between, an order may have
+    /// sold a part that the log tells of later: only the order sees both.
+    fn tell(&mut self, asking: &Asking) -> Option<(Asking, Amount)> {
+        let watched = self.watched.get_mut(asking)?;
+        let left = watched.left?;
+        let held = self.counts.get(&watched.holder).copied().unwrap_or_default().held();
+        self.changed.insert(asking.clone());
+        let was = std::mem::replace(&mut watched.short, held < left);
+        (was || watched.short).then(|| (asking.clone(), held))
+    }
+
+    fn close(&mut self, asking: &Asking) -> Told {
+        if let Some(watched) = self.watched.get_mut(asking) {
+            watched.left = None;
+            self.changed.insert(asking.clone());
         }
         Told::new()
     }
@@ -204,13 +230,13 @@ fn moved(event: &Recorded) -> Result<Option<Moved>, ProcessError> {
     })
 }
 
-fn listed(event: &Recorded) -> Result<Option<(String, Terms)>, ProcessError> {
+fn listed(event: &Recorded) -> Result<Option<Terms>, ProcessError> {
     if !["OrderListed", "OrderOpened"].contains(&event.event_type.as_str()) {
         return Ok(None);
     }
     Ok(match event.decode::<OrderEvent>()? {
         OrderEvent::OrderListed { terms, .. } | OrderEvent::OrderOpened { terms } => {
-            Some((event.aggregate_id.clone(), terms)).filter(|(_, terms)| terms.stays_with_maker())
+            Some(terms).filter(Terms::stays_with_maker)
         }
         _ => None,
     })

@@ -72,6 +72,7 @@ impl Offer {
             (Self::Made(state), OfferCommand::CheckFunds { funds, block }) => {
                 Ok(state.check_funds(funds, block))
             }
+            (Self::Made(state), OfferCommand::Recount { held }) => Ok(state.recount(held)),
         }
     }
 }
@@ -182,6 +183,20 @@ impl OfferState {
         }
     }
 
+    /// Only a change is news. Whoever tells an offer that is over is answered and not refused: it may
+    /// be over no longer when a manager that was killed tells it again, and an answer is kept.
+    fn recount(&self, held: Amount) -> Vec<OfferEvent> {
+        let Making::Item { terms, .. } = &self.made else { return vec![] };
+        if self.is_over() {
+            return vec![];
+        }
+        match (held < terms.sale.amount, self.few) {
+            (true, false) => vec![OfferEvent::OfferUnitsFell { held }],
+            (false, true) => vec![OfferEvent::OfferUnitsReturned { held }],
+            _ => vec![],
+        }
+    }
+
     fn evolve(&mut self, event: OfferEvent) {
         // What the chain has ended stays as it ended: an offer for a collection can be cancelled
         // there after its last unit was taken. A match of before its end may be told after it.
@@ -196,6 +211,8 @@ impl OfferState {
             }
             OfferEvent::OfferFundsFell { why, .. } => self.short = Some(why),
             OfferEvent::OfferFundsReturned { .. } => self.short = None,
+            OfferEvent::OfferUnitsFell { .. } => self.few = true,
+            OfferEvent::OfferUnitsReturned { .. } => self.few = false,
             OfferEvent::OfferMatched { amount, .. } => {
                 let wanted = match &self.made {
                     Making::Item { .. } => None,
@@ -217,7 +234,7 @@ impl OfferState {
 }
 
 impl Kept for Offer {
-    const STATE_VERSION: i32 = 4;
+    const STATE_VERSION: i32 = 5;
 }
 
 impl Aggregate for Offer {
@@ -259,6 +276,8 @@ impl Aggregate for Offer {
                 | OfferEvent::OfferAccepted { .. }
                 | OfferEvent::OfferFundsFell { .. }
                 | OfferEvent::OfferFundsReturned { .. }
+                | OfferEvent::OfferUnitsFell { .. }
+                | OfferEvent::OfferUnitsReturned { .. }
                 | OfferEvent::OfferExpired { .. } => {}
             },
         }

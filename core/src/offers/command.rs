@@ -64,4 +64,6 @@ pub enum OfferCommand {
     Expire { block_time_s: UnixSeconds },
     /// Tell what the bidder has, as of a block.
     CheckFunds { funds: Funds, block: u64 },
+    /// Tell how many units of the item its owner has after a transfer of some (ERC-1155).
+    Recount { held: Amount },
 }

@@ -60,6 +60,11 @@ pub enum OfferEvent {
     OfferFundsFell { why: Shortage, balance: Amount, allowance: Amount, block: u64 },
     /// The bidder can pay again, seen at a block.
     OfferFundsReturned { balance: Amount, allowance: Amount, block: u64 },
+    /// The owner that it is made to has `held` units of the item, which are fewer than it is for.
+    OfferUnitsFell { held: Amount },
+    /// The owner has enough of them again: the exchange would match it, and the book does not offer it
+    /// again.
+    OfferUnitsReturned { held: Amount },
     /// The chain's own time has reached its end: the exchange refuses it from there on.
     OfferExpired { block_time_s: UnixSeconds },
 
@@ -93,6 +98,8 @@ impl DomainEvent for OfferEvent {
             Self::OfferAccepted { .. } => "OfferAccepted",
             Self::OfferFundsFell { .. } => "OfferFundsFell",
             Self::OfferFundsReturned { .. } => "OfferFundsReturned",
+            Self::OfferUnitsFell { .. } => "OfferUnitsFell",
+            Self::OfferUnitsReturned { .. } => "OfferUnitsReturned",
             Self::OfferExpired { .. } => "OfferExpired",
             Self::OfferMatched { .. } => "OfferMatched",
             Self::OfferCancelled { .. } => "OfferCancelled",

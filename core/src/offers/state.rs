@@ -29,6 +29,8 @@ pub struct OfferState {
     pub status: OfferStatus,
     /// Why the bidder could not pay when that was last looked at.
     pub short: Option<Shortage>,
+    /// The owner had fewer units than it is for when they were last counted.
+    pub few: bool,
     /// Units that were taken of an offer for a collection.
     pub taken: Amount,
 }
@@ -42,7 +44,7 @@ pub enum Making {
 
 impl OfferState {
     pub(super) const fn of(made: Making) -> Self {
-        Self { made, status: OfferStatus::Active, short: None, taken: Amount::ZERO }
+        Self { made, status: OfferStatus::Active, short: None, few: false, taken: Amount::ZERO }
     }
 
     /// Nothing more comes of it, unless the chain takes back what ended it.

@@ -245,6 +245,34 @@ fn money_that_leaves_and_returns_is_told_once_each() {
     offers().given(vec![made(), matched()]).when(check(funds(0, 0))).then_expect_events(vec![]);
 }
 
+#[test]
+fn units_that_leave_the_owner_and_return_are_told_once_each() {
+    let count = |held: u64| OfferCommand::Recount { held: Amount::from(held) };
+    let of_three = || {
+        let mut terms = terms();
+        terms.sale.amount = Amount::from(3);
+        OfferEvent::OfferMade { terms, signed: signed() }
+    };
+    let fell = OfferEvent::OfferUnitsFell { held: Amount::from(2) };
+    let back = OfferEvent::OfferUnitsReturned { held: Amount::from(3) };
+    let left = || vec![of_three(), fell.clone()];
+    offers().given(vec![of_three()]).when(count(3)).then_expect_events(vec![]);
+    offers().given(vec![of_three()]).when(count(2)).then_expect_events(vec![fell.clone()]);
+    offers().given(left()).when(count(1)).then_expect_events(vec![]);
+    offers().given(left()).when(count(3)).then_expect_events(vec![back.clone()]);
+    let again = [left(), vec![back]].concat();
+    offers().given(again.clone()).when(count(4)).then_expect_events(vec![]);
+    offers().given(again).when(count(2)).then_expect_events(vec![fell.clone()]);
+    // Whoever hides an offer can still be taken at their word on the chain.
+    let hidden = vec![of_three(), OfferEvent::OfferCancelRequested {}];
+    offers().given(hidden).when(count(2)).then_expect_events(vec![fell]);
+    for over in [matched(), cancelled()] {
+        offers().given(vec![of_three(), over]).when(count(0)).then_expect_events(vec![]);
+    }
+    offers().given(vec![for_collection(1)]).when(count(0)).then_expect_events(vec![]);
+    offers().given_no_previous_events().when(count(0)).then_expect_error(OfferError::Unknown);
+}
+
 /// A collection's offer can be cancelled on chain after its last unit was taken.
 #[test]
 fn what_the_chain_has_ended_stays_as_it_ended() {

@@ -312,6 +312,8 @@ fn of_offer(event: &Event, id: OfferId, body: &OfferEvent) -> Option<ActivityRow
         | OfferEvent::OfferAccepted { .. }
         | OfferEvent::OfferFundsFell { .. }
         | OfferEvent::OfferFundsReturned { .. }
+        | OfferEvent::OfferUnitsFell { .. }
+        | OfferEvent::OfferUnitsReturned { .. }
         | OfferEvent::OfferExpired { .. }
         | OfferEvent::OfferMatched { .. } => None,
     }

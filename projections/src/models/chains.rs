@@ -32,6 +32,11 @@ pub struct VenueFee {
 }
 
 impl ChainRow {
+    /// What the venue takes now, and who gets it; none while the log has not told.
+    pub fn fee(&self, venue: Address) -> Option<&VenueFee> {
+        self.fees.iter().find(|fee| fee.venue == venue)
+    }
+
     /// Why nothing of the collection is filled at the venue now, whatever is signed: a stable reason.
     pub fn standstill(&self, venue: Address, collection: Address) -> Option<&'static str> {
         if self.paused.contains(&venue) {

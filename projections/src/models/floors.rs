@@ -1,4 +1,4 @@
-//! Floors: what the cheapest fixed-price listing of a collection costs, per currency, with one
+//! Floors: what a unit of the cheapest fixed-price listing of a collection costs, per currency, with one
 //! row for every change and its reason.
 //! Read by: collections, and whoever looks back on them.
 //!
@@ -95,7 +95,7 @@ pub struct Floors;
 impl Model for Floors {
     const NAME: &'static str = "floors";
     const READS: &'static [&'static str] = &["order", "item", "maker", "collection"];
-    const VERSION: i32 = 16;
+    const VERSION: i32 = 17;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->'listing'->'order'->>'item_id') stored,
         maker text generated always as (state->'listing'->'order'->'terms'->>'maker') stored,

@@ -99,6 +99,8 @@ pub(super) fn of_offer(id: OfferId, body: &OfferEvent, known: Option<&Known>) ->
         OfferEvent::CollectionOfferMade { .. }
         | OfferEvent::OfferCancelRequested {}
         | OfferEvent::OfferFundsReturned { .. }
+        | OfferEvent::OfferUnitsFell { .. }
+        | OfferEvent::OfferUnitsReturned { .. }
         | OfferEvent::OfferMatched { .. }
         | OfferEvent::OfferCancelled { .. } => None,
     }

@@ -36,7 +36,7 @@ pub struct OfferRow {
     pub status: String,
     /// Why the chain will never match it any more.
     pub void: Option<String>,
-    /// The item is not with the seller now.
+    /// Of the item, less than it is for is with the seller now.
     pub away: bool,
     /// What the bidder lacked when that was last looked at.
     pub short: Option<Shortage>,
@@ -164,6 +164,15 @@ impl OfferRow {
         self.accepted_until_s = None;
     }
 
+    /// What it is for has left the owner that it was made to.
+    pub(super) fn leave(&mut self) {
+        self.away = true;
+        if self.is_open() {
+            "outdated".clone_into(&mut self.status);
+            self.accepted_until_s = None;
+        }
+    }
+
     /// What the book has ended otherwise stays so.
     fn expire(&mut self) {
         if self.is_open() || self.status == "superseded" {
@@ -202,6 +211,10 @@ impl OfferRow {
                     "active".clone_into(&mut self.status);
                 }
             }
+            // What is void says why, and a transfer more or less changes nothing.
+            OfferEvent::OfferUnitsFell { .. } if self.void.is_none() => self.leave(),
+            OfferEvent::OfferUnitsReturned { .. } if self.void.is_none() => self.away = false,
+            OfferEvent::OfferUnitsFell { .. } | OfferEvent::OfferUnitsReturned { .. } => {}
             OfferEvent::OfferMatched {
                 order_id,
                 seller,

@@ -120,7 +120,8 @@ impl Model for Offers {
     fn apply(rows: &mut Rows<OfferRow>, event: &Event) {
         match &event.body {
             Body::Offer(id, body) => of_offer(rows, event, *id, body),
-            // An ERC-1155 owner may hold more of it; such a transfer names its operator.
+            // Of a token of which there are many its owner may have enough left: the offer is told. Such
+            // a transfer names its operator.
             Body::Item(id, ItemEvent::ItemTransferred { operator, from, to, .. })
                 if operator.is_zero() =>
             {
@@ -210,17 +211,7 @@ fn supersede(rows: &mut Rows<OfferRow>, terms: &OfferTerms) {
 fn item_moved(rows: &mut Rows<OfferRow>, item: ItemId, from: Address, to: Address) {
     let key = item.to_string();
     let to_owner = |row: &OfferRow, owner: Address| row.seller == Some(owner) && row.void.is_none();
-    rows.update_in(
-        ("item_id", &key),
-        |row| to_owner(row, from),
-        |row| {
-            row.away = true;
-            if row.is_open() {
-                "outdated".clone_into(&mut row.status);
-                row.accepted_until_s = None;
-            }
-        },
-    );
+    rows.update_in(("item_id", &key), |row| to_owner(row, from), OfferRow::leave);
     rows.update_in(("item_id", &key), |row| to_owner(row, to) && row.away, |row| row.away = false);
 }
 

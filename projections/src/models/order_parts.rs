@@ -49,6 +49,13 @@ pub struct HistoryEntry {
     pub chain: Option<ChainSource>,
 }
 
+impl OrderRow {
+    /// What one unit costs, rounded up; none of what is for no unit at all.
+    pub fn unit_price(&self) -> Option<Amount> {
+        self.price.share_rounded_up(Amount::ONE, self.terms.amount)
+    }
+}
+
 /// What past orders are listed by. A struct, since it is written for every event.
 #[derive(Serialize)]
 pub(super) struct Facets<'a> {
@@ -76,7 +83,7 @@ impl<'a> Facets<'a> {
             currency: row.terms.currency,
             status: &row.status,
             price: row.price,
-            unit_price: row.price.share_rounded_up(Amount::ONE, row.terms.amount),
+            unit_price: row.unit_price(),
             end_s: row.terms.end_s,
             sold_at_s: row.sale.as_ref().map(|sale| sale.at_s),
             held: row.held,

@@ -150,7 +150,8 @@ fn check_not_void(row: &OfferRow) -> Result<(), Failure> {
 
 fn check_not_outdated(row: &OfferRow) -> Result<(), Failure> {
     if row.away {
-        return Err(Failure::refused("not_the_owner", "The seller does not hold the item."));
+        let message = "The seller does not hold the item, or not enough of it.";
+        return Err(Failure::refused("not_the_owner", message));
     }
     if row.status == "outdated" {
         let message = "The item has left the owner since: the bidder has to offer anew.";

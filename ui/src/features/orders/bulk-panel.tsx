@@ -98,8 +98,10 @@ function Rows({ items, choice, currency }: RowsProps) {
             price={own[item.itemId] ?? ''}
             bad={bad(own[item.itemId] ?? '', currency)}
             standing={choice.text}
+            units={choice.counts[item.itemId] ?? 1n}
             onPick={() => choice.toggle(item.itemId)}
             onPrice={(price) => choice.price(item.itemId, price)}
+            onUnits={(units) => choice.count(item.itemId, units)}
           />
         ))}
       </ul>

@@ -12,6 +12,8 @@ import { shownOrders } from './queries';
 
 export interface Chosen {
   item: ItemCard;
+  units: bigint;
+  /** For all of them. */
   price: bigint;
   royaltyBps: number;
 }
@@ -38,12 +40,12 @@ export async function listMany(
   const start = nowS() - HEAD_START_S;
   const end = Math.max(nowS(), chain.blockTime ?? 0) + money.days * 86_400;
   const options: OptionTerms[] = [];
-  for (const { item, price, royaltyBps } of chosen) {
+  for (const { item, units, price, royaltyBps } of chosen) {
     options.push({
       channel: zeroBytes,
       collection: addressOf(item.collection),
       tokenId: BigInt(item.tokenId),
-      amount: 1n,
+      amount: units,
       signer: account,
       nonce: await freshNonce(all, chain.exchange, account),
       startTime: BigInt(start),

@@ -17,11 +17,14 @@ function useChoice(items: ItemCard[], currency: Currency | undefined) {
   const { data: known } = useQuery(allCollections);
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [own, setOwn] = useState<Record<string, string>>({});
+  const [counts, setCounts] = useState<Record<string, bigint>>({});
   const [text, setText] = useState('');
   const ready = items.flatMap((item) => {
-    const price = currency ? parseAmount(own[item.itemId] || text, currency.decimals) : null;
+    const each = currency ? parseAmount(own[item.itemId] || text, currency.decimals) : null;
     const card = known?.collections.find((one) => one.id === item.collection);
-    return picked.has(item.itemId) && price && card ? [{ item, price, royaltyBps: card.royaltyBps }] : [];
+    const units = counts[item.itemId] ?? 1n;
+    if (!picked.has(item.itemId) || !each || !card) return [];
+    return [{ item, units, price: each * units, royaltyBps: card.royaltyBps }];
   });
   const toggle = (id: string) => {
     const next = new Set(picked);
@@ -29,7 +32,8 @@ function useChoice(items: ItemCard[], currency: Currency | undefined) {
     setPicked(next);
   };
   const price = (id: string, amount: string) => setOwn((prices) => ({ ...prices, [id]: amount }));
-  return { picked, setPicked, toggle, own, price, text, setText, ready };
+  const count = (id: string, units: bigint) => setCounts((known) => ({ ...known, [id]: units }));
+  return { picked, setPicked, toggle, own, price, counts, count, text, setText, ready };
 }
 
 export type BulkChoice = ReturnType<typeof useChoice>;

@@ -7328,6 +7328,7 @@ export interface components {
             collectionName: string;
             image: string;
             itemId: components["schemas"]["ItemId"];
+            kept: components["schemas"]["Amount"] | null;
             lastSale: components["schemas"]["Sale"] | null;
             listing: components["schemas"]["OrderCard"] | null;
             name: string;
