@@ -17,6 +17,8 @@ pub(super) async fn copy<M: Model>(store: &Store) -> Result<Duration, CommandErr
     let rows = ("rows", "key, position, touches, state");
     let past = ("history", "key, valid_from, valid_to, nth, facets, state");
     let tables = [rows, past].into_iter().take(if M::KEEPS_PAST { 2 } else { 1 });
+    // One that was cut off in the middle has left its own in a folder that is kept.
+    sqlx::query("drop schema if exists bench cascade").execute(pool).await?;
     sqlx::query("create schema bench").execute(pool).await?;
     let mut time = Duration::ZERO;
     for (table, columns) in tables {
