@@ -49,6 +49,7 @@ pub(crate) struct CollectionCard {
 struct Floor {
     #[schema(value_type = Address)]
     currency: String,
+    /// Of one unit, rounded up.
     price: Amount,
     order_id: OrderId,
     /// Since when it is the lowest.

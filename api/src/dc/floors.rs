@@ -46,7 +46,7 @@ struct FloorChangeLine {
     /// wake that was noted.
     #[schema(value_type = i64)]
     position: Position,
-    /// Null while nothing is for sale.
+    /// Of one unit, rounded up; null while nothing is for sale.
     price: Option<Amount>,
     before: Option<Amount>,
     order_id: Option<OrderId>,

@@ -7117,6 +7117,7 @@ export interface components {
              * @description The event that made it so, or after which time alone did.
              */
             position: number;
+            /** @description Of one unit, rounded up. */
             price: components["schemas"]["Amount"];
             /** @description Since when it is the lowest. */
             since: components["schemas"]["UnixSeconds"];
