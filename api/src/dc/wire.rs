@@ -275,8 +275,8 @@ pub(crate) struct ItemCard {
     owner: Option<Address>,
     listing: Option<OrderCard>,
     last_sale: Option<SaleWire>,
-    /// Units that one has at hand oneself, where one's own items are listed that are not on sale.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    /// Units that one has at hand oneself, where one's own items are listed that are not on sale; null
+    /// elsewhere.
     kept: Option<Amount>,
     #[schema(value_type = i64)]
     position: Position,
