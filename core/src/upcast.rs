@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 /// From this version to the next one.
 type Step = (&'static str, u32, fn(&mut Value));
 
-const STEPS: [Step; 8] = [
+const STEPS: [Step; 9] = [
     ("BannerSet", 1, banner_set_2),
     ("CollectionDrafted", 1, collection_drafted_2),
     ("CommentWritten", 1, comment_written_2),
@@ -18,6 +18,7 @@ const STEPS: [Step; 8] = [
     ("NewsletterSubscribed", 1, newsletter_subscribed_2),
     ("OptionVersionCancelled", 1, option_version_cancelled_2),
     ("OrderDeactivated", 1, order_deactivated_2),
+    ("PurchaseSubmitted", 1, purchase_submitted_2),
     ("WhaleAlertFired", 1, whale_alert_fired_2),
 ];
 
@@ -62,6 +63,11 @@ fn option_version_cancelled_2(payload: &mut Value) {
 /// Version 1 was written at every transfer, and counted nothing.
 fn order_deactivated_2(payload: &mut Value) {
     payload["OrderDeactivated"]["held"] = json!(null);
+}
+
+/// Version 1 locked all that were left, however many were being bought.
+fn purchase_submitted_2(payload: &mut Value) {
+    payload["PurchaseSubmitted"]["amount"] = json!(null);
 }
 
 /// Version 1 told of items alone; offers for any item of a collection name none.

@@ -35,7 +35,7 @@ export function figures(ledger, now, range, washed) {
   for (const [collection, { standard, chain }] of ledger.collections) {
     const items = held(ledger, collection);
     const orders = [...ledger.orders.values()].filter((order) => order.collection === collection);
-    const listed = orders.filter(({ status, ends }) => ["active", "locked"].includes(status) && ends > now);
+    const listed = orders.filter(({ status, ends }) => status === "active" && ends > now);
     const common = {
       chainId: chain,
       category: standard,

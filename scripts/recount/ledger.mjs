@@ -160,7 +160,7 @@ export class Ledger {
     if (operator !== NOBODY) return;
     for (const order of this.#kept(this.#ofItem.get(id) ?? [])) {
       if (order.item !== id) continue;
-      if (order.maker === from && order.bids === 0) {
+      if (from !== to && order.maker === from && order.bids === 0) {
         leave(order);
         order.lacks = true;
       }

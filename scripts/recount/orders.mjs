@@ -1,6 +1,6 @@
 // What each event does to an order, as the rules of the two rails say it.
 
-/** A purchase on its way keeps an order from others for so long (DEFAULTS 2.1). */
+/** A purchase on its way keeps what it is for from others for so long (DEFAULTS 2.1). */
 const LOCK_S = 180;
 
 export function orderOf(id, { terms, option }, status) {
@@ -11,6 +11,7 @@ export function orderOf(id, { terms, option }, status) {
     item: `${collection}-${terms.token_id}`,
     price: BigInt(terms.price),
     amount: BigInt(terms.amount),
+    left: BigInt(terms.amount),
     royalty: BigInt(terms.royalty_bps),
     starts: terms.start_s,
     ends: terms.end_s,
@@ -22,7 +23,8 @@ export function orderOf(id, { terms, option }, status) {
     lacks: false,
     unapproved: false,
     over: status !== "active",
-    lockedUntil: null,
+    /** Purchases on their way: whose, of how many, until when. */
+    locks: [],
     /** Versions that were signed and not made void by themselves. */
     live: option ? [option.option_hash] : [],
     /** By a counter of its maker's. */
@@ -30,24 +32,28 @@ export function orderOf(id, { terms, option }, status) {
   };
 }
 
-export const isOpen = (order) => ["active", "locked", "cancel_pending", "inactive"].includes(order.status);
+export const isOpen = (order) => ["active", "cancel_pending", "inactive"].includes(order.status);
 
 export function end(order, status) {
   order.status = status;
   order.over = true;
-  order.lockedUntil = null;
+  order.locks = [];
 }
 
 /** Off the book; what its maker is taking back stays on that way. */
 export function leave(order) {
   if (order.status === "cancel_pending") return;
   order.status = "inactive";
-  order.lockedUntil = null;
 }
 
 function back(order) {
   order.status = "active";
-  order.lockedUntil = null;
+}
+
+/** From when on some of what is left can be bought: now, or when enough purchases on their way are over. */
+function freeFrom({ left, locks }) {
+  const taken = (at) => locks.reduce((sum, { units, until }) => (until > at ? sum + units : sum), 0n);
+  return Math.min(...[0, ...locks.map(({ until }) => until)].filter((at) => taken(at) < left));
 }
 
 /**
@@ -55,9 +61,8 @@ function back(order) {
  * Auctions have no price to buy at.
  */
 export function offered(order) {
-  const forSale = order.status === "active" || order.status === "locked";
-  if (!forSale || order.over || order.lacks || order.unapproved || order.kind !== "fixed") return null;
-  const free = order.status === "locked" ? (order.lockedUntil ?? 0) : 0;
+  if (order.status !== "active" || order.over || order.lacks || order.unapproved || order.kind !== "fixed") return null;
+  const free = freeFrom(order);
   const [from, until] = [Math.max(order.starts, free), order.ends];
   if (from >= until) return null;
   const { royalty, collection, currency } = order;
@@ -112,8 +117,8 @@ export const STEPS = {
     if (order.live.length === 0) end(order, "cancelled");
     else order.status = "cancel_pending";
   },
-  PurchaseFailed(order) {
-    if (order.status === "locked") back(order);
+  PurchaseFailed(order, { buyer }) {
+    order.locks = order.locks.filter((lock) => lock.buyer !== buyer);
   },
   OrderRepriced(order, { price, option }) {
     Object.assign(order, { price: BigInt(price), option, live: [...order.live, option.option_hash] });
@@ -124,13 +129,15 @@ export const STEPS = {
   OrderCancelRequested: whileOpen((order) => {
     order.status = "cancel_pending";
   }),
-  PurchaseSubmitted: whileOpen((order, { submitted_at_s: at }) => {
-    Object.assign(order, { status: "locked", lockedUntil: at + LOCK_S });
+  PurchaseSubmitted: whileOpen((order, { buyer, amount, submitted_at_s: at }) => {
+    const others = order.locks.filter((lock) => lock.until > at && lock.buyer !== buyer);
+    // Version 1 never told how many.
+    const units = amount ? BigInt(amount) : order.left;
+    order.locks = [...others, { buyer, units, until: at + LOCK_S }];
   }),
   OrderDeactivated(order, { held }) {
     if (!isOpen(order)) return;
     order.status = "inactive";
-    order.lockedUntil = null;
     // What was elsewhere from the beginning, nothing has told of before.
     if ((held !== null && held !== undefined) || !order.arrived) order.lacks = true;
   },
@@ -154,9 +161,12 @@ export const STEPS = {
     Object.assign(order, { price: BigInt(price), ends: until, lacks: false, bids: order.bids + 1 });
   },
   OrderMatched(order, told) {
-    const gone = BigInt(told.filled) >= order.amount;
+    const filled = BigInt(told.filled);
+    const gone = filled >= order.amount;
     if (gone && sells(order, told)) end(order, "filled");
     else if (gone) whileOpen(ends("cancelled"))(order);
-    else if (order.status === "locked") back(order);
+    if (gone) return;
+    order.left = order.amount - filled;
+    order.locks = order.locks.filter(({ buyer, units }) => buyer !== told.buyer && units <= order.left);
   },
 };

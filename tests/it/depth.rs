@@ -53,8 +53,9 @@ fn of_order(random: &mut StdRng, seed: u64) -> OrderEvent {
         5 => OrderEvent::OrderOpened { terms: some_terms(random, seed) },
         6 => OrderEvent::OrderRepriced { version: 2, price, option: option(seed, 2) },
         7 => OrderEvent::PurchaseSubmitted {
-            buyer: Address::ZERO,
+            buyer: Address::new([random.random_range(0..3); 20]),
             tx_hash: Hash32::ZERO,
+            amount: [None, Some(Amount::ONE)][random.random_range(0..2)],
             submitted_at_s: at_s,
         },
         8 => OrderEvent::OrderApprovalLost {},
@@ -134,10 +135,13 @@ fn ask(row: &Value, now_s: u128) -> Option<(u128, u128)> {
     let in_time = number(&terms["start_s"])? <= now_s && number(&terms["end_s"])? > now_s;
     let ours = terms["collection"] == COLLECTION.to_string().as_str()
         && terms["currency"] == CURRENCY.to_string().as_str();
-    let had = row["fillable"] == true && is_free(row, ("locked", "locked_until_s"), now_s);
+    let had = row["fillable"] == true && ["active", "locked"].iter().any(|on| row["status"] == *on);
     let price = number(&row["price"])?.div_ceil(number(&terms["amount"])?);
-    let told = (price, number(&row["remaining"])?);
-    (ours && in_time && had && terms["kind"] == "fixed").then_some(told)
+    let locks = row["locks"].as_array().into_iter().flatten();
+    let live = locks.filter(|lock| number(&lock["until_s"]).is_some_and(|until| until > now_s));
+    let locked: u128 = live.filter_map(|lock| number(&lock["amount"])).sum();
+    let free = number(&row["remaining"])?.saturating_sub(locked);
+    (ours && in_time && had && free > 0 && terms["kind"] == "fixed").then_some((price, free))
 }
 
 fn bid(row: &Value, now_s: u128) -> Option<(u128, u128)> {

@@ -21,7 +21,7 @@ use crate::golden_orders::{chain_facts_of_orders, drafts_and_listings};
 use crate::golden_requests::comments;
 
 /// Shapes that are no longer written: type and version.
-pub(crate) const OLDER: [(&str, &str); 8] = [
+pub(crate) const OLDER: [(&str, &str); 9] = [
     ("BannerSet", "1"),
     ("CollectionDrafted", "1"),
     ("CommentWritten", "1"),
@@ -29,6 +29,7 @@ pub(crate) const OLDER: [(&str, &str); 8] = [
     ("NewsletterSubscribed", "1"),
     ("OptionVersionCancelled", "1"),
     ("OrderDeactivated", "1"),
+    ("PurchaseSubmitted", "1"),
     ("WhaleAlertFired", "1"),
 ];
 
@@ -56,7 +57,7 @@ fn every_older_golden_file_is_read_in_the_newest_shape() {
         let read: E = recorded(name, version, golden).decode().expect("it is read");
         assert_eq!(&read, expected);
     }
-    let [banner, collection, comment, item, subscribed, void, inactive, seen] = OLDER;
+    let [banner, collection, comment, item, subscribed, void, inactive, bought, seen] = OLDER;
     let Some(BannerEvent::BannerSet { mut content, by }) = banners().into_iter().next() else {
         panic!("a banner is set")
     };
@@ -81,6 +82,9 @@ fn every_older_golden_file_is_read_in_the_newest_shape() {
     held(void, &OrderEvent::OptionVersionCancelled { option_hash, signer, nonce });
     let reason = InactiveReason::NoBalance;
     held(inactive, &OrderEvent::OrderDeactivated { reason, held: None });
+    let (buyer, tx_hash, amount) = (address(2), hash(9), None);
+    let submitted_at_s = UnixSeconds(1_200);
+    held(bought, &OrderEvent::PurchaseSubmitted { buyer, tx_hash, amount, submitted_at_s });
     held(seen, &of_an_item());
 }
 

@@ -86,8 +86,9 @@ pub(crate) fn random_fact(random: &mut StdRng, log_index: u64, now_s: u64) -> Fa
         9 => of_order(&OrderEvent::OrderCancelled {}),
         10 => of_order(&OrderEvent::OrderCancelRequested {}),
         11 => of_order(&OrderEvent::PurchaseSubmitted {
-            buyer: BUYER,
+            buyer: [BUYER, MAKER][random.random_range(0..2)],
             tx_hash: Hash32::ZERO,
+            amount: [None, Some(Amount::ONE)][random.random_range(0..2)],
             // The lock is over within the reach of the test's clock.
             submitted_at_s: UnixSeconds(now_s + random.random_range(0..40) - 180),
         }),
@@ -151,11 +152,12 @@ pub(crate) fn by_brute_force(
     for (key, order) in orders {
         let second = |value: &Value| value.as_u64().expect("a number");
         let terms = &order["terms"];
-        let for_sale = match order["status"].as_str().expect("a status") {
-            "active" => true,
-            "locked" => order["locked_until_s"].as_u64().is_none_or(|until| until <= at_s),
-            _ => false,
-        };
+        let on_the_book = ["active", "locked"].iter().any(|status| order["status"] == *status);
+        let locks = order["locks"].as_array().into_iter().flatten();
+        let live = locks.filter(|lock| second(&lock["until_s"]) > at_s);
+        let units = |value: &Value| value.as_str().expect("a text").parse().expect("a number");
+        let locked: u64 = live.map(|lock| units(&lock["amount"])).sum();
+        let for_sale = on_the_book && locked < units(&order["remaining"]);
         let live = second(&terms["start_s"]) <= at_s && at_s < second(&terms["end_s"]);
         if !for_sale || !live || order["fillable"] != true || terms["kind"] != "fixed" {
             continue;

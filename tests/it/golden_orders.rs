@@ -49,6 +49,7 @@ pub(crate) fn drafts_and_listings() -> Vec<OrderEvent> {
         OrderEvent::PurchaseSubmitted {
             buyer: address(2),
             tx_hash: hash(9),
+            amount: Some(Amount::from(2)),
             submitted_at_s: UnixSeconds(1_200),
         },
         OrderEvent::PurchaseFailed { buyer: address(2), tx_hash: hash(9) },

@@ -146,6 +146,7 @@ impl World<'_> {
                 let event = OrderEvent::PurchaseSubmitted {
                     buyer: person(n),
                     tx_hash: Hash32::ZERO,
+                    amount: None,
                     submitted_at_s: UnixSeconds(1_000),
                 };
                 self.put(|at| Fact::of::<Order>(order, &event, at));

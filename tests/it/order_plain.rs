@@ -12,6 +12,19 @@ use crate::orders_given::MAKER;
 
 pub(crate) const DAY: u64 = 86_400;
 
+/// A purchase on its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct PlainLock {
+    pub(crate) buyer: Address,
+    pub(crate) tx: Hash32,
+    pub(crate) units: u64,
+    pub(crate) until: u64,
+    /// The chain has undone it.
+    pub(crate) failed: bool,
+    /// Its buyer may have another when it is over.
+    pub(crate) again: bool,
+}
+
 /// The order in plain words. `status` as our book says it.
 #[derive(Clone, Debug)]
 pub(crate) struct Plain {
@@ -27,7 +40,6 @@ pub(crate) struct Plain {
     pub(crate) hash: u8,
     pub(crate) start: u64,
     pub(crate) end: u64,
-    pub(crate) locked_until: u64,
     pub(crate) deliver_by: u64,
     /// Who has bought what awaits delivery or a decision.
     pub(crate) buyer: Option<Address>,
@@ -43,7 +55,7 @@ pub(crate) struct Plain {
     pub(crate) void: Vec<u8>,
     /// By a counter of its maker's.
     pub(crate) voided: bool,
-    pub(crate) locks: Vec<(Address, Hash32)>,
+    pub(crate) locks: Vec<PlainLock>,
     /// Whether something was sold under its nonce, or all of it cancelled, before it was listed.
     pub(crate) spent: bool,
 }
@@ -60,7 +72,6 @@ pub(crate) const FRESH: Plain = Plain {
     hash: 0,
     start: 0,
     end: 0,
-    locked_until: 0,
     deliver_by: 0,
     buyer: None,
     decide_by: 0,
@@ -86,7 +97,7 @@ impl Plain {
 
     /// Neither the book nor the chain has ended it.
     pub(crate) fn is_open(&self) -> bool {
-        self.is(&["open", "locked", "cancel_pending", "inactive"])
+        self.is(&["open", "cancel_pending", "inactive"])
     }
 
     pub(crate) fn end(&mut self, status: &'static str) {
@@ -95,14 +106,10 @@ impl Plain {
         }
     }
 
-    /// On the book, and no purchase holds it.
-    pub(crate) fn free(&self, now: u64) -> Result<(), &'static str> {
-        match self.status {
-            "open" => Ok(()),
-            "locked" if self.locked_until <= now => Ok(()),
-            "locked" => Err("order_locked"),
-            _ => Err("order_not_open"),
-        }
+    /// Units that purchases on their way are for.
+    pub(crate) fn locked(&self, now: u64) -> u64 {
+        let held = self.locks.iter().filter(|lock| lock.until > now);
+        held.map(|lock| lock.units).sum()
     }
 
     pub(crate) fn asked(&self, command: &C) -> Verdict {
@@ -130,8 +137,8 @@ impl Plain {
             C::Cancel { .. } => match self.status {
                 "draft" => Ok(vec!["OrderDiscarded"]),
                 "cancel_pending" => Ok(vec![]),
-                "open" | "locked" | "inactive" if self.bidder.is_some() => Err("auction_has_bids"),
-                "open" | "locked" | "inactive" => Ok(vec!["OrderCancelRequested"]),
+                "open" | "inactive" if self.bidder.is_some() => Err("auction_has_bids"),
+                "open" | "inactive" => Ok(vec!["OrderCancelRequested"]),
                 _ => Err("order_not_open"),
             },
             C::Expire { .. } | C::RecheckApproval { .. } | C::RecheckCounter { .. }
@@ -147,10 +154,10 @@ impl Plain {
                 Err("order_not_over")
             }
             C::Expire { .. } if self.is_open() => Ok(vec!["OrderExpired"]),
-            C::EndAuction { .. } if self.is(&["open", "locked"]) => {
+            C::EndAuction { .. } if self.status == "open" => {
                 Ok(if self.told_of_end { vec![] } else { vec!["AuctionEnded"] })
             }
-            C::Deactivate { .. } if self.is(&["open", "locked"]) && self.bidder.is_none() => {
+            C::Deactivate { .. } if self.status == "open" && self.bidder.is_none() => {
                 Ok(vec!["OrderDeactivated"])
             }
             C::Deactivate { .. } if self.is_open() => Ok(vec![]),
@@ -180,8 +187,8 @@ impl Plain {
 
     fn updated(&self, text: Option<&str>, end: Option<u64>, now: u64) -> Verdict {
         match (self.status, end) {
-            ("open" | "locked" | "inactive", _) if self.end <= now => Err("order_expired"),
-            ("open" | "locked" | "inactive", Some(end)) if end != self.end => {
+            ("open" | "inactive", _) if self.end <= now => Err("order_expired"),
+            ("open" | "inactive", Some(end)) if end != self.end => {
                 if end <= now || end <= self.start {
                     return Err("bad_times");
                 }
@@ -190,7 +197,7 @@ impl Plain {
                 }
                 Err(if self.signature { "end_signed" } else { "end_on_chain" })
             }
-            ("open" | "locked" | "inactive", _) => match text {
+            ("open" | "inactive", _) => match text {
                 Some(text) if text.len() > 500 => Err("text_too_long"),
                 Some(text) if text != self.text => Ok(vec!["OrderDescribed"]),
                 _ => Ok(vec![]),
@@ -216,9 +223,10 @@ impl Plain {
         if by != MAKER {
             return Err("not_the_maker");
         }
-        self.free(now)?;
         let rules = [
+            (self.status != "open", "order_not_open"),
             (self.end <= now, "order_expired"),
+            (self.locked(now) > 0, "order_locked"),
             (self.auction, "auction_price_fixed"),
             (price.is_zero(), "zero_price"),
             (price == Amount::from(self.price), "same_price"),
@@ -284,10 +292,10 @@ impl Plain {
                 (self.version, self.price) = (*version, small(*price));
                 self.hash = option.option_hash.bytes()[0];
                 self.live.push(self.hash);
-                self.keep_the_lock();
+                self.locks_anew(None);
             }
             E::OrderPriceModified { new_price, .. } => {
-                self.keep_the_lock();
+                self.locks_anew(None);
                 (self.version, self.price) = (self.version + 1, small(*new_price));
             }
             E::BidPlaced { bidder, price, end_s, .. } => {
@@ -324,12 +332,6 @@ impl Plain {
             S::Draft => "draft",
             S::Discarded => "discarded",
             S::Open => "open",
-            S::Locked { buyer, until_s }
-                if until_s.0 == self.locked_until
-                    && self.locks.last().is_some_and(|(by, _)| *by == buyer) =>
-            {
-                "locked"
-            }
             S::CancelPending => "cancel_pending",
             S::Inactive { short, .. } if short == self.short => "inactive",
             S::AwaitingDelivery { buyer, deliver_by_s }
@@ -347,8 +349,7 @@ impl Plain {
             S::Expired => "expired",
             S::Refunded => "refunded",
             S::Returned => "returned",
-            S::Locked { .. }
-            | S::Inactive { .. }
+            S::Inactive { .. }
             | S::AwaitingDelivery { .. }
             | S::Disputed { .. } => "another",
         };
@@ -363,6 +364,6 @@ impl Plain {
             && (state.unapproved, &state.text) == (self.unapproved, &self.text)
             && state.live.iter().map(|hash| hash.bytes()[0]).eq(self.live.iter().copied())
             && state.voided == self.voided
-            && state.locks.iter().map(|lock| (lock.buyer, lock.tx_hash)).eq(self.locks.clone())
+            && self.has_locks_of(state)
     }
 }

@@ -8,18 +8,18 @@ use crate::order_plain::{Plain, Verdict};
 impl Plain {
     pub(crate) fn recounted(&self, fewer: bool) -> Verdict {
         match self.status {
-            "open" | "locked" if fewer && self.bidder.is_none() => Ok(vec!["OrderDeactivated"]),
+            "open" if fewer && self.bidder.is_none() => Ok(vec!["OrderDeactivated"]),
             "inactive" if fewer && !self.short && self.bidder.is_none() => {
                 Ok(vec!["OrderDeactivated"])
             }
             "inactive" if !fewer && self.short => Ok(vec!["OrderUnitsReturned"]),
-            "open" | "locked" | "inactive" | "cancel_pending" => Ok(vec![]),
+            "open" | "inactive" | "cancel_pending" => Ok(vec![]),
             _ => Err("order_not_open"),
         }
     }
 
     pub(crate) fn rechecked(&self, approved: bool) -> Vec<&'static str> {
-        let open = self.is(&["open", "locked", "cancel_pending", "inactive"]);
+        let open = self.is(&["open", "cancel_pending", "inactive"]);
         match (approved, self.unapproved) {
             (false, false) if open => vec!["OrderApprovalLost"],
             (true, true) if open => vec!["OrderApprovalReturned"],
@@ -31,10 +31,10 @@ impl Plain {
         match self.status {
             "inactive" if self.end <= now => Err("order_expired"),
             "inactive" if self.short => Err("item_not_back"),
-            "inactive" | "open" | "locked" if fewer => Err("item_not_back"),
+            "inactive" | "open" if fewer => Err("item_not_back"),
             "inactive" if self.signature && !approved => Err("not_approved"),
             "inactive" => Ok(vec!["OrderReconfirmed"]),
-            "open" | "locked" => Ok(vec![]),
+            "open" => Ok(vec![]),
             _ => Err("order_not_open"),
         }
     }
@@ -43,7 +43,7 @@ impl Plain {
         match event {
             E::OrderApprovalLost {} => {
                 self.unapproved = true;
-                if self.is(&["open", "locked"]) {
+                if self.status == "open" {
                     (self.status, self.short) = ("inactive", false);
                 }
             }

@@ -1,12 +1,12 @@
 //! The plain order of `order_plain`, as far as it is made and bid for, and what the exchange would say
 //! of its signature.
 
-use brickyard_core::kernel::{Address, Amount};
+use brickyard_core::kernel::{Address, Amount, Hash32};
 use brickyard_core::orders::{
-    OrderCommand as C, OrderEvent as E, OrderKind, Rail, SignedOption, Standing, Terms,
+    OrderCommand as C, OrderEvent as E, OrderKind, OrderState, Rail, SignedOption, Standing, Terms,
 };
 
-use crate::order_plain::{DAY, Plain, Verdict};
+use crate::order_plain::{DAY, Plain, PlainLock, Verdict};
 use crate::orders_given::MAKER;
 
 impl Plain {
@@ -69,7 +69,7 @@ impl Plain {
         if bidder == MAKER {
             return Err("own_order");
         }
-        if !self.is(&["open", "locked"]) {
+        if self.status != "open" {
             return Err("order_not_open");
         }
         self.in_time(now)?;
@@ -94,10 +94,32 @@ impl Plain {
         }
     }
 
-    /// Who holds it at another price holds it still; others may again.
-    pub(crate) fn keep_the_lock(&mut self) {
-        let held = self.locks.pop().filter(|_| self.status == "locked");
-        self.locks = held.into_iter().collect();
+    /// When something was sold, or the price is another, whoever has units locked has them still,
+    /// where they are there, and may have some again later; others may at once.
+    pub(crate) fn locks_anew(&mut self, buyer: Option<Address>) {
+        let left = self.left;
+        self.locks.retain(|lock| {
+            !lock.failed && lock.units <= left && Some(lock.buyer) != buyer
+        });
+        self.locks.iter_mut().for_each(|lock| lock.again = true);
+    }
+
+    /// The same as the machine says.
+    pub(crate) fn has_locks_of(&self, state: &OrderState) -> bool {
+        let told = state.locks.iter().map(|lock| PlainLock {
+            buyer: lock.buyer,
+            tx: lock.tx_hash,
+            units: small(lock.amount.expect("it is told today")),
+            until: lock.until_s.0,
+            failed: lock.until_s.0 == 0,
+            again: lock.again,
+        });
+        told.eq(self.locks.iter().copied())
+    }
+
+    /// That of a purchase which the chain has not undone.
+    pub(crate) fn lock_of(&self, tx: Hash32) -> Option<&PlainLock> {
+        self.locks.iter().find(|lock| lock.tx == tx && !lock.failed)
     }
 
     pub(crate) fn asked_of_purchases(&self, command: &C) -> Verdict {
@@ -107,18 +129,25 @@ impl Plain {
                 (false, true) => vec!["OrderVoidTakenBack"],
                 _ => vec![],
             }),
-            C::SubmitPurchase { buyer, tx_hash, chain_s, now_s: _ } => {
-                self.free(chain_s.0)?;
-                self.in_time(chain_s.0)?;
-                match self.locks.iter().any(|(by, tx)| by == buyer || tx == tx_hash) {
-                    true => Err("lock_spent"),
-                    false => Ok(vec!["PurchaseSubmitted"]),
+            C::SubmitPurchase { buyer, tx_hash, amount, chain_s, now_s } => {
+                let units = amount.map_or(self.left, small);
+                let theirs = |lock: &PlainLock| lock.buyer == *buyer || lock.tx == *tx_hash;
+                let spent = |lock: &PlainLock| !lock.again || lock.until > now_s.0;
+                let rules = [
+                    (self.status != "open", "order_not_open"),
+                    (self.end <= chain_s.0, "order_expired"),
+                    (units == 0 || units > self.left, "fewer_left"),
+                    (units + self.locked(now_s.0) > self.left, "order_locked"),
+                    (chain_s.0 < self.start, "order_not_started"),
+                    (self.locks.iter().any(|lock| theirs(lock) && spent(lock)), "lock_spent"),
+                ];
+                match rules.into_iter().find(|(broken, _)| *broken) {
+                    Some((_, reason)) => Err(reason),
+                    None => Ok(vec!["PurchaseSubmitted"]),
                 }
             }
-            C::FailPurchase { tx_hash } => Ok(match self.locks.last() {
-                Some((_, tx)) if self.status == "locked" && tx == tx_hash => {
-                    vec!["PurchaseFailed"]
-                }
+            C::FailPurchase { tx_hash } => Ok(match self.lock_of(*tx_hash) {
+                Some(_) if self.status == "open" => vec!["PurchaseFailed"],
                 _ => vec![],
             }),
             _ => Ok(vec![]),
@@ -128,11 +157,16 @@ impl Plain {
     /// What the exchange tells of a signed order, and what a purchase on its way does.
     pub(crate) fn hear_of_exchange(&mut self, event: &E) {
         match event {
-            E::PurchaseSubmitted { buyer, tx_hash, submitted_at_s } => {
-                (self.status, self.locked_until) = ("locked", submitted_at_s.0 + 180);
-                self.locks.push((*buyer, *tx_hash));
+            E::PurchaseSubmitted { buyer, tx_hash, amount, submitted_at_s } => {
+                let (buyer, tx, until) = (*buyer, *tx_hash, submitted_at_s.0 + 180);
+                self.locks.retain(|lock| !lock.again || lock.until > submitted_at_s.0);
+                let units = small(amount.expect("it is told today"));
+                self.locks.push(PlainLock { buyer, tx, units, until, failed: false, again: false });
             }
-            E::PurchaseFailed { .. } if self.status == "locked" => self.status = "open",
+            E::PurchaseFailed { tx_hash, .. } => {
+                let failed = self.locks.iter_mut().filter(|lock| lock.tx == *tx_hash);
+                failed.for_each(|lock| (lock.failed, lock.until) = (true, 0));
+            }
             E::OrderVoided { .. } if self.is_open() => {
                 (self.status, self.voided) = ("cancelled", true);
             }
@@ -147,14 +181,13 @@ impl Plain {
                     self.end(if self.live.is_empty() { "cancelled" } else { "cancel_pending" });
                 }
             }
-            E::OrderMatched { filled, token_id, .. } => {
+            E::OrderMatched { filled, token_id, buyer, .. } => {
                 let ours = *token_id == Amount::from(7);
                 self.left = self.all.saturating_sub(small(*filled));
-                self.locks.clear();
+                self.locks_anew(Some(*buyer));
                 match self.status {
                     _ if self.left == 0 && ours => self.status = "filled",
                     _ if self.left == 0 => self.end("cancelled"),
-                    "locked" => self.status = "open",
                     _ => {}
                 }
             }

@@ -204,8 +204,8 @@ async fn an_item_that_leaves_its_maker_takes_the_other_signed_orders_off_the_boo
     assert!(gone.iter().all(|event| cause_of(event).causation == Some(left)));
 
     // It is back, and still nothing is for sale again: not in the book, not in the pages.
-    let (tx_hash, chain_s, now_s) = (Hash32::ZERO, NOW, NOW);
-    let buy = OrderCommand::SubmitPurchase { buyer: BUYER, tx_hash, chain_s, now_s };
+    let (tx_hash, amount, chain_s, now_s) = (Hash32::ZERO, None, NOW, NOW);
+    let buy = OrderCommand::SubmitPurchase { buyer: BUYER, tx_hash, amount, chain_s, now_s };
     let refused = orders.execute(&order_id(1), buy.clone(), meta("buy-1")).await;
     assert!(refused.is_err(), "{refused:?}");
     orders.execute(&order_id(2), buy, meta("buy-2")).await.expect("the other item is for sale");

@@ -255,8 +255,12 @@ async fn twenty_who_want_one_of_twelve_leave_eight_empty_handed_and_no_unit_is_m
         told.push(tell.by(&buyer.signer));
     }
     let answers = join_all(told.iter().map(|command| site.command(command))).await;
-    let expected = [("order_locked", 19), ("taken", 1)].map(|(why, of)| (why.to_owned(), of));
+    // Each of the five has one of the twelve locked, and no second one beside it.
+    let expected = [("lock_spent", 15), ("taken", 5)].map(|(why, of)| (why.to_owned(), of));
     assert_eq!(counted(&answers), BTreeMap::from(expected));
+    site.settled().await;
+    let order = edition_shown(&site, &order_id).await;
+    assert_eq!((&order["status"], &order["locked"]), (&json!("active"), &json!("5")));
     let_go(&site).await;
     site.settled().await;
     let done = done(&site, &sent).await;
@@ -270,6 +274,12 @@ async fn twenty_who_want_one_of_twelve_leave_eight_empty_handed_and_no_unit_is_m
     site.close().await;
 }
 
+async fn edition_shown(site: &Site, order_id: &str) -> Value {
+    let world = &site.yard.world;
+    let item = item_id(world.chain_id, world.editions, EDITION);
+    site.get(&format!("/api/dcservice/item/sale/detail/{item}/{order_id}")).await.data().clone()
+}
+
 /// The pages tell every unit and every part of the money as the chain has them.
 async fn shared_out(
     site: &Site,
@@ -279,8 +289,7 @@ async fn shared_out(
 ) {
     let editions = site.yard.world.editions;
     let item = item_id(site.yard.world.chain_id, editions, EDITION);
-    let path = format!("/api/dcservice/item/sale/detail/{item}/{order_id}");
-    let order = site.get(&path).await.data().clone();
+    let order = edition_shown(site, order_id).await;
     assert_eq!((&order["status"], &order["remaining"]), (&json!("filled"), &json!("0")));
     let path = format!("/api/dcservice/item/open/info?id={item}");
     let owners = site.get(&path).await.data()["owners"].clone();

@@ -22,7 +22,7 @@ fn any_command(random: &mut StdRng) -> (u64, OrderCommand) {
         3 => {
             let now_s = NOW.plus(random.random_range(0..2_000));
             let (buyer, tx_hash) = (Address::new([2; 20]), Hash32::new([3; 32]));
-            OrderCommand::SubmitPurchase { buyer, tx_hash, chain_s: now_s, now_s }
+            OrderCommand::SubmitPurchase { buyer, tx_hash, amount: None, chain_s: now_s, now_s }
         }
         4 => OrderCommand::Cancel { signed_by: Address::new([9; 20]) },
         _ => reprice(seed, random.random_range(1..2_000)),

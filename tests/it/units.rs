@@ -81,7 +81,7 @@ pub(crate) async fn list_units(store: &Store, seed: u64, token: u64, units: u64)
     orders.execute(&order_id(seed), command, meta(&format!("list-{seed}"))).await.expect("listed");
 }
 
-async fn row(store: &Store, seed: u64) -> (String, bool, Option<String>) {
+pub(crate) async fn row(store: &Store, seed: u64) -> (String, bool, Option<String>) {
     fold_to_the_head(store).await;
     let row: Json<OrderRow> = sqlx::query_scalar("select state from read.orders where key = $1")
         .bind(order_id(seed))

@@ -6,7 +6,7 @@ use brickyard_api::typed;
 use brickyard_core::chains::{BlockRef, Chain, ChainEvent, Span};
 use brickyard_core::kernel::{Address, Amount, Hash32};
 use brickyard_core::offers::{Funds, Offer, OfferCommand, OfferEvent, Standing};
-use brickyard_core::orders::Terms;
+use brickyard_core::orders::{Order, Terms};
 use brickyard_indexer::contracts::Collection1155;
 use brickyard_projections::models::OfferRow;
 use brickyard_store::{Commands, Fact, Position, Store};
@@ -20,10 +20,10 @@ use crate::harness::{Database, append_facts, eventually};
 use crate::offers::{assert_refused, detail, made};
 use crate::offers_given::{BIDDER, accept, offer_id, offered, signed_as};
 use crate::orders_given::{MAKER, NOW, meta, order_id, terms};
-use crate::processes::{at_the_head, followed};
+use crate::processes::{at_the_head, followed, list_until, transfer};
 use crate::races::{EDITION, of_edition};
 use crate::read_tables::fold_to_the_head;
-use crate::units::{OTHER, moved, source};
+use crate::units::{OTHER, moved, row, source};
 
 /// An offer for so many units of item `token`, made to [`MAKER`].
 pub(crate) async fn offer_units(store: &Store, seed: u64, token: u64, units: u64) {
@@ -200,4 +200,21 @@ async fn whoever_takes_an_offer_for_more_prints_than_they_kept_is_refused_with_t
     stop.cancel();
     running.await.expect("it does not panic").expect("it ends well");
     site.close().await;
+}
+
+#[tokio::test]
+async fn an_item_that_its_owner_sends_to_themselves_stays_for_sale_and_offers_for_it_stand() {
+    let database = Database::new().await;
+    let store = database.store().await;
+    list_until(&Commands::<Order>::new(&store, ()), 1, 90_000).await;
+    offer_units(&store, 1, 1, 1).await;
+    let item = terms(1).item();
+    append_facts(&store, vec![transfer(item, MAKER, MAKER, 2_000)]).await;
+    followed(&store).await;
+    assert_eq!(row(&store, 1).await, ("active".to_owned(), true, None));
+    assert_eq!(offer_row(&store, 1).await, ("active".to_owned(), false));
+    append_facts(&store, vec![transfer(item, MAKER, OTHER, 2_001)]).await;
+    followed(&store).await;
+    assert_eq!(row(&store, 1).await.0, "inactive");
+    assert_eq!(offer_row(&store, 1).await, ("outdated".to_owned(), true));
 }

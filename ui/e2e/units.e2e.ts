@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core';
 import { encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ChainCard, ItemCard, ItemDetail } from '../src/shared/api/types';
-import { BUYER, SELLER, enter, finished, ordersOf, wethOf } from './acts';
+import type { ChainCard, ItemCard, ItemDetail, OrderCard } from '../src/shared/api/types';
+import { BUYER, CREATOR, SELLER, enter, finished, ordersOf, wethOf } from './acts';
 import { findings } from './axe';
 import { type Stack, api, rpc, standUp, until } from './stack';
 
@@ -13,6 +13,7 @@ beforeAll(async () => void (stack = await standUp()));
 afterAll(async () => stack?.stop());
 
 const prints = parseAbi(['function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)']);
+const money = parseAbi(['function approve(address spender, uint256 amount) returns (bool)']);
 const EACH = 30_000n * 10n ** 18n;
 
 const detailOf = (itemId: string) => api<ItemDetail>(stack, `item/open/info?id=${itemId}`);
@@ -118,4 +119,49 @@ it('whoever lists several items by one signature lists as many units of each as 
   );
   expect(order).toMatchObject({ amount: '2', price: `${2n * EACH}` });
   await page.context().close();
+});
+
+/** Once and for all, so that a purchase is one transaction. */
+async function allowed(account: string, { currency, venue }: OrderCard): Promise<void> {
+  const args = [venue, 2n ** 256n - 1n] as const;
+  const data = encodeFunctionData({ abi: money, functionName: 'approve', args });
+  await rpc(stack, 'eth_sendTransaction', [{ from: account, to: currency, data }]);
+}
+
+const shownOrder = async (orderId: string) =>
+  (await ordersOf(stack, item, BUYER)).find((order) => order.orderId === orderId);
+
+it('what one is buying of several prints others see at once, and buy of the rest', async () => {
+  const [order] = (await ordersOf(stack, item, BUYER)).filter(({ status }) => status === 'active');
+  const path = `/nftdetails?itemId=${item.itemId}`;
+  const pages: Page[] = [];
+  for (const account of [SELLER, CREATOR]) {
+    await allowed(account, order!);
+    pages.push(await enter(stack, account, path));
+  }
+  const [first, second] = pages as [Page, Page];
+  const rowOn = (page: Page) =>
+    page.locator(`.panel[data-order="${order!.orderId}"]`).or(page.locator(`[data-listing="${order!.orderId}"]`));
+  const take = async (page: Page) => {
+    await rowOn(page).getByRole('button', { name: 'Buy now' }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+    await page.locator('.progress[data-stage="hash"]').waitFor();
+  };
+  await rpc(stack, 'evm_setAutomine', [false]);
+  try {
+    await take(first);
+    await rowOn(second).getByText('1 being bought').first().waitFor();
+    expect(await shownOrder(order!.orderId)).toMatchObject({ status: 'active', remaining: '2', locked: '1' });
+    await rowOn(second).getByRole('button', { name: 'Buy now' }).first().click();
+    await second.getByRole('dialog').getByLabel(/How many \(of 1\)/).waitFor();
+    await second.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await take(second);
+    await until('nothing is left to buy', async () => (await shownOrder(order!.orderId))?.status === 'locked');
+  } finally {
+    await rpc(stack, 'evm_mine', []);
+    await rpc(stack, 'evm_setAutomine', [true]);
+  }
+  for (const page of pages) await finished(page);
+  await until('both are sold', async () => (await shownOrder(order!.orderId))?.status === 'filled');
+  for (const page of pages) await page.context().close();
 });

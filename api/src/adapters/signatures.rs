@@ -143,25 +143,26 @@ pub(crate) enum Bought {
     Signed(Address, U256),
 }
 
-/// None for a call that buys nothing.
-pub(crate) fn bought(input: &[u8]) -> Option<Bought> {
-    let signed = |option: calls::SignedOptionTerms| Bought::Signed(option.signer, option.nonce);
+/// And how many units of it; none where that is all that are left. None for a call that buys nothing.
+pub(crate) fn bought(input: &[u8]) -> Option<(Bought, Option<U256>)> {
+    let signed = |option: &calls::SignedOptionTerms| Bought::Signed(option.signer, option.nonce);
     let selector: [u8; 4] = input.get(..4)?.try_into().ok()?;
     match selector {
         calls::matchOptionWithOfferCall::SELECTOR => {
-            Some(signed(calls::matchOptionWithOfferCall::abi_decode(input).ok()?.option))
+            Some((signed(&calls::matchOptionWithOfferCall::abi_decode(input).ok()?.option), None))
         }
         calls::matchOptionWithOptionCall::SELECTOR => {
-            Some(signed(calls::matchOptionWithOptionCall::abi_decode(input).ok()?.sell))
+            let call = calls::matchOptionWithOptionCall::abi_decode(input).ok()?;
+            Some((signed(&call.sell), Some(call.buy.amount)))
         }
         calls::buyOptionForCall::SELECTOR => {
-            Some(signed(calls::buyOptionForCall::abi_decode(input).ok()?.option))
+            Some((signed(&calls::buyOptionForCall::abi_decode(input).ok()?.option), None))
         }
         calls::purchaseCall::SELECTOR => {
-            Some(Bought::Escrow(calls::purchaseCall::abi_decode(input).ok()?.orderId))
+            Some((Bought::Escrow(calls::purchaseCall::abi_decode(input).ok()?.orderId), None))
         }
         calls::purchaseForCall::SELECTOR => {
-            Some(Bought::Escrow(calls::purchaseForCall::abi_decode(input).ok()?.orderId))
+            Some((Bought::Escrow(calls::purchaseForCall::abi_decode(input).ok()?.orderId), None))
         }
         _ => None,
     }

@@ -13,7 +13,7 @@ use sqlx::types::Json;
 use utoipa::{IntoParams, ToSchema};
 
 use super::depth_then;
-use super::had::{ask_now, bid_now, reaching};
+use super::had::{FREE_UNITS, ask_now, bid_now, reaching};
 use super::past::When;
 use super::wire::OrderCard;
 use super::wire_offers::OfferCard;
@@ -73,17 +73,17 @@ struct LevelRow {
 fn asks() -> String {
     format!(
         "select offered.price::text, sum(units)::text, count(*)
-           from (select unit_price as price, (state->>'remaining')::numeric as units
+           from (select unit_price as price, {FREE_UNITS} as units
                    from read.orders
                   where collection = $1
                     and currency = $2
-                    and {}
+                    and {ask_now}
                   order by unit_price, key
                   limit $4) as offered
           group by offered.price
           order by offered.price
           limit $5",
-        ask_now()
+        ask_now = ask_now()
     )
 }
 

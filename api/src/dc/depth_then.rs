@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use brickyard_core::kernel::{Address, Amount, CollectionId};
+use brickyard_core::kernel::{Address, Amount, CollectionId, UnixSeconds};
 use brickyard_core::offers::OfferTerms;
 use brickyard_projections::models::{OfferRow, Offers, OrderRow, Orders};
 use brickyard_projections::{Model, listings_of_book_at, offers_of_book_at, rows_at};
@@ -28,7 +28,7 @@ pub(super) async fn asks(
 ) -> Result<Side, Failure> {
     let moment = (when.position, when.clock_s);
     let keys = listings_of_book_at(app.store.pool(), book, moment, looked_at).await?;
-    let ask = |row: &OrderRow| is_asked(row, when.clock_s).then(|| ask_of(row))?;
+    let ask = |row: &OrderRow| is_asked(row, when.clock_s).then(|| ask_of(row, when.clock_s))?;
     side::<Orders>(app, when, &keys, ask).await
 }
 
@@ -64,9 +64,9 @@ async fn side<M: Model>(
     Ok(side)
 }
 
-/// The price of a unit, rounded up, and the units that are left.
-fn ask_of(row: &OrderRow) -> Option<(Amount, Amount)> {
-    Some((row.unit_price()?, row.remaining))
+/// The price of a unit, rounded up, and the units that can be bought.
+fn ask_of(row: &OrderRow, now_s: UnixSeconds) -> Option<(Amount, Amount)> {
+    Some((row.unit_price()?, row.free_units(now_s)))
 }
 
 /// The same, rounded down.

@@ -21,6 +21,12 @@ pub(super) fn wanted_now(clock: &str) -> String {
     format!("{WANTED} and expire_s > {clock}")
 }
 
+/// Units of an order that are left, and that no purchase on its way is for at the time `$3`.
+pub(super) const FREE_UNITS: &str = "(state->>'remaining')::numeric - coalesce(
+    (select sum((lock->>'amount')::numeric)
+       from jsonb_array_elements(state->'locks') as lock
+      where (lock->>'until_s')::numeric > $3), 0)";
+
 /// What whoever pays its price has now, at the time `$3`.
 pub(super) fn ask_now() -> String {
     format!(

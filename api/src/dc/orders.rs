@@ -220,14 +220,14 @@ pub(crate) struct SubmitPurchaseRequest {
     tx_hash: Hash32,
 }
 
-/// Locks the order for a purchase that is on its way, after seeing it with our own eyes: sent by
-/// the buyer, to the order's venue, about this order. One that is mined already locks nothing.
+/// Locks what a purchase on its way buys, after seeing it with our own eyes: sent by the buyer, to
+/// the order's venue, about this order. One that is mined already locks nothing.
 #[utoipa::path(
     post,
     path = "/item/offer/purchase/{order_id}",
     params(("order_id" = OrderId, Path), CommandHeaders),
     request_body = SubmitPurchaseRequest,
-    responses((status = 200, description = "The order is locked for this purchase, or the chain has run it already.", body = Envelope<ChangeOrderResponse>), Failures)
+    responses((status = 200, description = "What it buys is locked for this purchase, or the chain has run it already.", body = Envelope<ChangeOrderResponse>), Failures)
 )]
 pub(crate) async fn submit_purchase(
     State(app): State<App>,
@@ -256,17 +256,21 @@ pub(crate) async fn submit_purchase(
         }
         _ => Bought::Escrow(B256::from(*order_id.0.bytes())),
     };
-    let about_it = bought(&sent.input) == Some(order);
-    if sent.from != onchain(*buyer) || sent.to != Some(onchain(state.terms.venue)) || !about_it {
-        let message = "That transaction is not the buyer's purchase of this order.";
-        return Err(Failure::refused("not_a_purchase", message));
-    }
+    let (ours, venue) = (sent.from == onchain(*buyer), Some(onchain(state.terms.venue)));
+    let amount = match bought(&sent.input) {
+        Some((about, units)) if about == order && ours && sent.to == venue => units,
+        _ => {
+            let message = "That transaction is not the buyer's purchase of this order.";
+            return Err(Failure::refused("not_a_purchase", message));
+        }
+    };
     if mined {
         let position = app.store.head().await?;
         return reply(position, ChangeOrderResponse { order_id, position });
     }
     let (chain_s, now_s) = (chain_time(&app, chain_id).await?, app.now_s());
-    let command = OrderCommand::SubmitPurchase { buyer: *buyer, tx_hash: *tx_hash, chain_s, now_s };
+    let (buyer, tx_hash, amount) = (*buyer, *tx_hash, amount.map(Amount::new));
+    let command = OrderCommand::SubmitPurchase { buyer, tx_hash, amount, chain_s, now_s };
     change(&app, order_id, command, meta).await
 }
 

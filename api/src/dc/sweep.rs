@@ -179,7 +179,7 @@ async fn refused(
     let Order::Made(state) = app.orders.load(&row.order_id.to_string()).await? else {
         return Ok(Some("order_unknown"));
     };
-    if let Err(rule) = state.may_be_bought(buyer, chain_s) {
+    if let Err(rule) = state.may_be_bought(buyer, state.remaining, chain_s, app.now_s()) {
         return Ok(Some(rule.reason()));
     }
     let why = || row.why_not.as_deref().and_then(Validity::of_reason).unwrap_or(Validity::Inactive);

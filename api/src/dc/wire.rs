@@ -34,6 +34,8 @@ pub(crate) struct OrderCard {
     currency: Address,
     amount: Amount,
     remaining: Amount,
+    /// Of these, units that purchases on their way are for; the others can be bought.
+    locked: Amount,
     start_time: UnixSeconds,
     end_time: UnixSeconds,
     /// As it was listed or opened. What is in escrow settles at it; a signature is matched at the exchange's fee of
@@ -93,6 +95,7 @@ impl OrderCard {
             currency: terms.currency,
             amount: terms.amount,
             remaining: row.remaining,
+            locked: row.remaining.checked_sub(row.free_units(now_s)).unwrap_or_default(),
             start_time: terms.start_s,
             end_time: terms.end_s,
             fee_bps: terms.fee_bps.get(),

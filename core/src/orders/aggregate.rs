@@ -13,7 +13,7 @@ use super::command::OrderCommand;
 use super::error::OrderError;
 use super::event::{InactiveReason, OrderEvent, OrderKind, Rail, SignedOption, Terms};
 use super::standing::{Standing, Traces, check_standing, not_void};
-use super::state::{Lock, OrderState, OrderStatus};
+use super::state::{OrderState, OrderStatus};
 use super::terms::check_terms;
 
 /// One order of either rail.
@@ -97,8 +97,8 @@ impl Order {
             }
             (
                 Self::Made(state),
-                OrderCommand::SubmitPurchase { buyer, tx_hash, chain_s, now_s },
-            ) => state.submit_purchase(Lock { buyer, tx_hash }, chain_s, now_s),
+                OrderCommand::SubmitPurchase { buyer, tx_hash, amount, chain_s, now_s },
+            ) => state.submit_purchase((buyer, tx_hash), amount, chain_s, now_s),
         }
     }
 }
@@ -138,7 +138,10 @@ impl OrderState {
         if signed_by != self.terms.maker {
             return Err(OrderError::NotTheMaker);
         }
-        self.check_free(now_s)?;
+        self.check_on_the_book(now_s)?;
+        if self.is_locked(now_s) {
+            return Err(OrderError::Locked);
+        }
         if self.terms.kind == OrderKind::Auction {
             return Err(OrderError::AuctionPrice);
         }
@@ -168,7 +171,7 @@ impl OrderState {
         }
         match self.status {
             OrderStatus::Draft => Ok(vec![OrderEvent::OrderDiscarded {}]),
-            OrderStatus::Open | OrderStatus::Locked { .. } | OrderStatus::Inactive { .. } => {
+            OrderStatus::Open | OrderStatus::Inactive { .. } => {
                 self.check_no_bids()?;
                 Ok(vec![OrderEvent::OrderCancelRequested {}])
             }
@@ -193,10 +196,9 @@ impl OrderState {
             return Err(OrderError::NotOver);
         }
         match self.status {
-            OrderStatus::Open
-            | OrderStatus::Locked { .. }
-            | OrderStatus::CancelPending
-            | OrderStatus::Inactive { .. } => Ok(vec![OrderEvent::OrderExpired { block_time_s }]),
+            OrderStatus::Open | OrderStatus::CancelPending | OrderStatus::Inactive { .. } => {
+                Ok(vec![OrderEvent::OrderExpired { block_time_s }])
+            }
             _ => Err(OrderError::NotOpen),
         }
     }
@@ -208,13 +210,12 @@ impl OrderState {
             return Err(OrderError::WrongRail);
         }
         match self.status {
-            OrderStatus::Open | OrderStatus::Locked { .. } if self.highest_bidder.is_none() => {
+            OrderStatus::Open if self.highest_bidder.is_none() => {
                 Ok(vec![OrderEvent::OrderDeactivated { reason, held: None }])
             }
-            OrderStatus::Open
-            | OrderStatus::Locked { .. }
-            | OrderStatus::CancelPending
-            | OrderStatus::Inactive { .. } => Ok(vec![]),
+            OrderStatus::Open | OrderStatus::CancelPending | OrderStatus::Inactive { .. } => {
+                Ok(vec![])
+            }
             _ => Err(OrderError::NotOpen),
         }
     }
@@ -231,12 +232,12 @@ impl OrderState {
                 self.price = price;
                 self.live.push(option.option_hash);
                 self.option = Some(option);
-                self.price_anew();
+                self.renew_locks(None);
             }
             OrderEvent::OrderPriceModified { new_price, .. } => {
                 self.version = self.version.saturating_add(1);
                 self.price = new_price;
-                self.price_anew();
+                self.renew_locks(None);
             }
             OrderEvent::OrderDescribed { text } => self.text = text,
             OrderEvent::OrderCancelRequested {} => self.status = OrderStatus::CancelPending,
@@ -295,7 +296,7 @@ impl OrderState {
 }
 
 impl Kept for Order {
-    const STATE_VERSION: i32 = 10;
+    const STATE_VERSION: i32 = 11;
 
     fn personal(event: &mut OrderEvent) -> Option<PersonalTexts<'_>> {
         let OrderEvent::EvidenceStated { by, statement, .. } = event else { return None };

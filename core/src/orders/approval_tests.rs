@@ -18,7 +18,7 @@ fn returned() -> OrderEvent {
 }
 
 fn buy() -> OrderCommand {
-    OrderCommand::SubmitPurchase { buyer: BUYER, tx_hash: TX, chain_s: NOW, now_s: NOW }
+    OrderCommand::SubmitPurchase { buyer: BUYER, tx_hash: TX, amount: None, chain_s: NOW, now_s: NOW }
 }
 
 fn reconfirm(approved: bool) -> OrderCommand {
@@ -49,9 +49,8 @@ fn what_the_chain_says_when_the_maker_reconfirms_counts_before_what_the_log_has_
     given(&[]).when(reconfirm(false)).then_expect_error(OrderError::NotApproved);
     given(&[]).when(reconfirm(true)).then_expect_events(vec![confirmed.clone()]);
     given(&[returned()]).when(reconfirm(false)).then_expect_error(OrderError::NotApproved);
-    let seen = OrderEvent::PurchaseSubmitted { buyer: BUYER, tx_hash: TX, submitted_at_s: NOW };
     let on = || given(std::slice::from_ref(&confirmed));
-    on().when(buy()).then_expect_events(vec![seen]);
+    on().when(buy()).then_expect_events(vec![seen(BUYER, 1)]);
     on().when(recheck(true)).then_expect_events(vec![]);
     on().when(recheck(false)).then_expect_events(vec![lost()]);
 }

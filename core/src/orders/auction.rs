@@ -67,8 +67,7 @@ impl OrderState {
         if block_time_s < self.terms.end_s {
             return Err(OrderError::NotOver);
         }
-        let open = matches!(self.status, OrderStatus::Open | OrderStatus::Locked { .. });
-        if !open {
+        if self.status != OrderStatus::Open {
             return Err(OrderError::NotOpen);
         }
         let (winner, price) = (self.highest_bidder, self.price);
@@ -86,7 +85,7 @@ impl OrderState {
         if bidder == self.terms.maker {
             return Err(OrderError::OwnOrder);
         }
-        if !matches!(self.status, OrderStatus::Open | OrderStatus::Locked { .. }) {
+        if self.status != OrderStatus::Open {
             return Err(OrderError::NotOpen);
         }
         if self.terms.end_s <= now_s {

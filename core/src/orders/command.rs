@@ -61,7 +61,14 @@ pub enum OrderCommand {
     },
     /// Tell that the chain has undone a purchase; the caller has seen its receipt.
     FailPurchase { tx_hash: Hash32 },
-    /// Tell that a purchase is on its way; the caller has seen the transaction. Whether it comes in time
-    /// is a question to the chain's clock, for how long it is held one to ours.
-    SubmitPurchase { buyer: Address, tx_hash: Hash32, chain_s: UnixSeconds, now_s: UnixSeconds },
+    /// Tell that a purchase is on its way, of so many units, or of all that are left; the caller has
+    /// seen the transaction. Whether it comes in time is a question to the chain's clock, for how long
+    /// units are locked one to ours.
+    SubmitPurchase {
+        buyer: Address,
+        tx_hash: Hash32,
+        amount: Option<Amount>,
+        chain_s: UnixSeconds,
+        now_s: UnixSeconds,
+    },
 }

@@ -62,8 +62,10 @@ pub enum OrderError {
     NotOver,
     #[error("the order has not started")]
     NotStarted,
-    #[error("another purchase of this order is on its way")]
+    #[error("another purchase of this order is on its way; try again in some minutes, or buy fewer")]
     Locked,
+    #[error("the order has fewer units left; look at it again")]
+    FewerLeft,
     #[error("it was held for this buyer before; the purchase may go on without")]
     LockSpent,
     #[error("the maker cannot buy the order")]
@@ -130,6 +132,7 @@ impl OrderError {
             Self::NotOver => "order_not_over",
             Self::NotStarted => "order_not_started",
             Self::Locked => "order_locked",
+            Self::FewerLeft => "fewer_left",
             Self::LockSpent => "lock_spent",
             Self::OwnOrder => "own_order",
             Self::NotBack => "item_not_back",

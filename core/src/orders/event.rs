@@ -117,9 +117,15 @@ pub enum OrderEvent {
     OrderDescribed { text: String },
     /// A maker wants out: hidden from our book now, final when the chain says so.
     OrderCancelRequested {},
-    /// A purchase was seen on its way to the chain; nobody else is offered the order meanwhile.
-    PurchaseSubmitted { buyer: Address, tx_hash: Hash32, submitted_at_s: UnixSeconds },
-    /// The chain has undone the purchase that the order was held for.
+    /// A purchase of so many units was seen on its way to the chain; nobody else is offered them
+    /// meanwhile. Version 1 never told how many: all that were left.
+    PurchaseSubmitted {
+        buyer: Address,
+        tx_hash: Hash32,
+        amount: Option<Amount>,
+        submitted_at_s: UnixSeconds,
+    },
+    /// The chain has undone the purchase that units were locked for.
     PurchaseFailed { buyer: Address, tx_hash: Hash32 },
     /// A bidder announced a bid; `BidPlaced` makes it true.
     BidAnnounced { bidder: Address, price: Amount, announced_at_s: UnixSeconds },
@@ -286,8 +292,12 @@ impl DomainEvent for OrderEvent {
     }
 
     fn event_version(&self) -> String {
-        let second =
-            matches!(self, Self::OptionVersionCancelled { .. } | Self::OrderDeactivated { .. });
+        let second = matches!(
+            self,
+            Self::OptionVersionCancelled { .. }
+                | Self::OrderDeactivated { .. }
+                | Self::PurchaseSubmitted { .. }
+        );
         if second { "2" } else { "1" }.to_owned()
     }
 }

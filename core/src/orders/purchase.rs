@@ -1,43 +1,64 @@
-//! Purchases on their way: what may be bought, and for whom an order is held meanwhile.
+//! Purchases on their way: what may be bought, and for whom units are locked meanwhile.
 //!
 //! A lock is a courtesy to the first buyer, and nobody has it twice: a transaction that is never
-//! mined costs nothing, and would hold an order for ever.
+//! mined costs nothing, and would lock an order for ever.
 
-use crate::kernel::{Address, Hash32, UnixSeconds};
+use crate::kernel::{Address, Amount, Hash32, UnixSeconds};
 
 use super::error::OrderError;
 use super::event::{OrderEvent, OrderKind};
 use super::state::{Lock, OrderState, OrderStatus};
 
-/// A purchase on its way hides the order this long; then the transaction counts as lost.
+/// A purchase on its way locks what it buys this long; then the transaction counts as lost.
 pub const LOCK_SECONDS: u64 = 180;
 
+impl Lock {
+    /// Of so many that are left.
+    fn units(&self, left: Amount) -> Amount {
+        self.amount.unwrap_or(left).min(left)
+    }
+
+    fn is_live(&self, now_s: UnixSeconds) -> bool {
+        self.until_s > now_s
+    }
+}
+
 impl OrderState {
-    /// The rules of a purchase, before anybody has sent one; `now_s` is the chain's time.
+    /// The rules of a purchase of so many units, before anybody has sent one. The chain's time says
+    /// whether it comes in time, ours whether another's is on its way.
     ///
     /// # Errors
     /// The rule that stands in the way.
-    pub fn may_be_bought(&self, buyer: Address, now_s: UnixSeconds) -> Result<(), OrderError> {
+    pub fn may_be_bought(
+        &self,
+        buyer: Address,
+        amount: Amount,
+        chain_s: UnixSeconds,
+        now_s: UnixSeconds,
+    ) -> Result<(), OrderError> {
         if self.terms.kind == OrderKind::Auction {
             return Err(OrderError::NotFixedPrice);
         }
         if buyer == self.terms.maker {
             return Err(OrderError::OwnOrder);
         }
-        self.check_free(now_s)?;
-        if now_s < self.terms.start_s {
+        self.check_on_the_book(chain_s)?;
+        if amount.is_zero() || amount > self.remaining {
+            return Err(OrderError::FewerLeft);
+        }
+        if amount > self.free_units(now_s) {
+            return Err(OrderError::Locked);
+        }
+        if chain_s < self.terms.start_s {
             return Err(OrderError::NotStarted);
         }
         Ok(())
     }
 
-    /// On the book, not over, and held for nobody.
-    pub(super) fn check_free(&self, now_s: UnixSeconds) -> Result<(), OrderError> {
-        match self.status {
-            OrderStatus::Open => {}
-            OrderStatus::Locked { until_s, .. } if until_s <= now_s => {}
-            OrderStatus::Locked { .. } => return Err(OrderError::Locked),
-            _ => return Err(OrderError::NotOpen),
+    /// On the book, and not over.
+    pub(super) fn check_on_the_book(&self, now_s: UnixSeconds) -> Result<(), OrderError> {
+        if self.status != OrderStatus::Open {
+            return Err(OrderError::NotOpen);
         }
         if self.terms.end_s <= now_s {
             return Err(OrderError::Expired);
@@ -45,25 +66,43 @@ impl OrderState {
         Ok(())
     }
 
+    /// A purchase of any of its units is on its way.
+    pub(super) fn is_locked(&self, now_s: UnixSeconds) -> bool {
+        self.locks.iter().any(|lock| lock.is_live(now_s))
+    }
+
+    /// Units that are left and that no purchase on its way is for.
+    fn free_units(&self, now_s: UnixSeconds) -> Amount {
+        self.locks.iter().filter(|lock| lock.is_live(now_s)).fold(self.remaining, |free, lock| {
+            free.checked_sub(lock.units(self.remaining)).unwrap_or(Amount::ZERO)
+        })
+    }
+
+    /// `amount`: none where it is for all that are left.
     pub(super) fn submit_purchase(
         &self,
-        lock: Lock,
+        (buyer, tx_hash): (Address, Hash32),
+        amount: Option<Amount>,
         chain_s: UnixSeconds,
         now_s: UnixSeconds,
     ) -> Result<Vec<OrderEvent>, OrderError> {
-        let Lock { buyer, tx_hash } = lock;
-        self.may_be_bought(buyer, chain_s)?;
-        if self.locks.iter().any(|lock| lock.buyer == buyer || lock.tx_hash == tx_hash) {
+        let amount = amount.unwrap_or(self.remaining);
+        self.may_be_bought(buyer, amount, chain_s, now_s)?;
+        let spent = |lock: &Lock| !lock.again || lock.is_live(now_s);
+        let same = |lock: &Lock| lock.buyer == buyer || lock.tx_hash == tx_hash;
+        if self.locks.iter().any(|lock| same(lock) && spent(lock)) {
             return Err(OrderError::LockSpent);
         }
-        Ok(vec![OrderEvent::PurchaseSubmitted { buyer, tx_hash, submitted_at_s: now_s }])
+        let (amount, submitted_at_s) = (Some(amount), now_s);
+        Ok(vec![OrderEvent::PurchaseSubmitted { buyer, tx_hash, amount, submitted_at_s }])
     }
 
-    /// Only the purchase that holds the order lets it go.
+    /// Only the purchase that units are locked for lets them go.
     pub(super) fn fail_purchase(&self, tx_hash: Hash32) -> Vec<OrderEvent> {
-        match (&self.status, self.locks.last()) {
-            (OrderStatus::Locked { buyer, .. }, Some(lock)) if lock.tx_hash == tx_hash => {
-                vec![OrderEvent::PurchaseFailed { buyer: *buyer, tx_hash }]
+        let locking = |lock: &&Lock| lock.tx_hash == tx_hash && lock.until_s.0 > 0;
+        match self.locks.iter().find(locking) {
+            Some(&Lock { buyer, .. }) if self.status == OrderStatus::Open => {
+                vec![OrderEvent::PurchaseFailed { buyer, tx_hash }]
             }
             _ => vec![],
         }
@@ -71,24 +110,30 @@ impl OrderState {
 
     pub(super) fn lock_or_unlock(&mut self, event: &OrderEvent) {
         match *event {
-            OrderEvent::PurchaseSubmitted { buyer, tx_hash, submitted_at_s } => {
+            OrderEvent::PurchaseSubmitted { buyer, tx_hash, amount, submitted_at_s } => {
+                self.locks.retain(|lock| !lock.again || lock.is_live(submitted_at_s));
                 let until_s = submitted_at_s.plus(LOCK_SECONDS);
-                self.status = OrderStatus::Locked { buyer, until_s };
-                self.locks.push(Lock { buyer, tx_hash });
+                self.locks.push(Lock { buyer, tx_hash, amount, until_s, again: false });
             }
-            OrderEvent::PurchaseFailed { .. } => {
-                if let OrderStatus::Locked { .. } = self.status {
-                    self.status = OrderStatus::Open;
+            OrderEvent::PurchaseFailed { tx_hash, .. } => {
+                for lock in self.locks.iter_mut().filter(|lock| lock.tx_hash == tx_hash) {
+                    lock.until_s = UnixSeconds(0);
                 }
             }
             _ => {}
         }
     }
 
-    /// At another price everybody may hold it once again; whoever holds it goes on.
-    pub(super) fn price_anew(&mut self) {
-        let held = matches!(self.status, OrderStatus::Locked { .. });
-        let over = if held { self.locks.len().saturating_sub(1) } else { self.locks.len() };
-        self.locks.drain(..over);
+    /// At another price, or when something was sold, everybody may have a lock once again. Those
+    /// whose purchases are on their way keep theirs, unless what they are for is gone.
+    pub(super) fn renew_locks(&mut self, buyer: Option<Address>) {
+        let (left, sold) = (self.remaining, buyer.is_some());
+        self.locks.retain(|lock| {
+            let there = lock.amount.map_or(!sold, |amount| amount <= left);
+            lock.until_s.0 > 0 && Some(lock.buyer) != buyer && there
+        });
+        for lock in &mut self.locks {
+            lock.again = true;
+        }
     }
 }

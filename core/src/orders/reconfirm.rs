@@ -17,9 +17,7 @@ impl OrderState {
         }
         let (enough, reason) = (held >= self.remaining, InactiveReason::NoBalance);
         match self.status {
-            OrderStatus::Open
-            | OrderStatus::Locked { .. }
-            | OrderStatus::Inactive { short: false, .. }
+            OrderStatus::Open | OrderStatus::Inactive { short: false, .. }
                 if !enough && self.highest_bidder.is_none() =>
             {
                 Ok(vec![OrderEvent::OrderDeactivated { reason, held: Some(held) }])
@@ -27,10 +25,9 @@ impl OrderState {
             OrderStatus::Inactive { short: true, .. } if enough => {
                 Ok(vec![OrderEvent::OrderUnitsReturned { held }])
             }
-            OrderStatus::Open
-            | OrderStatus::Locked { .. }
-            | OrderStatus::CancelPending
-            | OrderStatus::Inactive { .. } => Ok(vec![]),
+            OrderStatus::Open | OrderStatus::CancelPending | OrderStatus::Inactive { .. } => {
+                Ok(vec![])
+            }
             _ => Err(OrderError::NotOpen),
         }
     }
@@ -43,14 +40,13 @@ impl OrderState {
             return Err(OrderError::WrongRail);
         }
         match self.status {
-            OrderStatus::Open
-            | OrderStatus::Locked { .. }
-            | OrderStatus::CancelPending
-            | OrderStatus::Inactive { .. } => Ok(match (approved, self.unapproved) {
-                (false, false) => vec![OrderEvent::OrderApprovalLost {}],
-                (true, true) => vec![OrderEvent::OrderApprovalReturned {}],
-                _ => vec![],
-            }),
+            OrderStatus::Open | OrderStatus::CancelPending | OrderStatus::Inactive { .. } => {
+                Ok(match (approved, self.unapproved) {
+                    (false, false) => vec![OrderEvent::OrderApprovalLost {}],
+                    (true, true) => vec![OrderEvent::OrderApprovalReturned {}],
+                    _ => vec![],
+                })
+            }
             _ => Ok(vec![]),
         }
     }
@@ -68,7 +64,7 @@ impl OrderState {
             }
             OrderEvent::OrderApprovalLost {} => {
                 self.unapproved = true;
-                if let OrderStatus::Open | OrderStatus::Locked { .. } = self.status {
+                if self.status == OrderStatus::Open {
                     let reason = InactiveReason::NoApproval;
                     self.status = OrderStatus::Inactive { reason, short: false };
                 }
@@ -96,9 +92,7 @@ impl OrderState {
             // Counted units come back by an event of their own, which alone knows of all transfers.
             OrderStatus::Inactive { short: true, .. } => Err(OrderError::NotBack),
             // Off the book or about to be: whoever takes it off may not have come to it yet.
-            OrderStatus::Inactive { .. } | OrderStatus::Open | OrderStatus::Locked { .. }
-                if held < self.remaining =>
-            {
+            OrderStatus::Inactive { .. } | OrderStatus::Open if held < self.remaining => {
                 Err(OrderError::NotBack)
             }
             OrderStatus::Inactive { .. } if self.terms.needs_approval() && !approved => {
@@ -107,7 +101,7 @@ impl OrderState {
             OrderStatus::Inactive { .. } => {
                 Ok(vec![OrderEvent::OrderReconfirmed { terms: self.terms.clone() }])
             }
-            OrderStatus::Open | OrderStatus::Locked { .. } => Ok(vec![]),
+            OrderStatus::Open => Ok(vec![]),
             _ => Err(OrderError::NotOpen),
         }
     }

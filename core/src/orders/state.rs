@@ -7,8 +7,8 @@ use crate::kernel::{Address, Amount, Hash32, UnixSeconds};
 use super::event::{InactiveReason, SignedOption, Terms};
 
 /// Our book's view; whether the chain could fill the order is another question.
-/// Not started is a reading of the clock, not a state: see [`OrderState::terms`]. So is expired,
-/// until the chain's time has said it for good.
+/// Not started is a reading of the clock, not a state: see [`OrderState::terms`]. So is locked, by
+/// [`OrderState::locks`], and expired, until the chain's time has said it for good.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum OrderStatus {
     /// Announced; the chain has not opened it.
@@ -16,11 +16,6 @@ pub enum OrderStatus {
     /// Taken back before it reached the chain.
     Discarded,
     Open,
-    /// A purchase is on its way; after `until_s` the order counts as open again.
-    Locked {
-        buyer: Address,
-        until_s: UnixSeconds,
-    },
     /// Hidden from the book; the chain could still fill it.
     CancelPending,
     /// The item left its maker, or the exchange may not move it; if that is over, the maker has to
@@ -71,18 +66,24 @@ pub struct OrderState {
     pub void: Vec<Hash32>,
     /// The maker's counter made it void.
     pub voided: bool,
-    /// Purchases it was locked for since it was last sold from or priced; a buyer has one.
+    /// Purchases that units of it are locked for, or were since it was last sold from or priced.
     pub locks: Vec<Lock>,
     /// Who has said something with which hash, about its delivery.
     pub stated: Vec<(Address, Hash32)>,
     pub status: OrderStatus,
 }
 
-/// Whose purchase an order was held for.
+/// A purchase on its way, and the units that nobody else is offered meanwhile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lock {
     pub buyer: Address,
     pub tx_hash: Hash32,
+    /// None where it was not told how many: all that are left.
+    pub amount: Option<Amount>,
+    /// Zero when the chain has undone the purchase.
+    pub until_s: UnixSeconds,
+    /// Something was sold since, or the price is another: its buyer may have another when it is over.
+    pub again: bool,
 }
 
 /// How a price is divided; the parts add up to it exactly.

@@ -13,10 +13,7 @@ impl OrderState {
     pub(super) const fn is_open(&self) -> bool {
         matches!(
             self.status,
-            OrderStatus::Open
-                | OrderStatus::Locked { .. }
-                | OrderStatus::CancelPending
-                | OrderStatus::Inactive { .. }
+            OrderStatus::Open | OrderStatus::CancelPending | OrderStatus::Inactive { .. }
         )
     }
 
@@ -30,14 +27,13 @@ impl OrderState {
     /// something else leaves fewer units of ours, and is no sale of them. A part that was sold
     /// brings nothing back to the book that was off it.
     pub(super) fn matched(&mut self, event: &OrderEvent) {
-        let OrderEvent::OrderMatched { filled, .. } = *event else { return };
+        let OrderEvent::OrderMatched { filled, buyer, .. } = *event else { return };
         self.remaining = self.terms.amount.checked_sub(filled).unwrap_or(Amount::ZERO);
-        self.locks.clear();
+        self.renew_locks(Some(buyer));
         let ours = event.sells(&self.terms);
         match self.status {
             _ if self.remaining.is_zero() && ours => self.status = OrderStatus::Filled,
             _ if self.remaining.is_zero() => self.end(OrderStatus::Cancelled),
-            OrderStatus::Locked { .. } => self.status = OrderStatus::Open,
             _ => {}
         }
     }

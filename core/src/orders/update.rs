@@ -24,7 +24,7 @@ impl OrderState {
             return Err(OrderError::NotTheMaker);
         }
         match self.status {
-            OrderStatus::Open | OrderStatus::Locked { .. } | OrderStatus::Inactive { .. } => {}
+            OrderStatus::Open | OrderStatus::Inactive { .. } => {}
             _ => return Err(OrderError::NotOpen),
         }
         if self.terms.end_s <= now_s {

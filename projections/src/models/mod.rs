@@ -32,6 +32,7 @@ mod news;
 mod offer_row;
 mod offers;
 mod order_disputes;
+mod order_locks;
 mod order_moves;
 mod order_parts;
 mod order_told;

@@ -23,7 +23,7 @@ pub struct Offers;
 impl Model for Offers {
     const NAME: &'static str = "offers";
     const READS: &'static [&'static str] = &["offer", "order", "item", "maker"];
-    const VERSION: i32 = 7;
+    const VERSION: i32 = 8;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->>'item_id') stored,
         order_id text generated always as (state->>'order_id') stored,
@@ -211,7 +211,7 @@ fn supersede(rows: &mut Rows<OfferRow>, terms: &OfferTerms) {
 fn item_moved(rows: &mut Rows<OfferRow>, item: ItemId, from: Address, to: Address) {
     let key = item.to_string();
     let to_owner = |row: &OfferRow, owner: Address| row.seller == Some(owner) && row.void.is_none();
-    rows.update_in(("item_id", &key), |row| to_owner(row, from), OfferRow::leave);
+    rows.update_in(("item_id", &key), |row| from != to && to_owner(row, from), OfferRow::leave);
     rows.update_in(("item_id", &key), |row| to_owner(row, to) && row.away, |row| row.away = false);
 }
 

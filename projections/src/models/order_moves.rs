@@ -80,7 +80,7 @@ impl OrderRow {
 
 /// An order is good only while its maker holds the item, unless the venue does. When it leaves, the
 /// order is inactive; when it comes back, the chain would fill it, and our book waits for the maker.
-/// An auction that somebody has bid on goes on.
+/// An auction that somebody has bid on goes on. What its maker sends to themselves has not left.
 pub(super) fn item_moved(rows: &mut Rows<OrderRow>, item: ItemId, from: Address, to: Address) {
     let key = item.to_string();
     let kept = |row: &OrderRow, maker: Address| {
@@ -88,7 +88,7 @@ pub(super) fn item_moved(rows: &mut Rows<OrderRow>, item: ItemId, from: Address,
     };
     rows.update_in(
         ("item_id", &key),
-        |row| kept(row, from) && row.bids.is_empty(),
+        |row| from != to && kept(row, from) && row.bids.is_empty(),
         |row| {
             // What its maker is taking back stays on that way.
             if row.status != "cancel_pending" {

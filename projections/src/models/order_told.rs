@@ -29,8 +29,7 @@ impl OrderRow {
         match self.status.as_str() {
             _ if self.remaining.is_zero() && ours => self.end("filled"),
             _ if self.remaining.is_zero() => self.end_if_open("cancelled"),
-            "locked" => self.open_again(),
-            _ => {}
+            _ => self.sold_to(buyer),
         }
         if ours {
             self.sold(event, buyer, [price, fee, royalty, seller_amount]);

@@ -7,7 +7,7 @@
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{Address, Amount, Hash32, ItemId, OrderId, UnixSeconds};
 use brickyard_core::makers::MakerEvent;
-use brickyard_core::orders::{LOCK_SECONDS, OrderEvent, SignedOption, Terms};
+use brickyard_core::orders::{OrderEvent, SignedOption, Terms};
 use serde::{Deserialize, Serialize};
 
 use crate::event::{Body, Event};
@@ -16,6 +16,7 @@ use crate::rows::Rows;
 
 use super::order_disputes::Dispute;
 use super::order_moves::{NO_BALANCE, item_moved};
+use super::order_locks::Lock;
 use super::order_parts::{Bid, Facets, Held, HistoryEntry, Sale};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -49,9 +50,13 @@ pub struct OrderRow {
     pub arrived: bool,
     /// Who has bought, paid or bid the most.
     pub buyer: Option<Address>,
-    /// Whose purchase it was last held for.
+    /// Purchases on their way, as they were seen; some may be over by the clock.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub locks: Vec<Lock>,
+    /// Where they leave no unit: whose purchase it is, if it is a single one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub locked_for: Option<Address>,
+    /// And when the first units are free again.
     pub locked_until_s: Option<UnixSeconds>,
     pub deliver_by_s: Option<UnixSeconds>,
     pub sale: Option<Sale>,
@@ -86,6 +91,7 @@ impl OrderRow {
             unapproved: false,
             arrived: false,
             buyer: None,
+            locks: vec![],
             locked_for: None,
             locked_until_s: None,
             deliver_by_s: None,
@@ -103,6 +109,7 @@ impl OrderRow {
         status.clone_into(&mut self.status);
         self.fillable = false;
         self.why_not = Some(status.to_owned());
+        self.locks.clear();
         self.locked_for = None;
         self.locked_until_s = None;
     }
@@ -140,8 +147,7 @@ impl OrderRow {
 
     pub(super) fn open_again(&mut self) {
         "active".clone_into(&mut self.status);
-        self.locked_for = None;
-        self.locked_until_s = None;
+        self.read_locks();
     }
 
     /// The chain took it, so the auction goes on, whatever was on its way.
@@ -185,17 +191,14 @@ impl OrderRow {
             OrderEvent::OrderDescribed { text } => self.text.clone_from(text),
             // What is over stays over, whatever is still on its way.
             OrderEvent::OrderCancelRequested {}
-            | OrderEvent::PurchaseSubmitted { .. }
             | OrderEvent::OrderReconfirmed { .. }
                 if !self.is_open() => {}
             OrderEvent::OrderCancelRequested {} => "cancel_pending".clone_into(&mut self.status),
-            OrderEvent::PurchaseSubmitted { buyer, submitted_at_s, .. } => {
-                "locked".clone_into(&mut self.status);
-                self.locked_for = Some(*buyer);
-                self.locked_until_s = Some(submitted_at_s.plus(LOCK_SECONDS));
+            OrderEvent::PurchaseSubmitted { .. } if !self.is_open() => {}
+            OrderEvent::PurchaseSubmitted { buyer, amount, submitted_at_s, .. } => {
+                self.lock(*buyer, *amount, *submitted_at_s);
             }
-            OrderEvent::PurchaseFailed { .. } if self.status != "locked" => {}
-            OrderEvent::PurchaseFailed { .. } => self.open_again(),
+            OrderEvent::PurchaseFailed { buyer, .. } => self.unlock(*buyer),
             OrderEvent::OrderExpired { .. } => self.end_if_open("expired"),
             OrderEvent::OrderDeactivated { held, .. } => self.deactivate(held.is_some()),
             OrderEvent::OrderUnitsReturned { .. } => self.has_again(),
@@ -239,7 +242,7 @@ pub struct Orders;
 impl Model for Orders {
     const NAME: &'static str = "orders";
     const READS: &'static [&'static str] = &["order", "item", "maker"];
-    const VERSION: i32 = 14;
+    const VERSION: i32 = 15;
     const COLUMNS: &'static str = "
         item_id text not null generated always as (state->>'item_id') stored,
         collection text not null generated always as (state->>'collection') stored,

@@ -8,7 +8,7 @@ import { buy } from './buy';
 import { DialogFoot } from '../../shared/trade/dialog-foot';
 import { UnitsField } from '../../shared/trade/fields';
 import { ItemLine } from '../../shared/trade/item-line';
-import { costOf, isInParts } from '../../shared/trade/lots';
+import { costOf, isInParts, unlocked } from '../../shared/trade/lots';
 import { ProgressList } from '../../shared/trade/progress';
 import { StandingSplit } from '../../shared/trade/split-view';
 import { useAction } from '../../shared/trade/use-action';
@@ -24,7 +24,7 @@ export function BuyDialog({ item, order, onClose }: Props) {
   // What was shown when the dialog opened is what the buyer agrees to.
   const [shown] = useState(order);
   const currency = useCurrency(shown.currency, item.chainId);
-  const left = BigInt(shown.remaining);
+  const left = unlocked(shown);
   const parts = isInParts(shown);
   const [units, setUnits] = useState(parts ? 1n : left);
   const { run, progress, busy, done } = useAction(item.itemId);
@@ -36,7 +36,7 @@ export function BuyDialog({ item, order, onClose }: Props) {
       ({ order: now }) => {
         if (now.status !== 'active') return t('order.gone', { status: t(`status.${now.status}`) });
         return now.price === shown.price
-          ? t('lot.fewer', { left: now.remaining ?? '0' })
+          ? t('lot.fewer', { left: `${unlocked({ remaining: '0', locked: '0', ...now })}` })
           : t('order.priceChanged', { from: text(shown.price), to: text(now.price) });
       },
     );

@@ -4,7 +4,7 @@ import { command } from '../../shared/api/client';
 import { freshOrder } from '../../shared/api/order';
 import type { Hex, OrderCard, OrderDetail } from '../../shared/api/types';
 import { exchange, marketplace } from '../../shared/chain/abi';
-import { costOf } from '../../shared/trade/lots';
+import { costOf, unlocked } from '../../shared/trade/lots';
 import { HEAD_START_S } from '../../shared/trade/sign';
 import type { Clients } from '../../shared/wallet/clients';
 import { follow } from '../../shared/wallet/transaction';
@@ -59,7 +59,7 @@ export async function buy(actor: Actor, shown: OrderCard, units: bigint): Promis
     hash = await all.wallet.writeContract({ ...request, account });
   }
   tell({ stage: 'hash', hash });
-  // The book hides the order from others meanwhile; what it cannot tell us, the chain does.
+  // The book keeps what is bought from others meanwhile; what it cannot tell us, the chain does.
   const told = () =>
     command(`item/offer/purchase/${order.orderId}`, { buyer: account, txHash: hash }).catch(() => null);
   await told();
@@ -72,7 +72,7 @@ export async function buy(actor: Actor, shown: OrderCard, units: bigint): Promis
 async function asShown(shown: OrderCard, units: bigint): Promise<OrderDetail> {
   const order = await freshOrder(shown);
   const same = order.price === shown.price && order.currency === shown.currency;
-  if (!same || order.status !== 'active' || BigInt(order.remaining) < units) throw new Changed(order);
+  if (!same || order.status !== 'active' || unlocked(order) < units) throw new Changed(order);
   return order;
 }
 

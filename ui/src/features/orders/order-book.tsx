@@ -87,6 +87,7 @@ function Row({ order, mine, above, chainId, onAct }: RowProps) {
       </span>
       <span className="offer-facts muted">
         {some && <span>{t('lot.left', { left: remaining, amount })}</span>}
+        {some && order.locked !== '0' && <span>{t('lot.locked', { units: order.locked })}</span>}
         {mine ? t('lot.mine') : <code title={order.maker}>{shortAddress(order.maker)}</code>}
         <span className="tag">{t(`rail.${order.rail}`)}</span>
         {order.kind === 'auction' && <span className="tag">{t('auction.title')}</span>}

@@ -115,6 +115,7 @@ function Lot({ order }: { order: OrderCard }) {
   return (
     <p className="facts" data-left={order.remaining}>
       <span>{t('lot.left', { left: order.remaining, amount: order.amount })}</span>
+      {order.locked !== '0' && <span>{t('lot.locked', { units: order.locked })}</span>}
       <span className="muted">
         <Price value={String(costOf(order, 1n))} currency={order.currency} chainId={chainOf(order.itemId)} />{' '}
         {t('lot.each')}

@@ -13,7 +13,7 @@ export interface Actor {
 
 /** The order or offer is not what was shown: nothing was sent. */
 export class Changed extends Error {
-  constructor(readonly order: { price: string; status: string; remaining?: string }) {
+  constructor(readonly order: { price: string; status: string; remaining?: string; locked?: string }) {
     super('changed');
   }
 }

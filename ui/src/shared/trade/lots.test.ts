@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { ItemDetail, OrderCard } from '../api/types';
-import { costOf, freeUnits, isInParts } from './lots';
+import { costOf, freeUnits, isInParts, unlocked } from './lots';
 import { splitOf } from './split-view';
 
 const order = (part: Partial<OrderCard>) =>
   ({
-    rail: 'signature', status: 'active', maker: '0xa', amount: '3', remaining: '3', price: '10', escrowed: false,
+    rail: 'signature', status: 'active', maker: '0xa', amount: '3', remaining: '3', locked: '0', price: '10', escrowed: false,
     feeBps: 100, royaltyBps: 250, ...part,
   }) as OrderCard;
 const item = (held: string) =>
@@ -26,6 +26,10 @@ it('the exchange sells parts, escrow does not, and one unit has none', () => {
   expect(isInParts(order({}))).toBe(true);
   expect(isInParts(order({ rail: 'escrow' }))).toBe(false);
   expect(isInParts(order({ remaining: '1' }))).toBe(false);
+});
+
+it('what others are buying cannot be bought meanwhile', () => {
+  expect([order({}), order({ locked: '2' }), order({ locked: '4' })].map(unlocked)).toEqual([3n, 1n, 0n]);
 });
 
 it('nobody lists more than they hold: what is in escrow or for sale already does not count', () => {

@@ -13,6 +13,12 @@ export function costOf({ price, amount }: Lot, units: bigint): bigint {
 export const isInParts = (order: Pick<OrderCard, 'rail' | 'remaining'>): boolean =>
   order.rail === 'signature' && BigInt(order.remaining) > 1n;
 
+/** Units that nobody else is buying at the moment. */
+export const unlocked = ({ remaining, locked }: Pick<OrderCard, 'remaining' | 'locked'>): bigint => {
+  const free = BigInt(remaining) - BigInt(locked);
+  return free > 0n ? free : 0n;
+};
+
 /** Sales that count on units which the maker still has at hand. */
 const COUNT = ['active', 'locked'];
 
