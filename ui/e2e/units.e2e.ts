@@ -140,8 +140,8 @@ it('what one is buying of several prints others see at once, and buy of the rest
     pages.push(await enter(stack, account, path));
   }
   const [first, second] = pages as [Page, Page];
-  const rowOn = (page: Page) =>
-    page.locator(`.panel[data-order="${order!.orderId}"]`).or(page.locator(`[data-listing="${order!.orderId}"]`));
+  const [panel, line] = [`.panel[data-order="${order!.orderId}"]`, `[data-listing="${order!.orderId}"]`];
+  const rowOn = (page: Page) => page.locator(panel).or(page.locator(line));
   const take = async (page: Page) => {
     await rowOn(page).getByRole('button', { name: 'Buy now' }).first().click();
     await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();

@@ -39,10 +39,11 @@ pub(crate) struct ListEarningsResponse {
     next: Option<String>,
 }
 
-/// Of one currency.
+/// Of one currency of a chain.
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct EarningTotal {
+    chain_id: i64,
     #[schema(value_type = Address)]
     currency: String,
     sales: i64,
@@ -108,8 +109,8 @@ impl From<EarningLine> for EarningWire {
 
 impl From<EarningSum> for EarningTotal {
     fn from(sum: EarningSum) -> Self {
-        let EarningSum { currency, sales, from_sales, royalties, from_royalties } = sum;
-        Self { currency, sales, from_sales, royalties, from_royalties }
+        let EarningSum { chain_id, currency, sales, from_sales, royalties, from_royalties } = sum;
+        Self { chain_id, currency, sales, from_sales, royalties, from_royalties }
     }
 }
 

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
-use brickyard_core::kernel::{Address, Amount};
+use brickyard_core::kernel::{Address, Amount, ChainId};
 use foldhash::HashSet;
 use sqlx::PgPool;
 
@@ -28,6 +28,8 @@ pub enum CreatorSort {
 pub struct CreatorFilter {
     /// Of the volume; sales count in every currency.
     pub currency: Option<Address>,
+    /// Addresses of currencies mean something on a chain alone. Of the volume, too.
+    pub chain: Option<ChainId>,
     /// Sales from this second on.
     pub since_s: i64,
     pub sort: CreatorSort,
@@ -167,7 +169,7 @@ fn ranked(
         let (mut sales, mut volume) = (0, Sum::default());
         for sale in work.sales(filter.since_s) {
             sales += 1;
-            if Some(sale.currency) == currency {
+            if Some(sale.currency) == currency && filter.chain.is_none_or(|chain| chain.0 == sale.chain) {
                 volume.add(sale.price);
             }
         }
@@ -229,17 +231,22 @@ impl<'a> Work<'a> {
         (length(items), length(owners.len()))
     }
 
-    /// By currency how many times and for how much, what was sold the most often first.
-    fn sold(&self) -> Vec<(String, i64, String)> {
-        let mut sums: BTreeMap<&str, Sum> = BTreeMap::new();
+    /// By chain and currency, what was sold the most often first.
+    fn sold(&self) -> Vec<CreatorSold> {
+        let mut sums: BTreeMap<(u64, &str), Sum> = BTreeMap::new();
         for sale in self.sales(i64::MIN) {
-            sums.entry(self.pages.currencies.text(sale.currency)).or_default().add(sale.price);
+            let currency = self.pages.currencies.text(sale.currency);
+            sums.entry((sale.chain, currency)).or_default().add(sale.price);
         }
-        let mut sold: Vec<(&str, Sum)> = sums.into_iter().collect();
-        sold.sort_by_key(|(_, sum)| Reverse(sum.count));
-        let told =
-            |(currency, sum): (&str, Sum)| (currency.to_owned(), sum.count, sum.total.to_string());
-        sold.into_iter().map(told).collect()
+        let told = |((chain_id, currency), sum): ((u64, &str), Sum)| CreatorSold {
+            chain_id,
+            currency: currency.to_owned(),
+            sales: sum.count,
+            volume: sum.total.to_string(),
+        };
+        let mut sold: Vec<CreatorSold> = sums.into_iter().map(told).collect();
+        sold.sort_by_key(|sold| Reverse(sold.sales));
+        sold
     }
 
     /// Honest ones, from a second on.
@@ -269,8 +276,16 @@ pub struct CreatorFigures {
     pub collected: i64,
     /// Tokens that it has for sale; of the present alone.
     pub on_sale: Option<i64>,
-    /// What was sold of it, by currency: how many times, and for how much.
-    pub sold: Vec<(String, i64, String)>,
+    pub sold: Vec<CreatorSold>,
+}
+
+/// What was sold of a creator's in one currency of a chain: how many times, and for how much.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CreatorSold {
+    pub chain_id: u64,
+    pub currency: String,
+    pub sales: i64,
+    pub volume: String,
 }
 
 /// # Errors

@@ -33,6 +33,8 @@ pub struct EarningLine {
 
 #[derive(Clone, Debug, PartialEq, Eq, FromRow)]
 pub struct EarningSum {
+    /// Addresses of currencies mean something on a chain alone.
+    pub chain_id: i64,
     pub currency: String,
     pub sales: i64,
     pub from_sales: String,
@@ -109,7 +111,7 @@ select e.position, e.kind, e.item_id, i.name as item_name, e.currency,
         .await?)
 }
 
-/// By currency, of everything since a second; amounts of different currencies are never added.
+/// By chain and currency, of everything since a second; amounts of different currencies are never added.
 ///
 /// # Errors
 /// The server fails.
@@ -121,15 +123,15 @@ pub async fn earning_sums(
 ) -> Result<Vec<EarningSum>, ProjectionError> {
     let statement = format!(
         "with {}
-select currency,
+select split_part(item_id, '-', 1)::bigint as chain_id, currency,
        count(*) filter (where kind = 'sale') as sales,
        coalesce(sum(earned) filter (where kind = 'sale'), 0)::text as from_sales,
        count(*) filter (where kind = 'royalty') as royalties,
        coalesce(sum(earned) filter (where kind = 'royalty'), 0)::text as from_royalties
   from earned
  where sold_at_s >= $3
- group by currency
- order by currency",
+ group by 1, currency
+ order by 1, currency",
         earned(then)
     );
     Ok(sqlx::query_as(&statement)

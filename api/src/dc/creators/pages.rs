@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use brickyard_core::kernel::{Address, Amount};
-use brickyard_projections::data::{self, CreatorFigures};
+use brickyard_projections::data::{self, CreatorFigures, CreatorSold};
 use brickyard_projections::models::ActivityKind;
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
@@ -46,7 +46,9 @@ pub(crate) struct ShowCreatorResponse {
 
 #[derive(Serialize, ToSchema)]
 #[schema(as = SoldOfCreator)]
+#[serde(rename_all = "camelCase")]
 struct SoldWire {
+    chain_id: u64,
     #[schema(value_type = Address)]
     currency: String,
     sales: i64,
@@ -68,8 +70,11 @@ pub(crate) async fn show_creator(
     let then = then(&read, &app, MODELS, request.at.as_deref()).await?;
     let figures = data::creator_figures(&app.ledger, then, request.address).await?;
     let CreatorFigures { collections, items, collectors, collected, on_sale, sold } = figures;
-    let sold = sold.into_iter();
-    let sold = sold.map(|(currency, sales, volume)| SoldWire { currency, sales, volume }).collect();
+    let told = |sold: CreatorSold| {
+        let CreatorSold { chain_id, currency, sales, volume } = sold;
+        SoldWire { chain_id, currency, sales, volume }
+    };
+    let sold = sold.into_iter().map(told).collect();
     let address = request.address;
     let answer =
         ShowCreatorResponse { address, collections, items, collectors, collected, on_sale, sold };

@@ -2,7 +2,7 @@
 //! are, too; each answer names its position, and `at=` holds one ranking still from page to page.
 
 use axum::extract::State;
-use brickyard_core::kernel::{Address, Amount};
+use brickyard_core::kernel::{Address, Amount, ChainId};
 use brickyard_projections::data::{
     self, CreatorFilter, CreatorLine, CreatorPage, CreatorSort, Then,
 };
@@ -53,6 +53,8 @@ pub(crate) struct RankCreatorsRequest {
     sort: RankBy,
     /// What the volume is told in.
     currency: Option<Address>,
+    /// On which chain: two may have a currency of the same address.
+    chain: Option<u64>,
     /// How far back sales count.
     #[serde(default)]
     #[param(inline)]
@@ -129,6 +131,7 @@ pub(crate) async fn rank_creators(
     let filter = CreatorFilter {
         search: search.map(str::to_owned),
         currency: request.currency,
+        chain: request.chain.map(ChainId),
         since_s: request.range.since_s(then.now_s),
         sort: request.sort.into(),
         offset: (page - 1) * size,
@@ -159,8 +162,8 @@ pub(in crate::dc) async fn leading(
 ) -> Result<Vec<CreatorRow>, Failure> {
     let since_s = Range::Week.since_s(then.now_s);
     let sort = CreatorSort::Sales;
-    let filter =
-        CreatorFilter { currency: None, since_s, sort, search: None, offset: 0, limit: size };
+    let (currency, chain, search) = (None, None, None);
+    let filter = CreatorFilter { currency, chain, since_s, sort, search, offset: 0, limit: size };
     Ok(rows(app, then, &filter).await?.0)
 }
 

@@ -52,18 +52,18 @@ export function EarningsPage() {
 function Totals({ totals }: { totals: EarningPage['totals'] }) {
   const { t } = useTranslation();
   return totals.map((total) => (
-    <dl key={total.currency} className="figures">
+    <dl key={`${total.chainId}-${total.currency}`} className="figures">
       <div>
         <dt>{t('people.fromSales')}</dt>
         <dd>
-          <Price value={total.fromSales} currency={total.currency} />{' '}
+          <Price value={total.fromSales} currency={total.currency} chainId={total.chainId} />{' '}
           <small className="muted">{t('people.salesOf', { count: total.sales })}</small>
         </dd>
       </div>
       <div>
         <dt>{t('people.fromRoyalties')}</dt>
         <dd>
-          <Price value={total.fromRoyalties} currency={total.currency} />{' '}
+          <Price value={total.fromRoyalties} currency={total.currency} chainId={total.chainId} />{' '}
           <small className="muted">{t('people.salesOf', { count: total.royalties })}</small>
         </dd>
       </div>

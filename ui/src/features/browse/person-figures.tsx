@@ -24,11 +24,11 @@ export function PersonFigures({ address }: { address: string }) {
           <dd>{count(value)}</dd>
         </div>
       ))}
-      {data.sold.map(({ currency, sales, volume }) => (
-        <div key={currency}>
+      {data.sold.map(({ chainId, currency, sales, volume }) => (
+        <div key={`${chainId}-${currency}`}>
           <dt>{t('people.sold')}</dt>
           <dd>
-            <Price value={volume} currency={currency} sum />{' '}
+            <Price value={volume} currency={currency} chainId={chainId} sum />{' '}
             <small className="muted">{t('people.salesOf', { count: sales })}</small>
           </dd>
         </div>

@@ -4248,6 +4248,8 @@ export interface components {
         EarningKind: "sale" | "royalty";
         /** @description Of one currency. */
         EarningTotal: {
+            /** Format: int64 */
+            chainId: number;
             currency: components["schemas"]["Address"];
             fromRoyalties: components["schemas"]["Amount"];
             fromSales: components["schemas"]["Amount"];
@@ -8030,6 +8032,8 @@ export interface components {
             feeBps: number;
             itemId: components["schemas"]["ItemId"];
             kind: components["schemas"]["OrderKind"];
+            /** @description Of these, units that purchases on their way are for; the others can be bought. */
+            locked: components["schemas"]["Amount"];
             maker: components["schemas"]["Address"];
             orderId: components["schemas"]["OrderId"];
             /** Format: int64 */
@@ -8874,6 +8878,8 @@ export interface components {
          */
         Social: "COPYLINK" | "FACEBOOK" | "TELEGRAM" | "TWITTER" | "WHATSAPP" | "INSTAGRAM";
         SoldOfCreator: {
+            /** Format: int64 */
+            chainId: number;
             currency: components["schemas"]["Address"];
             /** Format: int64 */
             sales: number;

@@ -43,7 +43,9 @@ export function CreatorRanking({ search }: { search?: string }) {
 }
 
 function useAsked(words: Words): RankingAsked {
-  const currencies = useChains().flatMap((chain) => chain.currencies);
+  const currencies = useChains().flatMap(({ chainId, currencies }) =>
+    currencies.map((currency) => ({ ...currency, chainId })),
+  );
   const known = currencies.find(({ address }) => address === words.currency);
   const usual = currencies.find(({ symbol }) => symbol === 'WETH') ?? currencies[0];
   const page = /^[1-9]\d{0,2}$/.test(words.page ?? '') ? Number(words.page) : 1;
@@ -51,6 +53,7 @@ function useAsked(words: Words): RankingAsked {
     sort: CREATOR_SORTS.find((sort) => sort === words.sort) ?? 'sales',
     range: CREATOR_RANGES.find((range) => range === words.range) ?? '7d',
     currency: (known ?? usual)?.address,
+    chain: (known ?? usual)?.chainId,
     page,
   };
 }
@@ -103,7 +106,7 @@ function Table({ rows, asked }: { rows: CreatorRow[]; asked: RankingAsked }) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Line key={row.address} row={row} currency={asked.currency ?? null} />
+            <Line key={row.address} row={row} asked={asked} />
           ))}
         </tbody>
       </table>
@@ -111,7 +114,7 @@ function Table({ rows, asked }: { rows: CreatorRow[]; asked: RankingAsked }) {
   );
 }
 
-function Line({ row, currency }: { row: CreatorRow; currency: string | null }) {
+function Line({ row, asked }: { row: CreatorRow; asked: RankingAsked }) {
   return (
     <tr>
       <td className="number">{row.place}</td>
@@ -127,7 +130,7 @@ function Line({ row, currency }: { row: CreatorRow; currency: string | null }) {
         </td>
       ))}
       <td className="number">
-        <Price value={row.volume} currency={currency} sum />
+        <Price value={row.volume} currency={asked.currency ?? null} chainId={asked.chain} sum />
       </td>
     </tr>
   );

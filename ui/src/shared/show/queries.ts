@@ -69,17 +69,19 @@ export interface RankingAsked {
   sort: (typeof CREATOR_SORTS)[number];
   range: (typeof CREATOR_RANGES)[number];
   page: number;
-  /** What volumes are told in. */
+  /** What volumes are told in, and on which chain. */
   currency: string | undefined;
+  chain: number | undefined;
   /** In the address, or in what a collection of theirs is called. */
   search?: string | undefined;
 }
 
-export const creatorRanking = ({ sort, range, page, currency, search }: RankingAsked) =>
+export const creatorRanking = ({ sort, range, page, currency, chain, search }: RankingAsked) =>
   queryOptions({
-    queryKey: ['show', 'creators', sort, range, page, currency, search],
+    queryKey: ['show', 'creators', sort, range, page, currency, chain, search],
     queryFn: () => {
-      const chosen = { ...(currency && { currency }), ...(search && { search }) };
+      const on = chain !== undefined && { chain: String(chain) };
+      const chosen = { ...(currency && { currency }), ...on, ...(search && { search }) };
       const words = { sort, range, page: String(page), size: String(RANKED), ...chosen };
       return read<CreatorRanking>(`open/creator/top/ranking?${new URLSearchParams(words)}`);
     },
