@@ -34,6 +34,7 @@ mod brought;
 mod bulk;
 mod chain_command;
 mod chain_logs;
+mod chains_apart;
 mod chains_given;
 mod collection_offers;
 mod collection_pages;
