@@ -2,7 +2,6 @@
 //! approvals on the chain say.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
 
 use brickyard_core::items::{Holder, HolderEvent, Item, ItemEvent};
 use brickyard_core::kernel::{
@@ -13,12 +12,12 @@ use brickyard_projections::models::OrderRow;
 use brickyard_store::{ChainSource, Commands, Fact, Recorded, Store};
 use rand::Rng;
 use sqlx::types::Json;
-use tokio_util::sync::CancellationToken;
 
-use crate::harness::random::{cut_short, seeded, soaked};
+use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, append_facts, let_go_of};
+use crate::managers_given::{killed_at_chance, nothing_is_new_from_the_beginning_on};
 use crate::orders_given::{MAKER, NOW, list, meta, order_id, terms};
-use crate::processes::{followed, forget_all};
+use crate::processes::followed;
 use crate::read_tables::fold_to_the_head;
 
 const OTHER: Address = Address::new([2; 20]);
@@ -269,25 +268,11 @@ async fn whatever_is_approved_and_whenever_it_is_killed_each_order_ends_as_the_c
             for _ in 0..random.random_range(1..8) {
                 plain.grow(&store, &mut random).await;
             }
-            let stop = CancellationToken::new();
-            let running = brickyard_processes::run(other.clone(), stop.clone());
-            let running = cut_short(running, random.random_range(1..60));
-            drop(tokio::time::timeout(Duration::from_millis(100), running).await);
+            killed_at_chance(&other, &mut random).await;
         }
         followed(&store).await;
         plain.agrees(&store).await;
-        let head = store.head().await.expect("a head");
-        // From the first position on, everything follows again under the same ids: nothing is new.
-        forget_all(&store).await;
-        let statuses = followed(&store).await;
-        assert!(statuses.iter().all(|manager| manager.stopped_reason.is_none()), "{statuses:?}");
-        let new: Vec<(String, String)> =
-            sqlx::query_as("select aggregate_id, event_type from events where position > $1")
-                .bind(head)
-                .fetch_all(store.pool())
-                .await
-                .expect("events");
-        assert_eq!(new, []);
+        nothing_is_new_from_the_beginning_on(&store).await;
         let_go_of([store, other]).await;
     }
 }

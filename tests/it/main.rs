@@ -98,6 +98,7 @@ mod log;
 mod log_baseline;
 mod log_crash;
 mod lying_endpoints;
+mod managers_given;
 mod market_lists;
 mod market_pages;
 mod market_recount;

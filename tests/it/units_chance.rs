@@ -2,19 +2,18 @@
 //! word on each is true.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use brickyard_core::kernel::{Address, ItemId};
 use brickyard_core::offers::OfferEvent;
 use brickyard_core::orders::OrderEvent;
 use brickyard_store::Store;
 use rand::Rng;
-use tokio_util::sync::CancellationToken;
 
-use crate::harness::random::{cut_short, seeded, soaked};
+use crate::harness::random::{seeded, soaked};
 use crate::harness::{Database, append_facts};
+use crate::managers_given::{killed_at_chance, nothing_is_new_from_the_beginning_on};
 use crate::orders_given::{MAKER, order_id, terms};
-use crate::processes::{followed, forget_all};
+use crate::processes::followed;
 use crate::units::{OTHER, list_units, matched, moved, take_back_the_newest, told_of};
 use crate::units_offered::{offer_units, told_of_offer};
 
@@ -138,10 +137,7 @@ async fn whatever_moves_and_whenever_it_is_killed_orders_and_offers_end_as_the_u
         for _ in 0..random.random_range(1..8) {
             plain.grow(&store, &mut random).await;
         }
-        let stop = CancellationToken::new();
-        let running = brickyard_processes::run(other.clone(), stop.clone());
-        let running = cut_short(running, random.random_range(1..60));
-        drop(tokio::time::timeout(Duration::from_millis(100), running).await);
+        killed_at_chance(&other, &mut random).await;
     }
     followed(&store).await;
     for (seed, (token, left)) in &plain.orders {
@@ -156,10 +152,5 @@ async fn whatever_moves_and_whenever_it_is_killed_orders_and_offers_end_as_the_u
         let few = matches!(last, Some(OfferEvent::OfferUnitsFell { .. }));
         assert_eq!(few, held < *units, "offer {seed}: {held} held, {units} asked for");
     }
-    let head = store.head().await.expect("a head");
-    // From the first position on, everything follows again under the same ids: nothing is new.
-    forget_all(&store).await;
-    let statuses = followed(&store).await;
-    assert!(statuses.iter().all(|manager| manager.stopped_reason.is_none()), "{statuses:?}");
-    assert_eq!(store.head().await.expect("a head"), head);
+    nothing_is_new_from_the_beginning_on(&store).await;
 }
