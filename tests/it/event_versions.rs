@@ -3,7 +3,7 @@
 use brickyard_core::banners::{BannerEvent, Wall};
 use brickyard_core::collections::TokenStandard;
 use brickyard_core::drafts::DraftEvent;
-use brickyard_core::kernel::{Amount, ItemId, Language};
+use brickyard_core::kernel::{Address, Amount, ItemId, Language, UnixSeconds};
 use brickyard_core::newsletters::SubscriptionEvent;
 use brickyard_core::orders::{InactiveReason, OrderEvent};
 use brickyard_core::watchlists::{WatchlistEvent, WhaleDeed};
@@ -82,7 +82,7 @@ fn every_older_golden_file_is_read_in_the_newest_shape() {
     held(void, &OrderEvent::OptionVersionCancelled { option_hash, signer, nonce });
     let reason = InactiveReason::NoBalance;
     held(inactive, &OrderEvent::OrderDeactivated { reason, held: None });
-    let (buyer, tx_hash, amount) = (address(2), hash(9), None);
+    let (buyer, tx_hash, amount) = (Address::new([2; 20]), hash(9), None);
     let submitted_at_s = UnixSeconds(1_200);
     held(bought, &OrderEvent::PurchaseSubmitted { buyer, tx_hash, amount, submitted_at_s });
     held(seen, &of_an_item());

@@ -349,9 +349,7 @@ impl Plain {
             S::Expired => "expired",
             S::Refunded => "refunded",
             S::Returned => "returned",
-            S::Inactive { .. }
-            | S::AwaitingDelivery { .. }
-            | S::Disputed { .. } => "another",
+            S::Inactive { .. } | S::AwaitingDelivery { .. } | S::Disputed { .. } => "another",
         };
         status == self.status
             && small(state.price) == self.price

@@ -98,9 +98,7 @@ impl Plain {
     /// where they are there, and may have some again later; others may at once.
     pub(crate) fn locks_anew(&mut self, buyer: Option<Address>) {
         let left = self.left;
-        self.locks.retain(|lock| {
-            !lock.failed && lock.units <= left && Some(lock.buyer) != buyer
-        });
+        self.locks.retain(|lock| !lock.failed && lock.units <= left && Some(lock.buyer) != buyer);
         self.locks.iter_mut().for_each(|lock| lock.again = true);
     }
 

@@ -141,8 +141,12 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
         end_s,
     };
     let (amount, submitted_at_s) = (Some(Amount::ONE), NOW);
-    let submitted =
-        OrderEvent::PurchaseSubmitted { buyer: BUYER, tx_hash: Hash32::ZERO, amount, submitted_at_s };
+    let submitted = OrderEvent::PurchaseSubmitted {
+        buyer: BUYER,
+        tx_hash: Hash32::ZERO,
+        amount,
+        submitted_at_s,
+    };
     let of = |order: u64, events: Vec<OrderEvent>| {
         events.into_iter().map(move |event| (order_id(order), event))
     };

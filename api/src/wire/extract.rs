@@ -177,6 +177,9 @@ fn header<'a>(headers: &'a HeaderMap, name: &str) -> Result<Option<&'a str>, Fai
     text.map(Some).map_err(|_| Failure::invalid(name, "expected visible ASCII characters"))
 }
 
+/// The position that a read is wanted to reflect at least.
+pub(crate) const MIN_POSITION: &str = "x-min-position";
+
 /// A read: it has waited for the position the caller asked for with `x-min-position`.
 pub(crate) struct Read {
     wanted: Option<Position>,
@@ -186,7 +189,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Read {
     type Rejection = Failure;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Failure> {
-        let name = "x-min-position";
+        let name = MIN_POSITION;
         let wanted = header(&parts.headers, name)?
             .map(|text| text.parse::<i64>().map(Position))
             .transpose()

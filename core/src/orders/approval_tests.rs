@@ -2,7 +2,7 @@
 
 use crate::kernel::Amount;
 
-use super::tests::{BUYER, MAKER, NOW, TX, listed, opened, orders};
+use super::tests::{BUYER, MAKER, NOW, TX, listed, opened, orders, seen};
 use super::*;
 
 fn recheck(approved: bool) -> OrderCommand {
@@ -18,7 +18,13 @@ fn returned() -> OrderEvent {
 }
 
 fn buy() -> OrderCommand {
-    OrderCommand::SubmitPurchase { buyer: BUYER, tx_hash: TX, amount: None, chain_s: NOW, now_s: NOW }
+    OrderCommand::SubmitPurchase {
+        buyer: BUYER,
+        tx_hash: TX,
+        amount: None,
+        chain_s: NOW,
+        now_s: NOW,
+    }
 }
 
 fn reconfirm(approved: bool) -> OrderCommand {

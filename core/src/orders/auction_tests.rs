@@ -102,7 +102,13 @@ fn nobody_bids_on_their_own_before_the_start_or_from_the_end_on() {
 #[test]
 fn an_auction_is_not_bought_and_with_a_bid_it_is_not_taken_back() {
     let now_s = auction().start_s;
-    let buy = OrderCommand::SubmitPurchase { buyer: BUYER, tx_hash: TX, amount: None, chain_s: now_s, now_s };
+    let buy = OrderCommand::SubmitPurchase {
+        buyer: BUYER,
+        tx_hash: TX,
+        amount: None,
+        chain_s: now_s,
+        now_s,
+    };
     given(vec![opened()]).when(buy).then_expect_error(OrderError::NotFixedPrice);
     let cancel = || OrderCommand::Cancel { signed_by: MAKER };
     let asked = OrderEvent::OrderCancelRequested {};

@@ -62,7 +62,9 @@ pub enum OrderError {
     NotOver,
     #[error("the order has not started")]
     NotStarted,
-    #[error("another purchase of this order is on its way; try again in some minutes, or buy fewer")]
+    #[error(
+        "another purchase of this order is on its way; try again in some minutes, or buy fewer"
+    )]
     Locked,
     #[error("the order has fewer units left; look at it again")]
     FewerLeft,

@@ -42,7 +42,13 @@ fn what_its_seller_keeps_is_off_the_book_when_it_is_gone_and_what_the_venue_has_
         |more: &[OrderEvent]| orders().given([&[kept(OrderKind::Fixed)][..], more].concat());
     given(&[]).when(deactivate()).then_expect_events(vec![off()]);
     given(&[]).when(recount()).then_expect_events(vec![short(Amount::ZERO)]);
-    let buy = OrderCommand::SubmitPurchase { buyer: BUYER, tx_hash: TX, amount: None, chain_s: NOW, now_s: NOW };
+    let buy = OrderCommand::SubmitPurchase {
+        buyer: BUYER,
+        tx_hash: TX,
+        amount: None,
+        chain_s: NOW,
+        now_s: NOW,
+    };
     given(&[off()]).when(buy).then_expect_error(OrderError::NotOpen);
     given(&[off()]).when(deactivate()).then_expect_events(vec![]);
     orders().given(vec![opened()]).when(deactivate()).then_expect_error(OrderError::WrongRail);

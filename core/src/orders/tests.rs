@@ -131,9 +131,10 @@ fn an_announced_escrow_order_is_not_for_sale_until_the_chain_opens_it() {
         .given(vec![drafted.clone()])
         .when(buy(BUYER, NOW))
         .then_expect_error(OrderError::NotOpen);
-    orders().given(vec![drafted, opened()]).when(buy(BUYER, NOW)).then_expect_events(vec![
-        seen(BUYER, 1),
-    ]);
+    orders()
+        .given(vec![drafted, opened()])
+        .when(buy(BUYER, NOW))
+        .then_expect_events(vec![seen(BUYER, 1)]);
 }
 
 #[test]
@@ -233,7 +234,8 @@ fn a_signed_order_expires_when_the_chain_has_reached_its_end_and_not_before() {
     let end = 1_000 + 3_600;
     let expired = OrderEvent::OrderExpired { block_time_s: UnixSeconds(end) };
     orders().given(vec![listed()]).when(expire(end - 1)).then_expect_error(OrderError::NotOver);
-    let states = [vec![], vec![seen(BUYER, 1)], vec![OrderEvent::OrderCancelRequested {}], vec![inactive()]];
+    let states =
+        [vec![], vec![seen(BUYER, 1)], vec![OrderEvent::OrderCancelRequested {}], vec![inactive()]];
     for more in states {
         let given = [vec![listed()], more].concat();
         orders().given(given).when(expire(end)).then_expect_events(vec![expired.clone()]);

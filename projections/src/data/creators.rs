@@ -169,7 +169,9 @@ fn ranked(
         let (mut sales, mut volume) = (0, Sum::default());
         for sale in work.sales(filter.since_s) {
             sales += 1;
-            if Some(sale.currency) == currency && filter.chain.is_none_or(|chain| chain.0 == sale.chain) {
+            if Some(sale.currency) == currency
+                && filter.chain.is_none_or(|chain| chain.0 == sale.chain)
+            {
                 volume.add(sale.price);
             }
         }

@@ -30,7 +30,8 @@ pub use books::{BookFigures, books};
 pub use candles::{Candle, candles, twap};
 pub use counts::{MarketCounts, market_counts};
 pub use creators::{
-    CreatorFigures, CreatorFilter, CreatorLine, CreatorPage, CreatorSold, CreatorSort, creator_figures, creators,
+    CreatorFigures, CreatorFilter, CreatorLine, CreatorPage, CreatorSold, CreatorSort,
+    creator_figures, creators,
 };
 pub use earnings::{EarningLine, EarningSum, earning_lines, earning_sums};
 pub use evidence::{Counts, Evidence, EvidenceLine, EvidenceTurn, evidence};

@@ -15,8 +15,8 @@ use crate::model::{Groups, Model, Wanted};
 use crate::rows::Rows;
 
 use super::order_disputes::Dispute;
-use super::order_moves::{NO_BALANCE, item_moved};
 use super::order_locks::Lock;
+use super::order_moves::{NO_BALANCE, item_moved};
 use super::order_parts::{Bid, Facets, Held, HistoryEntry, Sale};
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -190,8 +190,7 @@ impl OrderRow {
             }
             OrderEvent::OrderDescribed { text } => self.text.clone_from(text),
             // What is over stays over, whatever is still on its way.
-            OrderEvent::OrderCancelRequested {}
-            | OrderEvent::OrderReconfirmed { .. }
+            OrderEvent::OrderCancelRequested {} | OrderEvent::OrderReconfirmed { .. }
                 if !self.is_open() => {}
             OrderEvent::OrderCancelRequested {} => "cancel_pending".clone_into(&mut self.status),
             OrderEvent::PurchaseSubmitted { .. } if !self.is_open() => {}

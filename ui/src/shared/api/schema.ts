@@ -2735,8 +2735,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Locks the order for a purchase that is on its way, after seeing it with our own eyes: sent by
-         *     the buyer, to the order's venue, about this order. One that is mined already locks nothing.
+         * Locks what a purchase on its way buys, after seeing it with our own eyes: sent by the buyer, to
+         *     the order's venue, about this order. One that is mined already locks nothing.
          */
         post: operations["submit_purchase"];
         delete?: never;
@@ -4246,7 +4246,7 @@ export interface components {
         };
         /** @enum {string} */
         EarningKind: "sale" | "royalty";
-        /** @description Of one currency. */
+        /** @description Of one currency of a chain. */
         EarningTotal: {
             /** Format: int64 */
             chainId: number;
@@ -27704,7 +27704,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The order is locked for this purchase, or the chain has run it already. */
+            /** @description What it buys is locked for this purchase, or the chain has run it already. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -30402,6 +30402,8 @@ export interface operations {
                 sort?: "volume" | "sales" | "items" | "collectors";
                 /** @description What the volume is told in. */
                 currency?: components["schemas"]["Address"];
+                /** @description On which chain: two may have a currency of the same address. */
+                chain?: number;
                 /** @description How far back sales count. */
                 range?: "6h" | "1d" | "7d" | "30d" | "90d" | "all";
                 /** @description In the address, or in the name or the symbol of a collection of theirs, in any case; up to 100 characters. */
