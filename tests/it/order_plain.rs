@@ -160,10 +160,10 @@ impl Plain {
             C::Deactivate { .. } if self.status == "open" && self.bidder.is_none() => {
                 Ok(vec!["OrderDeactivated"])
             }
-            C::Deactivate { .. } if self.is_open() => Ok(vec![]),
+            C::Deactivate { .. } => Ok(vec![]),
             C::Recount { held } => self.recounted(*held < Amount::from(self.left)),
             C::RecheckApproval { approved } => Ok(self.rechecked(*approved)),
-            C::Expire { .. } | C::EndAuction { .. } | C::Deactivate { .. } => Err("order_not_open"),
+            C::Expire { .. } | C::EndAuction { .. } => Err("order_not_open"),
             C::Reconfirm { signed_by, .. } if *signed_by != MAKER => Err("not_the_maker"),
             C::Reconfirm { held, approved, now_s, .. } => {
                 self.reconfirmed(*held < Amount::from(self.left), *approved, now_s.0)

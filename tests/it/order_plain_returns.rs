@@ -13,8 +13,7 @@ impl Plain {
                 Ok(vec!["OrderDeactivated"])
             }
             "inactive" if !fewer && self.short => Ok(vec!["OrderUnitsReturned"]),
-            "open" | "inactive" | "cancel_pending" => Ok(vec![]),
-            _ => Err("order_not_open"),
+            _ => Ok(vec![]),
         }
     }
 

@@ -13,7 +13,10 @@ beforeAll(async () => void (stack = await standUp()));
 afterAll(async () => stack?.stop());
 
 const prints = parseAbi(['function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)']);
-const money = parseAbi(['function approve(address spender, uint256 amount) returns (bool)']);
+const money = parseAbi([
+  'function approve(address spender, uint256 amount) returns (bool)',
+  'function transfer(address to, uint256 amount) returns (bool)',
+]);
 const EACH = 30_000n * 10n ** 18n;
 
 const detailOf = (itemId: string) => api<ItemDetail>(stack, `item/open/info?id=${itemId}`);
@@ -121,11 +124,14 @@ it('whoever lists several items by one signature lists as many units of each as 
   await page.context().close();
 });
 
-/** Once and for all, so that a purchase is one transaction. */
+/** Once and for all, and with enough of it, so that a purchase is one transaction. */
 async function allowed(account: string, { currency, venue }: OrderCard): Promise<void> {
-  const args = [venue, 2n ** 256n - 1n] as const;
-  const data = encodeFunctionData({ abi: money, functionName: 'approve', args });
-  await rpc(stack, 'eth_sendTransaction', [{ from: account, to: currency, data }]);
+  const approve = encodeFunctionData({ abi: money, functionName: 'approve', args: [venue, 2n ** 256n - 1n] });
+  await rpc(stack, 'eth_sendTransaction', [{ from: account, to: currency, data: approve }]);
+  if (account === SELLER) return;
+  const args = [account as `0x${string}`, EACH] as const;
+  const lend = encodeFunctionData({ abi: money, functionName: 'transfer', args });
+  await rpc(stack, 'eth_sendTransaction', [{ from: SELLER, to: currency, data: lend }]);
 }
 
 const shownOrder = async (orderId: string) =>

@@ -204,20 +204,15 @@ impl OrderState {
     }
 
     /// What its maker is taking back stays on that way, and so does an auction that somebody has bid
-    /// on: the chain sells it to them, whatever our book thinks of it.
+    /// on: the chain sells it to them, whatever our book thinks of it. What is over is answered and not
+    /// refused, see [`Self::recheck_approval`].
     fn deactivate(&self, reason: InactiveReason) -> Result<Vec<OrderEvent>, OrderError> {
         if !self.terms.stays_with_maker() {
             return Err(OrderError::WrongRail);
         }
-        match self.status {
-            OrderStatus::Open if self.highest_bidder.is_none() => {
-                Ok(vec![OrderEvent::OrderDeactivated { reason, held: None }])
-            }
-            OrderStatus::Open | OrderStatus::CancelPending | OrderStatus::Inactive { .. } => {
-                Ok(vec![])
-            }
-            _ => Err(OrderError::NotOpen),
-        }
+        let goes = self.status == OrderStatus::Open && self.highest_bidder.is_none();
+        let gone = OrderEvent::OrderDeactivated { reason, held: None };
+        Ok(if goes { vec![gone] } else { vec![] })
     }
 
     fn evolve(&mut self, event: OrderEvent) {

@@ -10,7 +10,7 @@ use super::state::{OrderState, OrderStatus};
 
 impl OrderState {
     /// What is left to sell decides: a maker who sells one of ten and gives nine away still has it.
-    /// An auction that somebody has bid on goes on, as in `deactivate`.
+    /// An auction that somebody has bid on goes on, as in `deactivate`; what is over is answered.
     pub(super) fn recount(&self, held: Amount) -> Result<Vec<OrderEvent>, OrderError> {
         if !self.terms.stays_with_maker() {
             return Err(OrderError::WrongRail);
@@ -25,10 +25,7 @@ impl OrderState {
             OrderStatus::Inactive { short: true, .. } if enough => {
                 Ok(vec![OrderEvent::OrderUnitsReturned { held }])
             }
-            OrderStatus::Open | OrderStatus::CancelPending | OrderStatus::Inactive { .. } => {
-                Ok(vec![])
-            }
-            _ => Err(OrderError::NotOpen),
+            _ => Ok(vec![]),
         }
     }
 
