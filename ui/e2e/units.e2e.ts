@@ -15,7 +15,7 @@ afterAll(async () => stack?.stop());
 const prints = parseAbi(['function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)']);
 const money = parseAbi([
   'function approve(address spender, uint256 amount) returns (bool)',
-  'function transfer(address to, uint256 amount) returns (bool)',
+  'function deposit() payable',
 ]);
 const EACH = 30_000n * 10n ** 18n;
 
@@ -125,13 +125,14 @@ it('whoever lists several items by one signature lists as many units of each as 
 });
 
 /** Once and for all, and with enough of it, so that a purchase is one transaction. */
-async function allowed(account: string, { currency, venue }: OrderCard): Promise<void> {
-  const approve = encodeFunctionData({ abi: money, functionName: 'approve', args: [venue, 2n ** 256n - 1n] });
-  await rpc(stack, 'eth_sendTransaction', [{ from: account, to: currency, data: approve }]);
-  if (account === SELLER) return;
-  const args = [account as `0x${string}`, EACH] as const;
-  const lend = encodeFunctionData({ abi: money, functionName: 'transfer', args });
-  await rpc(stack, 'eth_sendTransaction', [{ from: SELLER, to: currency, data: lend }]);
+async function allowed(account: string, { currency: to, venue }: OrderCard): Promise<void> {
+  const args = [venue, 2n ** 256n - 1n] as const;
+  const approve = encodeFunctionData({ abi: money, functionName: 'approve', args });
+  const wrap = encodeFunctionData({ abi: money, functionName: 'deposit' });
+  const hex = (amount: bigint) => `0x${amount.toString(16)}`;
+  await rpc(stack, 'anvil_setBalance', [account, hex(2n * EACH)]);
+  await rpc(stack, 'eth_sendTransaction', [{ from: account, to, data: wrap, value: hex(EACH) }]);
+  await rpc(stack, 'eth_sendTransaction', [{ from: account, to, data: approve }]);
 }
 
 const shownOrder = async (orderId: string) =>
