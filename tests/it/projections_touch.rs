@@ -121,6 +121,11 @@ fn of_a_dispute() -> Vec<OrderEvent> {
     ]
 }
 
+fn submitted() -> OrderEvent {
+    let (buyer, tx_hash, amount) = (BUYER, Hash32::ZERO, Some(Amount::ONE));
+    OrderEvent::PurchaseSubmitted { buyer, tx_hash, amount, submitted_at_s: NOW }
+}
+
 /// The life of three orders: one of the escrow rail (1), two of the signature rail (2 and 3).
 fn order_facts() -> Vec<(String, OrderEvent)> {
     let escrow = Terms { rail: Rail::Escrow, ..terms(1) };
@@ -139,13 +144,6 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
         refunded_bidder: Address::ZERO,
         refunded_amount: Amount::ZERO,
         end_s,
-    };
-    let (amount, submitted_at_s) = (Some(Amount::ONE), NOW);
-    let submitted = OrderEvent::PurchaseSubmitted {
-        buyer: BUYER,
-        tx_hash: Hash32::ZERO,
-        amount,
-        submitted_at_s,
     };
     let of = |order: u64, events: Vec<OrderEvent>| {
         events.into_iter().map(move |event| (order_id(order), event))
@@ -172,7 +170,7 @@ fn order_facts() -> Vec<(String, OrderEvent)> {
         OrderEvent::OrderListed { terms: terms(2), option: option(2, 1) },
         OrderEvent::OrderRepriced { version: 2, price: WEI, option: option(2, 2) },
         OrderEvent::OrderDescribed { text: "One owner.".to_owned() },
-        submitted,
+        submitted(),
         OrderEvent::PurchaseFailed { buyer: BUYER, tx_hash: Hash32::ZERO },
         OrderEvent::OrderCancelRequested {},
         OrderEvent::OrderDeactivated {
