@@ -28,7 +28,7 @@ pub(crate) struct Site {
     pub(crate) projections: Projections,
     pub(crate) app: App,
     live: Hub,
-    ledger: Ledger,
+    pub(crate) ledger: Ledger,
     sessions: Sessions,
     http: reqwest::Client,
     stop: CancellationToken,

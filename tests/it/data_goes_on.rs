@@ -27,14 +27,14 @@ use crate::harness::{Database, append_facts, eventually};
 use crate::read_tables::{Folding, schema_of};
 use crate::rebuild::rebuilt;
 
-async fn begun(database: &Database) -> Store {
+pub(crate) async fn begun(database: &Database) -> Store {
     let store = database.store().await;
     append_facts(&store, COLLECTIONS.map(|(address, standard)| follow(address, standard)).into())
         .await;
     store
 }
 
-async fn goes_on(store: &Store, folding: &Folding, random: &mut StdRng, batch: usize) {
+pub(crate) async fn goes_on(store: &Store, folding: &Folding, random: &mut StdRng, batch: usize) {
     let first = u64::try_from(batch).expect("small") * 100;
     let facts = (0..random.random_range(1..5)).map(|n| random_fact(random, first + n)).collect();
     append_facts(store, facts).await;
@@ -49,7 +49,7 @@ async fn present(store: &Store) -> (Then, Recount) {
 }
 
 /// Now, as the last event has it.
-fn end_of(log: &[Event]) -> Then {
+pub(crate) fn end_of(log: &[Event]) -> Then {
     let last = log.last().expect("a log");
     let now_s = UnixSeconds(last.at_s.cast_unsigned());
     Then { position: last.position, now_s, past: false }
@@ -220,7 +220,7 @@ async fn traders_of_now_are_those_that_are_counted_anew_whatever_came_and_howeve
 }
 
 /// Everybody who ever traded in a currency.
-async fn all_traders(ledger: &Ledger, then: Then) -> Option<Vec<TraderLine>> {
+pub(crate) async fn all_traders(ledger: &Ledger, then: Then) -> Option<Vec<TraderLine>> {
     let turn = Turn { after: None, limit: usize::MAX, ascending: false };
     let filter = SaleFilter { currency: Some(CURRENCIES[0]), ..SaleFilter::default() };
     let page = traders(ledger, then, &filter, (TraderSort::Volume, turn)).await;

@@ -50,6 +50,7 @@ mod data_evidence;
 mod data_given;
 mod data_goes_on;
 mod data_lists;
+mod data_turns;
 mod depth;
 mod disk_full;
 mod disputes;

@@ -17,13 +17,11 @@ mod sales;
 mod sheet;
 mod statement;
 mod traders;
-mod turns;
 mod watchlist;
 mod whale_moves;
 mod whales;
 
 pub(crate) use ask::{Range, then};
-use axum::middleware::from_fn_with_state;
 pub(crate) use list::{FigureRow, leading};
 pub(crate) use quotes::QuoteWire;
 pub(crate) use rarity::{RankCache, ranked};
@@ -62,5 +60,4 @@ pub(crate) fn routes() -> OpenApiRouter<App> {
         .routes(routes!(alerts::clear_floor_alert))
         .routes(routes!(alerts::set_whale_alert))
         .routes(routes!(alerts::clear_whale_alert))
-        .layer(from_fn_with_state(turns::turns(), turns::in_turn))
 }

@@ -1,11 +1,13 @@
 //! What is read from a request before a handler acts; each refusal names the field.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use brickyard_core::kernel::{AccountId, Address, Bytes, Hash32, UnixSeconds};
+use brickyard_projections::data::Asking;
 use brickyard_projections::{Moment, position_of};
 use brickyard_store::{CommandMeta, Position};
 use serde::de::DeserializeOwned;
@@ -183,6 +185,8 @@ pub(crate) const MIN_POSITION: &str = "x-min-position";
 /// A read: it has waited for the position the caller asked for with `x-min-position`.
 pub(crate) struct Read {
     wanted: Option<Position>,
+    /// Of who asks for figures of now, until it is answered.
+    asking: Mutex<Option<Asking>>,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Read {
@@ -194,14 +198,14 @@ impl<S: Send + Sync> FromRequestParts<S> for Read {
             .map(|text| text.parse::<i64>().map(Position))
             .transpose()
             .map_err(|_| Failure::invalid(name, "expected a position of the log"))?;
-        Ok(Self { wanted })
+        Ok(Self::wanting(wanted))
     }
 }
 
 impl Read {
     /// Of the program itself, or of a test.
     pub(crate) fn wanting(wanted: Option<Position>) -> Self {
-        Self { wanted }
+        Self { wanted, asking: Mutex::default() }
     }
 
     /// The position that the caller wants at least.
@@ -214,15 +218,27 @@ impl Read {
         reached(app, models, self.wanted).await
     }
 
-    /// The same of figures, which are counted in memory: as far as that is, unless the caller wants more.
+    /// The same of figures, which are counted in memory: as far as that is when it is the caller's turn, unless the
+    /// caller wants more. Who waits for a position has no turn, and keeps nobody from theirs.
     pub(crate) async fn of_figures(&self, app: &App, models: &[&str]) -> Result<Position, Failure> {
+        if self.wanted.is_none() {
+            drop(self.asking().take());
+            let asking = app.ledger.ask_of_now().await;
+            *self.asking() = Some(asking);
+        }
         let reached = self.of(app, models).await?;
         let kept = app.ledger.stands(models).filter(|_| self.wanted.is_none());
         Ok(kept.map_or(reached, |kept| kept.min(reached)))
     }
 
-    /// The moment that is asked for with `at=`, once these models have folded it.
+    fn asking(&self) -> MutexGuard<'_, Option<Asking>> {
+        self.asking.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The moment that is asked for with `at=`, once these models have folded it. Who had a turn has it no longer: what is
+    /// asked for may have to come in first.
     pub(crate) async fn at(&self, app: &App, models: &[&str], at: &str) -> Result<AsOf, Failure> {
+        drop(self.asking().take());
         let moment: Moment = at.parse()?;
         if !moment.needs().is_empty() {
             reached(app, moment.needs(), Some(app.store.head().await?)).await?;

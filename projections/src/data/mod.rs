@@ -38,7 +38,7 @@ pub use evidence::{Counts, Evidence, EvidenceLine, EvidenceTurn, evidence};
 pub use floor_series::floor_series;
 pub use floors::{Floor, floors};
 pub use holders::{HolderLine, HolderSort, HolderTotals, holder_totals, holders};
-pub use ledger::Ledger;
+pub use ledger::{Asking, Ledger};
 pub use line::{Line, Moved};
 pub use quotes::{QuoteAt, Worth, quotes, worths};
 pub use rarity::{Ranked, Token, collection_traits, ranks, rarity_position};

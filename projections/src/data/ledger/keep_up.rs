@@ -21,8 +21,9 @@ use crate::status::Projections;
 const POLL: Duration = Duration::from_millis(100);
 /// What comes in together is read together, and who has begun to ask finds the present that it asks for.
 const PAUSE: Duration = Duration::from_millis(20);
-/// Whether it still keeps up is not known of one that has not looked for so long.
-const FRESH: Duration = Duration::from_millis(500);
+/// Whether it still keeps up is not known of one that has not looked for so long. Where more is asked than can be counted,
+/// a look takes its time, and if all asked for what has come since, it would take longer still.
+const FRESH: Duration = Duration::from_secs(3);
 
 impl Ledger {
     /// Reads on whenever it is woken, and looks from time to time, until told to stop.

@@ -6,6 +6,7 @@
 //! every change only adds, forks too; and it goes on with what came since as they do, or when somebody asks for a later
 //! position. Nothing is kept that those rows do not say.
 
+mod asking;
 mod book;
 mod counted;
 mod floors;
@@ -27,6 +28,7 @@ use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Instant;
 
+pub use asking::Asking;
 pub(super) use book::is_giant;
 use brickyard_core::kernel::Amount;
 use brickyard_store::Position;
@@ -75,6 +77,8 @@ pub struct Ledger {
     /// As many pasts as there are cores are counted at once, in the order in which they were asked for: more would share
     /// the same cores, and the one that takes longest would wait for all that came after it.
     pasts: Arc<Semaphore>,
+    /// See [`Asking`].
+    turns: Arc<Semaphore>,
 }
 
 /// Sales and holdings up to a position.
@@ -135,6 +139,7 @@ impl Ledger {
             times: Cache::new(TIMES),
             looked: Arc::default(),
             pasts: Arc::new(Semaphore::new(available_parallelism().map_or(1, NonZero::get))),
+            turns: asking::turns(),
         }
     }
 

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, AtomicUsize, Ordering};
+use std::time::Duration;
 
 use brickyard_store::Position;
 use sqlx::PgPool;
@@ -14,6 +15,8 @@ use crate::error::ProjectionError;
 
 /// Positions.
 const FAR: i64 = 2_000;
+/// Who has begun to ask is waited for, and what comes in waits meanwhile; nobody counts a present for so long.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How far something was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -54,6 +57,8 @@ pub(super) trait Kept: Clone + Default + Send + Sync + 'static {
 pub(super) struct Shelf<K> {
     /// The one that is not shown is as the other was before, unless it is being written.
     sides: [Arc<RwLock<K>>; 2],
+    /// Held by those who have begun to ask when that side was shown.
+    asking: [Arc<RwLock<()>>; 2],
     shown: Arc<AtomicUsize>,
     /// One reads on for all who wait.
     reading: Arc<Mutex<()>>,
@@ -63,9 +68,10 @@ pub(super) struct Shelf<K> {
 
 impl<K> Clone for Shelf<K> {
     fn clone(&self) -> Self {
-        let Self { sides, shown, reading, reached } = self;
+        let Self { sides, asking, shown, reading, reached } = self;
         Self {
             sides: sides.each_ref().map(Arc::clone),
+            asking: asking.each_ref().map(Arc::clone),
             shown: Arc::clone(shown),
             reading: Arc::clone(reading),
             reached: Arc::clone(reached),
@@ -77,6 +83,7 @@ impl<K: Default> Default for Shelf<K> {
     fn default() -> Self {
         Self {
             sides: Default::default(),
+            asking: Default::default(),
             shown: Arc::default(),
             reading: Arc::default(),
             reached: Arc::default(),
@@ -88,6 +95,18 @@ impl<K: Kept> Shelf<K> {
     /// How far it is.
     pub(super) fn reached(&self) -> Position {
         Position(self.reached.load(Ordering::Acquire))
+    }
+
+    /// Whoever holds this finds the present that is shown now, also when it is shown no longer, and asks for nothing later:
+    /// what comes in waits for it.
+    pub(super) async fn begin(&self) -> OwnedRwLockReadGuard<()> {
+        loop {
+            let asking = &self.asking[self.shown.load(Ordering::Acquire)];
+            if let Ok(begun) = Arc::clone(asking).try_read_owned() {
+                return begun;
+            }
+            tokio::task::yield_now().await;
+        }
     }
 
     /// With all that came.
@@ -134,6 +153,8 @@ impl<K: Kept> Shelf<K> {
             return Ok(());
         }
         let hidden = 1 - self.shown.load(Ordering::Acquire);
+        // Not by waiting for the side itself: whoever waits to write keeps away who comes to read.
+        drop(tokio::time::timeout(PATIENCE, self.asking[hidden].write()).await);
         let mut kept = self.level(hidden).await?;
         while kept.stands().upto < position {
             let came = came::<K>(pool, kept.stands().clone(), position).await?;
