@@ -74,9 +74,15 @@ impl Source {
     fn of_each(&self, of_collection: bool) -> String {
         let Self { activity, orders } = self;
         let of = if of_collection {
+            // Most lines tell it, and of these no order is looked up.
             format!(
-                "left join {orders} as o on o.key = s.order_id
-              where coalesce(s.collection, o.collection) = $3"
+                "where (s.collection = $3
+                      or (s.collection is null
+                          and exists (
+                                select from {orders} as o
+                                 where o.key = s.order_id
+                                   and o.collection = $3
+                              )))"
             )
         } else {
             "where $3::text is null".to_owned()
