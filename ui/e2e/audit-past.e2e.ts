@@ -95,10 +95,11 @@ describe('looking back', () => {
       return href?.includes(then.items[0]!.itemId) && href.includes(`at=${listed}`);
     });
     await page.goto(`${stack.url}/marketplace?at=${listed}&from=1`);
+    const changed = page.getByRole('region', { name: 'What changed' }).locator('table').first();
+    await changed.waitFor();
     await slider(page).focus();
     await page.keyboard.press('ArrowLeft');
     await until('a step back', () => Promise.resolve(atIn(page) < listed));
-    await page.getByRole('region', { name: 'What changed' }).locator('table').first().waitFor();
     expect(await findings(page)).toEqual([]);
     await page.context().close();
   });
