@@ -9,7 +9,7 @@ use crate::harness::api::{Command, Site, item_id, list_body, option_fields};
 use crate::harness::world::{DAY_S, Trader, now_s};
 
 /// What differs from run to run: times, hashes over them, and places in log and chain.
-const VOLATILE: [&str; 39] = [
+const VOLATILE: [&str; 40] = [
     "at",
     "block",
     "blockTime",
@@ -46,6 +46,7 @@ const VOLATILE: [&str; 39] = [
     "since",
     "start_s",
     "startTime",
+    "statusUntil",
     "tx",
     "txHash",
     "until",

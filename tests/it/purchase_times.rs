@@ -68,7 +68,11 @@ async fn a_purchase_before_the_start_or_from_the_end_on_is_told_so_and_moves_not
     let before = watched.now().await;
 
     for sale in [&opened, &listed] {
-        assert_eq!(sale.shown(&site).await["status"], "not_started");
+        let shown = sale.shown(&site).await;
+        assert_eq!(
+            (&shown["status"], &shown["statusUntil"]),
+            (&json!("not_started"), &json!(times.0))
+        );
         comes_to_nothing(&site, sale, &buyer, "order_not_started").await;
     }
     is_no_bid(&site, &auction, &buyer, "order_not_started").await;

@@ -15,7 +15,7 @@ use crate::balances_given::{
     Balances, CREATOR, Watched, assert_paid, coin_of, gas_of, parts_of, royalties_apart,
 };
 use crate::harness::api::{Answer, Command, Site, item_id};
-use crate::harness::world::{DAY_S, Trader, mined};
+use crate::harness::world::{DAY_S, Trader, mined, now_s};
 use crate::offers_given::{accept, bid as offer, make, withdraw};
 
 /// Enough for any call of the market; given outright, so that a call that will fail is sent, too.
@@ -103,6 +103,7 @@ async fn of_twenty_buyers_one_has_it_and_the_others_are_told_that_it_is_locked()
     let counts = counted(&answers);
     assert_eq!(counts["taken"], 1, "{counts:?}");
     assert_eq!(counts["order_locked"], 19, "{counts:?}");
+    is_locked(&shown(&site, 3, id).await);
     let_go(&site).await;
 
     // Whom the chain let have it is the chain's business; it is one.
@@ -124,6 +125,12 @@ async fn of_twenty_buyers_one_has_it_and_the_others_are_told_that_it_is_locked()
         assert_eq!(paid, price + gas_of(&site, *tx).await, "buyer {place}");
     }
     site.close().await;
+}
+
+fn is_locked(order: &Value) {
+    assert_eq!((&order["status"], &order["locked"]), (&json!("locked"), &json!("1")));
+    let until_s = order["statusUntil"].as_u64().expect("the clock ends it");
+    assert!((now_s() + 120..=now_s() + 180).contains(&until_s), "{until_s}");
 }
 
 /// Whoever tells of a purchase once the chain has run it hears what came of it.

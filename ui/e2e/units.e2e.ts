@@ -1,11 +1,11 @@
-// Prints, of which there are many alike: some are listed, some of these are bought. And with
-// another chain before ours, all of it still happens on the item's own.
-import type { Page } from 'playwright-core';
+// Prints, of which there are many alike: some are listed, some bought, also where another chain comes first.
+import type { Locator, Page } from 'playwright-core';
 import { encodeFunctionData, parseAbi } from 'viem';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ChainCard, ItemCard, ItemDetail, OrderCard } from '../src/shared/api/types';
 import { BUYER, CREATOR, SELLER, enter, finished, ordersOf, wethOf } from './acts';
 import { findings } from './axe';
+import { SOAK } from './looks';
 import { type Stack, api, rpc, standUp, until } from './stack';
 
 let stack: Stack;
@@ -102,8 +102,7 @@ it('some of several prints are listed, and some of these bought, on their own ch
   expect((await wethOf(stack, SELLER)) - had).toBe(2n * EACH - (2n * EACH * taken) / 10_000n);
   await row.getByText('1 of 3 left').first().waitFor();
 
-  await seller.context().close();
-  await buyer.context().close();
+  await Promise.all([seller, buyer].map((page) => page.context().close()));
 });
 
 it('whoever lists several items by one signature lists as many units of each as they choose', async () => {
@@ -135,6 +134,17 @@ async function allowed(account: string, { currency: to, venue }: OrderCard): Pro
   await rpc(stack, 'eth_sendTransaction', [{ from: account, to, data: approve }]);
 }
 
+/** The panel's where it is the best, or its line. */
+const rowOf = (page: Page, orderId: string) =>
+  page.locator(`.panel[data-order="${orderId}"]`).or(page.locator(`[data-listing="${orderId}"]`));
+
+async function taken(row: Locator): Promise<void> {
+  const page = row.page();
+  await row.getByRole('button', { name: 'Buy now' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.locator('.progress[data-stage="hash"]').waitFor();
+}
+
 const shownOrder = async (orderId: string) =>
   (await ordersOf(stack, item, BUYER)).find((order) => order.orderId === orderId);
 
@@ -147,13 +157,8 @@ it('what one is buying of several prints others see at once, and buy of the rest
     pages.push(await enter(stack, account, path));
   }
   const [first, second] = pages as [Page, Page];
-  const [panel, line] = [`.panel[data-order="${order!.orderId}"]`, `[data-listing="${order!.orderId}"]`];
-  const rowOn = (page: Page) => page.locator(panel).or(page.locator(line));
-  const take = async (page: Page) => {
-    await rowOn(page).getByRole('button', { name: 'Buy now' }).first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
-    await page.locator('.progress[data-stage="hash"]').waitFor();
-  };
+  const rowOn = (page: Page) => rowOf(page, order!.orderId);
+  const take = (page: Page) => taken(rowOn(page));
   await rpc(stack, 'evm_setAutomine', [false]);
   try {
     await take(first);
@@ -172,3 +177,24 @@ it('what one is buying of several prints others see at once, and buy of the rest
   await until('both are sold', async () => (await shownOrder(order!.orderId))?.status === 'filled');
   for (const page of pages) await page.context().close();
 });
+
+// For the three minutes that a lock lasts.
+const whenTime = SOAK ? it : () => undefined;
+whenTime('a purchase that never comes holds nothing any longer than its lock, on pages that stay open', async () => {
+  const [order] = (await ordersOf(stack, item, SELLER)).filter(({ status }) => status === 'active');
+  const path = `/nftdetails?itemId=${item.itemId}`;
+  const [buyer, other] = [await enter(stack, CREATOR, path), await enter(stack, BUYER, path)];
+  await allowed(CREATOR, order!);
+  const row = rowOf(other, order!.orderId);
+  const shown = (status: string) => row.and(other.locator(`[data-status="${status}"]`));
+  await rpc(stack, 'evm_setAutomine', [false]);
+  try {
+    await taken(rowOf(buyer, order!.orderId));
+    await shown('locked').first().waitFor();
+    await rpc(stack, 'anvil_dropAllTransactions', []);
+  } finally {
+    await rpc(stack, 'evm_setAutomine', [true]);
+  }
+  await shown('active').first().waitFor({ timeout: 200_000 });
+  await Promise.all([buyer, other].map((page) => page.context().close()));
+}, 300_000);

@@ -48,6 +48,7 @@ mod validity;
 pub(crate) mod wire;
 mod wire_auctions;
 pub(crate) mod wire_offers;
+mod wire_status;
 mod wire_validity;
 
 pub(crate) use banners::ListAllBannersResponse;

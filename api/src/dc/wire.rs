@@ -13,6 +13,7 @@ use utoipa::ToSchema;
 
 use super::uploads::UPLOADS;
 use super::wire_auctions::{AuctionWire, BidWire, OwnerWire};
+use super::wire_status;
 use super::wire_validity::{self, Fillable, ValidityWire};
 use crate::state::App;
 
@@ -36,6 +37,8 @@ pub(crate) struct OrderCard {
     remaining: Amount,
     /// Of these, units that purchases on their way are for; the others can be bought.
     locked: Amount,
+    /// When the clock alone changes `status` or `locked`; null when it does not.
+    status_until: Option<UnixSeconds>,
     start_time: UnixSeconds,
     end_time: UnixSeconds,
     /// As it was listed or opened. What is in escrow settles at it; a signature is matched at the exchange's fee of
@@ -77,7 +80,7 @@ impl From<Split> for SplitWire {
 impl OrderCard {
     pub(crate) fn of(row: &OrderRow, position: Position, now_s: UnixSeconds) -> Self {
         let terms = &row.terms;
-        let status = status_at(row, now_s);
+        let (status, status_until) = wire_status::of_order(row, now_s);
         let buyer = if status == "locked" { row.locked_for } else { row.buyer };
         let (chain_fillable, validity) = wire_validity::of_order(row, &status, now_s);
         Self {
@@ -96,6 +99,7 @@ impl OrderCard {
             amount: terms.amount,
             remaining: row.remaining,
             locked: row.remaining.checked_sub(row.free_units(now_s)).unwrap_or_default(),
+            status_until,
             start_time: terms.start_s,
             end_time: terms.end_s,
             fee_bps: terms.fee_bps.get(),
@@ -110,23 +114,6 @@ impl OrderCard {
             position,
         }
     }
-}
-
-/// The book's status with the clock read into it.
-fn status_at(row: &OrderRow, now_s: UnixSeconds) -> String {
-    let status = row.status.as_str();
-    let open = matches!(status, "active" | "inactive" | "locked");
-    if open && row.terms.end_s <= now_s {
-        // An auction waits to be settled or given back.
-        let auction = row.terms.kind == OrderKind::Auction;
-        return if auction { "ended" } else { "expired" }.to_owned();
-    }
-    match status {
-        "active" if now_s < row.terms.start_s => "not_started",
-        "locked" if row.locked_until_s.is_some_and(|until| until <= now_s) => "active",
-        other => other,
-    }
-    .to_owned()
 }
 
 #[derive(Serialize, ToSchema)]

@@ -11,8 +11,8 @@ use brickyard_store::Position;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::had::is_bid;
 use super::wire::{HistoryWire, OptionWire, SaleWire, SplitWire};
+use super::wire_status;
 use super::wire_validity::{self, Fillable, ValidityWire};
 use crate::adapters::token_sets;
 use crate::wire::Failure;
@@ -44,6 +44,8 @@ pub(crate) struct OfferCard {
     /// The order of the option that it would be matched with; it need not be on our book.
     order_id: Option<OrderId>,
     status: String,
+    /// When the clock alone changes `status`; null when it does not.
+    status_until: Option<UnixSeconds>,
     chain_fillable: Fillable,
     validity: ValidityWire,
     venue: Address,
@@ -71,7 +73,7 @@ impl OfferCard {
     /// None for an offer that nobody put on our book.
     pub(crate) fn of(row: &OfferRow, position: Position, now_s: UnixSeconds) -> Option<Self> {
         let expire_s = row.expire_s()?;
-        let status = status_at(row, expire_s, now_s);
+        let (status, status_until) = wire_status::of_offer(row, expire_s, now_s);
         let (chain_fillable, validity) = wire_validity::of_offer(row, &status, expire_s, now_s);
         let wanted = row.wanted.as_ref().map(|wanted| &wanted.terms);
         let set = wanted.and_then(|terms| terms.set.as_ref());
@@ -92,6 +94,7 @@ impl OfferCard {
             tokens: set.map(|set| set.tokens.len()),
             order_id: row.terms.as_ref().and(row.order_id),
             status,
+            status_until,
             chain_fillable,
             validity,
             venue: sale.venue,
@@ -114,22 +117,6 @@ impl OfferCard {
 /// The sale of one unit, whosever it will be.
 fn unit_of(terms: &CollectionOfferTerms) -> Terms {
     terms.sale(Address::ZERO, Amount::ZERO, Amount::ONE)
-}
-
-/// The book's status with the clock read into it.
-fn status_at(row: &OfferRow, expire_s: UnixSeconds, now_s: UnixSeconds) -> String {
-    let status = row.status.as_str();
-    let open = matches!(status, "active" | "inactive" | "accepted" | "superseded");
-    if open && expire_s <= now_s {
-        return "expired".to_owned();
-    }
-    let lost = row.accepted_until_s.is_some_and(|until| until <= now_s);
-    match status {
-        "accepted" if lost && is_bid(row, now_s) => "active",
-        "accepted" if lost => "inactive",
-        other => other,
-    }
-    .to_owned()
 }
 
 #[derive(Serialize, ToSchema)]

@@ -1,6 +1,8 @@
 // One side of the book, page by page: the best of each currency first, and of each only so much.
 import { read } from '../../shared/api/client';
+import { freshOrder } from '../../shared/api/order';
 import type { OfferCard, OrderCard } from '../../shared/api/types';
+import { freshOffer } from '../../shared/trade/cancel-offer';
 import { type Row, rowOfOffer, rowOfOrder } from './row';
 
 interface Page {
@@ -38,3 +40,7 @@ export async function readSide(
   } while (cursor !== null);
   return cut;
 }
+
+/** A row as it stands now. */
+export const readRow = async ({ id, order }: Row): Promise<Row> =>
+  order ? rowOfOrder(await freshOrder(order)) : rowOfOffer(await freshOffer(id));

@@ -18,6 +18,8 @@ export interface Row {
   rail: Rail;
   status: string;
   ends: number;
+  /** When time alone makes it another one. */
+  until: number;
   position: number;
   /** Of an ask: what would be bought. */
   order?: OrderCard;
@@ -59,6 +61,7 @@ export const rowOfOrder = (order: OrderCard): Row => ({
   // What the chain would not fill is no offer to anybody.
   status: order.status === 'active' && order.chainFillable.fillable === 'no' ? 'inactive' : order.status,
   ends: order.endTime,
+  until: order.statusUntil ?? Infinity,
   position: order.position,
   order,
 });
@@ -75,6 +78,7 @@ export const rowOfOffer = (offer: OfferCard): Row => ({
   rail: 'signature',
   status: offer.status === 'active' && offer.chainFillable.fillable === 'no' ? 'inactive' : offer.status,
   ends: offer.expireTime,
+  until: offer.statusUntil ?? Infinity,
   position: offer.position,
 });
 

@@ -16,6 +16,7 @@ const row = (id: number, position: number, part: Partial<Row> = {}): Row => ({
   rail: 'escrow',
   status: 'active',
   ends: 1_000 + id,
+  until: 1_000 + id,
   position,
   ...part,
 });
@@ -85,6 +86,18 @@ describe('the rows of the trader’s table', () => {
     expect([shown(rows), rows.row('0x2')?.status]).toEqual(['2:200', 'expired']);
     rows.hold(false);
     expect(shown(rows)).toBe('');
+  });
+
+  it('time makes a row another one that is read again, and of one event the later reading stands', () => {
+    const rows = new Rows();
+    rows.take([row(1, 7, { status: 'locked', until: 900 }), row(2, 8)]);
+    expect(rows.end(899)).toEqual([]);
+    expect(rows.end(900).map(({ id }) => id)).toEqual(['0x1']);
+    rows.take([row(1, 7, { status: 'locked', until: 900 })]);
+    expect(rows.end(901), 'a server whose clock is behind is asked again').toHaveLength(1);
+    rows.take([row(1, 7, { until: 1_001 })]);
+    rows.take([row(1, 7, { status: 'locked', until: 900 })]);
+    expect([rows.row('0x1')?.status, rows.end(902)]).toEqual(['active', []]);
   });
 
   it('filters by side, collection, currency, rail and words', () => {

@@ -70,8 +70,7 @@ export class Rows {
     this.#taken += batch.length;
     const changed = new Set<string>();
     for (const row of batch) {
-      const known = this.#known.get(row.id)?.position ?? this.#gone.get(row.id) ?? 0;
-      if (known >= row.position) continue;
+      if (!this.#isLater(row)) continue;
       if (!isOpen(row) && !this.#known.has(row.id)) this.#gone.set(row.id, row.position);
       else this.#known.set(row.id, row);
       changed.add(row.id);
@@ -87,11 +86,20 @@ export class Rows {
     if (moved.length > 0) this.#tellSoon();
   }
 
-  /** Time ends rows that the log tells nothing more of. */
-  end(nowS: number): void {
-    const over = [...this.#known.values()].filter((row) => isOpen(row) && row.ends <= nowS);
-    for (const row of over) this.#known.set(row.id, { ...row, status: 'expired' });
+  /** Of an event after what is known, or of the same and read when more time had passed. */
+  #isLater({ id, position, until }: Row): boolean {
+    const known = this.#known.get(id) ?? { position: this.#gone.get(id) ?? 0, until: Infinity };
+    return position > known.position || (position === known.position && until > known.until);
+  }
+
+  /** Time ends rows that the log tells nothing more of, and makes others what only the server can say. */
+  end(nowS: number): Row[] {
+    const open = [...this.#known.values()].filter(isOpen);
+    const due = open.filter((row) => Math.min(row.until, row.ends) <= nowS);
+    const over = due.filter((row) => row.ends <= nowS);
+    for (const row of over) this.#known.set(row.id, { ...row, status: 'expired', until: Infinity });
     this.#changed(over.map(({ id }) => id));
+    return due.filter((row) => row.ends > nowS);
   }
 
   /** What was told may be wrong: only what is read anew counts. */

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { read } from '../../shared/api/client';
 import { listen } from '../../shared/api/live';
 import type { CollectionCard, OfferCard, OrderCard } from '../../shared/api/types';
-import { readSide } from './read-book';
+import { readRow, readSide } from './read-book';
 import { type Row, type View, rowOfOffer, rowOfOrder } from './row';
 import { Rows } from './rows';
 
@@ -62,7 +62,10 @@ export function useBook(view: View): { rows: Rows; state: State; cut: boolean } 
     // What another choice had left here was not followed since.
     rows.forget();
     void fill();
-    const clock = setInterval(() => rows.end(Math.floor(Date.now() / 1_000)), CLOCK_MS);
+    const clock = setInterval(() => {
+      const due = rows.end(Math.floor(Date.now() / 1_000));
+      for (const row of due) readRow(row).then((fresh) => rows.take([fresh]), () => undefined);
+    }, CLOCK_MS);
     return () => {
       over = true;
       clearInterval(clock);

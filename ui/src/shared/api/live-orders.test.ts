@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { newest, tellOrders } from './live-orders';
 import type { Hex, OrderCard } from './types';
 
-const card = (orderId: Hex, position: number, price = '1') =>
-  ({ orderId, position, price }) as Partial<OrderCard> as OrderCard;
+const card = (orderId: Hex, position: number, price = '1', statusUntil: number | null = null) =>
+  ({ orderId, position, price, statusUntil }) as Partial<OrderCard> as OrderCard;
 
 it('out of order and twice: the newest card of an order stands', () => {
   tellOrders([card('0x1', 8, 'new'), card('0x1', 6, 'old')]);
@@ -18,6 +18,14 @@ it('a page that was read later than the socket told is believed', () => {
   tellOrders([card('0x2', 10, 'told')]);
   expect(newest(card('0x2', 11, 'read')).price).toBe('read');
   expect(newest(card('0x2', 10, 'read')).price).toBe('read');
+});
+
+it('of two readings after one event that stands of which the clock has gone on', () => {
+  tellOrders([card('0x4', 10, 'locked', 180)]);
+  expect(newest(card('0x4', 10, 'free', 900)).price).toBe('free');
+  tellOrders([card('0x4', 10, 'free', 900), card('0x4', 10, 'locked', 180)]);
+  expect(newest(card('0x4', 10, 'locked', 180)).price).toBe('free');
+  expect(newest(card('0x4', 10, 'expired')).price).toBe('expired');
 });
 
 it('does not grow for ever: the longest unchanged leave', () => {

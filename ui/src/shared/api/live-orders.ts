@@ -1,10 +1,22 @@
 // The newest card of each order that the socket has told of. Components read single orders, so a
 // busy market redraws only the cards that changed.
-import { useCallback, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
+import { freshOrder } from './order';
 import type { OrderCard } from './types';
 
 /** More than any page shows; the longest unchanged leave first. */
 const KEPT_MAX = 5_000;
+
+/** It is asked so long after the clock has changed something, and again: the server's may be behind. */
+const LATE_MS = 1_000;
+/** Later than this a page asks by itself. */
+const FAR_MS = 3_600_000;
+
+const untilOf = (card: OrderCard) => card.statusUntil ?? Infinity;
+
+/** Whether it says more: of an event after the other's, or of the same and read when more time had passed. */
+const isLater = (card: OrderCard, known: OrderCard) =>
+  card.position > known.position || (card.position === known.position && untilOf(card) > untilOf(known));
 
 const cards = new Map<string, OrderCard>();
 const readers = new Map<string, Set<() => void>>();
@@ -14,7 +26,7 @@ export function tellOrders(fresh: OrderCard[]): void {
   const changed = new Set<string>();
   for (const card of fresh) {
     const known = cards.get(card.orderId);
-    if (known && known.position >= card.position) continue;
+    if (known && !isLater(card, known)) continue;
     cards.delete(card.orderId);
     cards.set(card.orderId, card);
     changed.add(card.orderId);
@@ -36,7 +48,7 @@ export function forgetOrders(): void {
 /** The order as it stands now: what a page read, or what the socket has told since. */
 export function newest(order: OrderCard): OrderCard {
   const told = cards.get(order.orderId);
-  return told && told.position > order.position ? told : order;
+  return told && isLater(told, order) ? told : order;
 }
 
 function hear(id: string, reader: () => void): () => void {
@@ -58,6 +70,28 @@ export function useNewest(orders: OrderCard[]): OrderCard[] {
     },
     [ids],
   );
-  useSyncExternalStore(subscribe, () => orders.map((order) => newest(order).position).join());
-  return orders.map(newest);
+  const text = () => orders.map(newest).map((card) => `${card.position} ${untilOf(card)}`).join();
+  useSyncExternalStore(subscribe, text);
+  const shown = orders.map(newest);
+  useClock(shown);
+  return shown;
+}
+
+/** A lock that is over, a start that has come: no event tells of it, so it is asked for when it is due. */
+function useClock(shown: OrderCard[]): void {
+  const due = Math.min(...shown.map(untilOf));
+  const ask = useEffectEvent(() => {
+    for (const card of shown.filter((one) => untilOf(one) === due)) {
+      freshOrder(card).then((fresh) => tellOrders([fresh]), () => undefined);
+    }
+  });
+  useEffect(() => {
+    const wait = Math.max(due * 1_000 - Date.now(), 0) + LATE_MS;
+    if (wait > FAR_MS) return;
+    let timer = setTimeout(function again() {
+      ask();
+      timer = setTimeout(again, LATE_MS);
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [due]);
 }

@@ -7960,6 +7960,7 @@ export interface components {
             /** @description By `feeBps`. */
             split: components["schemas"]["Split"];
             status: string;
+            statusUntil: components["schemas"]["UnixSeconds"] | null;
             /** @description Units that were taken of an offer that reaches several items. */
             taken: components["schemas"]["Amount"];
             /** @description How many items the trait reaches. */
@@ -8047,6 +8048,7 @@ export interface components {
             split: components["schemas"]["Split"];
             startTime: components["schemas"]["UnixSeconds"];
             status: string;
+            statusUntil: components["schemas"]["UnixSeconds"] | null;
             /** @description What the maker says of the sale, unsigned; empty where that is nothing. */
             text: string;
             validity: components["schemas"]["Validity"];
