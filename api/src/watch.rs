@@ -1,4 +1,5 @@
-//! Whether bidders can still pay: asks the chain again and again, and tells the book of changes.
+//! Whether bidders can still pay: asks the chain again and again, and tells the book of changes. And whom
+//! to tell that an offer is outdated: what the read model has worked out becomes an event, once.
 //!
 //! Nothing is decided here. What an answer means is the aggregate's rule, and a command's name
 //! follows from what was seen, so any number of processes may watch and nothing is told twice.
@@ -47,8 +48,34 @@ impl Rounds for Watch {
 
     async fn round(&mut self, app: &App) -> Result<(), String> {
         self.after = page(app, &take(&mut self.after)).await?;
-        Ok(())
+        tell_outdated(app).await
     }
+}
+
+/// Tells each offer that is outdated, while its signature could still be good for something.
+async fn tell_outdated(app: &App) -> Result<(), String> {
+    let untold: Vec<Json<OfferRow>> = sqlx::query_scalar(
+        "select state
+           from read.offers
+          where status = 'outdated'
+            and not outdated_told
+            and expire_s > $1
+          order by key
+          limit $2",
+    )
+    .bind(app.now_s().signed())
+    .bind(ROUND)
+    .fetch_all(app.store.pool())
+    .await
+    .map_err(|error| error.to_string())?;
+    for Json(row) in untold {
+        let Some(why) = row.why_outdated() else { continue };
+        let id = row.offer_id.to_string();
+        let meta = CommandMeta::named(format!("offer-outdated/{id}"));
+        let told = app.offers.execute(&id, OfferCommand::Outdate { why }, meta).await;
+        told.map_err(|error| error.to_string())?;
+    }
+    Ok(())
 }
 
 /// One page of offers that the chain may still match; answers where the next begins.

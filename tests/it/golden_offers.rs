@@ -3,8 +3,8 @@
 use brickyard_core::items::Attribute;
 use brickyard_core::kernel::{Amount, Bytes, OrderId, UnixSeconds};
 use brickyard_core::offers::{
-    CollectionOfferTerms, OfferEvent, OfferTerms, Shortage, SignedCollectionOffer, SignedOffer,
-    TokenSet,
+    CollectionOfferTerms, OfferEvent, OfferTerms, OutdatedReason, Shortage, SignedCollectionOffer,
+    SignedOffer, TokenSet,
 };
 use brickyard_core::orders::Rail;
 
@@ -35,6 +35,7 @@ pub(crate) fn offers() -> Vec<OfferEvent> {
         OfferEvent::OfferFundsReturned { balance, allowance: balance, block: 8 },
         OfferEvent::OfferUnitsFell { held: Amount::ZERO },
         OfferEvent::OfferUnitsReturned { held: large() },
+        OfferEvent::OfferOutdated { why: OutdatedReason::ItemLeft },
         OfferEvent::OfferAccepted {
             seller: address(1),
             tx_hash: hash(9),

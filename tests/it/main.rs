@@ -116,6 +116,7 @@ mod offer_machine;
 mod offer_machine_chain;
 mod offers;
 mod offers_given;
+mod offers_outdated;
 mod offers_pages;
 mod offers_stand;
 mod openapi;

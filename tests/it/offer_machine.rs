@@ -7,7 +7,7 @@ use brickyard_core::items::Attribute;
 use brickyard_core::kernel::{Address, Amount, Hash32, OrderId, UnixSeconds};
 use brickyard_core::offers::{
     CollectionOfferTerms, Funds, Offer, OfferCommand as C, OfferEvent as E, OfferStatus as S,
-    OfferTerms, Shortage, SignedCollectionOffer, SignedOffer, Standing, TokenSet,
+    OfferTerms, OutdatedReason, Shortage, SignedCollectionOffer, SignedOffer, Standing, TokenSet,
 };
 use brickyard_core::orders::Terms;
 use cqrs_es::{Aggregate, DomainEvent};
@@ -34,6 +34,8 @@ struct Plain {
     short: Option<&'static str>,
     /// Its owner has too few units.
     few: bool,
+    /// Its bidder was told.
+    outdated: bool,
     /// Units of an offer for a collection that are still wanted; none for an item's.
     left: Option<u64>,
 }
@@ -89,6 +91,12 @@ impl Plain {
             (C::CheckFunds { .. } | C::Recount { .. }, "settled" | "cancelled" | "expired") => {
                 Ok(vec![])
             }
+            (C::Outdate { why }, "active" | "accepted")
+                if self.left.is_none() && !self.outdated =>
+            {
+                Ok(vec![E::OfferOutdated { why: *why }])
+            }
+            (C::Outdate { .. }, _) => Ok(vec![]),
             (C::Recount { .. }, _) if self.left.is_some() => Ok(vec![]),
             (C::Recount { held }, _) => Ok(match (held.is_zero(), self.few) {
                 (true, false) => vec![E::OfferUnitsFell { held: *held }],
@@ -144,6 +152,7 @@ impl Plain {
             (_, E::OfferFundsReturned { .. }) => self.short = None,
             (_, E::OfferUnitsFell { .. }) => self.few = true,
             (_, E::OfferUnitsReturned { .. }) => self.few = false,
+            (_, E::OfferOutdated { .. }) => self.outdated = true,
             (_, E::OfferMade { .. } | E::CollectionOfferMade { .. }) => {
                 unreachable!("an offer is made once")
             }
@@ -168,7 +177,7 @@ impl Plain {
         let short = state.short.map(|short| short.reason());
         let due = Amount::from(PRICE * self.left.unwrap_or(1));
         status == self.status
-            && state.few == self.few
+            && (state.few, state.outdated) == (self.few, self.outdated)
             && (short, state.expire_s().0, state.due()) == (self.short, self.expire, due)
     }
 }
@@ -314,12 +323,13 @@ fn any_for_collection(random: &mut StdRng, now: u64) -> C {
 
 fn any_command(random: &mut StdRng, made: bool, now: u64) -> C {
     let (now_s, tx_hash) = (UnixSeconds(now), Hash32::ZERO);
-    match random.random_range(0..if made { 13 } else { 3 }) {
+    match random.random_range(0..if made { 14 } else { 3 }) {
         0 => any_for_collection(random, now),
         1 | 2 if !made => any_offer(random, now),
         1 => C::Cancel { signed_by: any(random, &[BIDDER, OTHER]) },
         10 => C::Expire { block_time_s: now_s },
         11 | 12 => C::Recount { held: any(random, &[Amount::ZERO, Amount::ONE]) },
+        13 => C::Outdate { why: OutdatedReason::ItemLeft },
         2..=5 => C::Accept { seller: any(random, &[MAKER, MAKER, OTHER]), tx_hash, now_s },
         _ => C::CheckFunds { funds: any_funds(random), block: now },
     }

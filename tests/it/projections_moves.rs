@@ -159,6 +159,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 26] = [
             "OfferFundsReturned",
             "OfferMade",
             "OfferMatched",
+            "OfferOutdated",
             "OfferUnitsFell",
             "OfferUnitsReturned",
             "OptionVersionCancelled",

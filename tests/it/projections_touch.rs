@@ -15,7 +15,7 @@ use brickyard_core::kernel::{
 };
 use brickyard_core::makers::{Maker, MakerEvent};
 use brickyard_core::newsletters::{Editions, Subscription};
-use brickyard_core::offers::{Offer, OfferEvent, Shortage};
+use brickyard_core::offers::{Offer, OfferEvent, OutdatedReason, Shortage};
 use brickyard_core::orders::{InactiveReason, Order, OrderEvent, Rail, Terms};
 use brickyard_core::profiles::Profile;
 use brickyard_core::projections::{Projection, ProjectionEvent};
@@ -234,6 +234,7 @@ fn life_of_an_offer() -> Vec<(String, OfferEvent)> {
         OfferEvent::OfferFundsReturned { balance, allowance, block: 2 },
         OfferEvent::OfferUnitsFell { held: Amount::ZERO },
         OfferEvent::OfferUnitsReturned { held: WEI },
+        OfferEvent::OfferOutdated { why: OutdatedReason::ItemLeft },
         OfferEvent::OfferAccepted { seller: MAKER, tx_hash: Hash32::ZERO, accepted_at_s: NOW },
         OfferEvent::OfferCancelRequested {},
         OfferEvent::OfferCancelled { option_hash: Hash32::ZERO, bidder: BIDDER },

@@ -5,7 +5,7 @@ use brickyard_core::collections::{Collection, CollectionEvent, TokenStandard};
 use brickyard_core::items::{Item, ItemEvent};
 use brickyard_core::kernel::{Address, Amount, ChainId, Hash32, ItemId, OfferId, UnixSeconds};
 use brickyard_core::makers::{Maker, MakerEvent};
-use brickyard_core::offers::{Offer, OfferEvent, Shortage};
+use brickyard_core::offers::{Offer, OfferEvent, OutdatedReason, Shortage};
 use brickyard_core::orders::{Order, OrderEvent};
 use brickyard_core::profiles::Profile;
 use brickyard_core::subjects::Subject;
@@ -123,13 +123,14 @@ fn offer_fact(random: &mut StdRng, order: u64, seed: u64, token: Amount) -> (Off
     let (terms, signed) = offered(order, token, random.random_range(1..9_000));
     let (balance, allowance, block) = (Amount::ONE, Amount::ONE, 1);
     let why = Shortage::NoAllowance;
-    let event = match random.random_range(0..13) {
+    let event = match random.random_range(0..14) {
         0..=3 => OfferEvent::OfferMade { terms, signed },
         4 => OfferEvent::OfferFundsFell { why, balance, allowance, block },
         5 => OfferEvent::OfferFundsReturned { balance, allowance, block },
         6 => OfferEvent::OfferCancelRequested {},
         11 => OfferEvent::OfferUnitsFell { held: Amount::ZERO },
         12 => OfferEvent::OfferUnitsReturned { held: Amount::ONE },
+        13 => OfferEvent::OfferOutdated { why: OutdatedReason::ItemLeft },
         9 => OfferEvent::OfferExpired { block_time_s: UnixSeconds(1_500) },
         7 => {
             let accepted_at_s = UnixSeconds(1_500);

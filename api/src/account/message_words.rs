@@ -78,6 +78,8 @@ const fn in_english(kind: MessageKind) -> Pair {
         | MessageKind::OfferAccepted
         | MessageKind::OfferShort
         | MessageKind::OfferUnapproved
+        | MessageKind::OfferOutdated
+        | MessageKind::OfferWithdrawn
         | MessageKind::OfferExpired
         | MessageKind::Outbid
         | MessageKind::BidReceived
@@ -145,6 +147,14 @@ const fn of_offers_in_english(kind: MessageKind) -> Pair {
         MessageKind::OfferUnapproved => (
             "Offer not covered",
             "Your offer for {item} cannot be accepted: the exchange may no longer take the money.",
+        ),
+        MessageKind::OfferOutdated => (
+            "Offer outdated",
+            "Your offer for {item} cannot be accepted any more, since the item has left its owner.",
+        ),
+        MessageKind::OfferWithdrawn => (
+            "Offer outdated",
+            "Your offer for {item} cannot be accepted any more: its owner took the listing back.",
         ),
         MessageKind::OfferExpired => ("Offer over", "Your offer for {item} has come to its end."),
         MessageKind::AuctionEnded => (
@@ -258,6 +268,12 @@ const fn in_chinese(kind: MessageKind) -> Pair {
         }
         MessageKind::OfferUnapproved => {
             ("出價款項不足", "你對 {item} 的出價未能獲接受：交易所不再獲授權收取款項。")
+        }
+        MessageKind::OfferOutdated => {
+            ("出價失效", "{item} 已離開其擁有者，你對它的出價未能再獲接受。")
+        }
+        MessageKind::OfferWithdrawn => {
+            ("出價失效", "{item} 的擁有者已撤回上架，你對它的出價未能再獲接受。")
         }
         MessageKind::OfferExpired => ("出價到期", "你對 {item} 的出價已到期。"),
         MessageKind::AuctionEnded => {

@@ -15,7 +15,7 @@ use super::collection;
 use super::command::{Funds, OfferCommand, Standing};
 use super::error::OfferError;
 use super::event::{OfferEvent, OfferTerms, SignedOffer};
-use super::state::{Making, OfferState, OfferStatus};
+use super::state::{Making, OfferState, OfferStatus, OutdatedReason};
 
 /// An acceptance on its way holds the offer this long; then the transaction counts as lost. As
 /// long as a purchase holds an order.
@@ -73,6 +73,7 @@ impl Offer {
                 Ok(state.check_funds(funds, block))
             }
             (Self::Made(state), OfferCommand::Recount { held }) => Ok(state.recount(held)),
+            (Self::Made(state), OfferCommand::Outdate { why }) => Ok(state.outdate(why)),
         }
     }
 }
@@ -197,6 +198,15 @@ impl OfferState {
         }
     }
 
+    /// It is news once, and none to a bidder who wants out. One for a collection is not made to anybody
+    /// whose doing could end it.
+    fn outdate(&self, why: OutdatedReason) -> Vec<OfferEvent> {
+        let is_news = matches!(self.made, Making::Item { .. })
+            && matches!(self.status, OfferStatus::Active | OfferStatus::Accepted { .. })
+            && !self.outdated;
+        if is_news { vec![OfferEvent::OfferOutdated { why }] } else { vec![] }
+    }
+
     fn evolve(&mut self, event: OfferEvent) {
         // What the chain has ended stays as it ended: an offer for a collection can be cancelled
         // there after its last unit was taken. A match of before its end may be told after it.
@@ -213,6 +223,7 @@ impl OfferState {
             OfferEvent::OfferFundsReturned { .. } => self.short = None,
             OfferEvent::OfferUnitsFell { .. } => self.few = true,
             OfferEvent::OfferUnitsReturned { .. } => self.few = false,
+            OfferEvent::OfferOutdated { .. } => self.outdated = true,
             OfferEvent::OfferMatched { amount, .. } => {
                 let wanted = match &self.made {
                     Making::Item { .. } => None,
@@ -234,7 +245,7 @@ impl OfferState {
 }
 
 impl Kept for Offer {
-    const STATE_VERSION: i32 = 5;
+    const STATE_VERSION: i32 = 6;
 }
 
 impl Aggregate for Offer {
@@ -278,6 +289,7 @@ impl Aggregate for Offer {
                 | OfferEvent::OfferFundsReturned { .. }
                 | OfferEvent::OfferUnitsFell { .. }
                 | OfferEvent::OfferUnitsReturned { .. }
+                | OfferEvent::OfferOutdated { .. }
                 | OfferEvent::OfferExpired { .. } => {}
             },
         }

@@ -5,7 +5,7 @@ use crate::kernel::{Address, Amount, Hash32, UnixSeconds};
 
 use super::collection::{CollectionOfferTerms, SignedCollectionOffer};
 use super::event::{OfferTerms, SignedOffer};
-use super::state::Shortage;
+use super::state::{OutdatedReason, Shortage};
 
 /// What a bidder has, and what the exchange may take of it, in the offer's currency.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,4 +66,6 @@ pub enum OfferCommand {
     CheckFunds { funds: Funds, block: u64 },
     /// Tell how many units of the item its owner has after a transfer of some (ERC-1155).
     Recount { held: Amount },
+    /// Tell that the book offers it to the owner no more, as other streams have it.
+    Outdate { why: OutdatedReason },
 }

@@ -8,7 +8,7 @@ use crate::kernel::{Address, Amount, Bytes, Hash32, OrderId, UnixSeconds};
 use crate::orders::Terms;
 
 use super::collection::{CollectionOfferTerms, SignedCollectionOffer};
-use super::state::Shortage;
+use super::state::{OutdatedReason, Shortage};
 
 /// What is offered, frozen when it is made.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,6 +65,9 @@ pub enum OfferEvent {
     /// The owner has enough of them again: the exchange would match it, and the book does not offer it
     /// again.
     OfferUnitsReturned { held: Amount },
+    /// Our book offers it to the owner no more, since what it asks for is gone. Told once, for whoever made it:
+    /// the book itself follows what made it so.
+    OfferOutdated { why: OutdatedReason },
     /// The chain's own time has reached its end: the exchange refuses it from there on.
     OfferExpired { block_time_s: UnixSeconds },
 
@@ -100,6 +103,7 @@ impl DomainEvent for OfferEvent {
             Self::OfferFundsReturned { .. } => "OfferFundsReturned",
             Self::OfferUnitsFell { .. } => "OfferUnitsFell",
             Self::OfferUnitsReturned { .. } => "OfferUnitsReturned",
+            Self::OfferOutdated { .. } => "OfferOutdated",
             Self::OfferExpired { .. } => "OfferExpired",
             Self::OfferMatched { .. } => "OfferMatched",
             Self::OfferCancelled { .. } => "OfferCancelled",

@@ -24,4 +24,4 @@ pub use collection::{CollectionOfferTerms, MOST_TOKENS, SignedCollectionOffer, T
 pub use command::{Funds, OfferCommand, Standing};
 pub use error::OfferError;
 pub use event::{OfferEvent, OfferTerms, SignedOffer};
-pub use state::{Making, OfferState, OfferStatus, Shortage};
+pub use state::{Making, OfferState, OfferStatus, OutdatedReason, Shortage};

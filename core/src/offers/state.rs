@@ -31,6 +31,8 @@ pub struct OfferState {
     pub short: Option<Shortage>,
     /// The owner had fewer units than it is for when they were last counted.
     pub few: bool,
+    /// Its bidder was told that the book offers it no more.
+    pub outdated: bool,
     /// Units that were taken of an offer for a collection.
     pub taken: Amount,
 }
@@ -44,7 +46,8 @@ pub enum Making {
 
 impl OfferState {
     pub(super) const fn of(made: Making) -> Self {
-        Self { made, status: OfferStatus::Active, short: None, few: false, taken: Amount::ZERO }
+        let (status, taken) = (OfferStatus::Active, Amount::ZERO);
+        Self { made, status, short: None, few: false, outdated: false, taken }
     }
 
     /// Nothing more comes of it, unless the chain takes back what ended it.
@@ -95,6 +98,36 @@ impl Shortage {
         match self {
             Self::NoCurrencyBalance => "no_currency_balance",
             Self::NoAllowance => "no_allowance",
+        }
+    }
+}
+
+/// Why our book offers an item's owner an offer no more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum OutdatedReason {
+    /// The item, or too many of its units, left the owner. The chain would match it if they came back.
+    ItemLeft,
+    /// All that the owner's option sells was sold.
+    OrderFilled,
+    OrderCancelled,
+    OptionCancelled,
+    /// The owner has made all older signatures void.
+    SellerCounter,
+}
+
+impl OutdatedReason {
+    /// Those that make it void on chain, too.
+    pub const VOID: [Self; 4] =
+        [Self::OrderFilled, Self::OrderCancelled, Self::OptionCancelled, Self::SellerCounter];
+
+    pub const fn reason(self) -> &'static str {
+        match self {
+            Self::ItemLeft => "item_left",
+            Self::OrderFilled => "order_filled",
+            Self::OrderCancelled => "order_cancelled",
+            Self::OptionCancelled => "option_cancelled",
+            Self::SellerCounter => "seller_counter",
         }
     }
 }

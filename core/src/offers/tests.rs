@@ -273,6 +273,22 @@ fn units_that_leave_the_owner_and_return_are_told_once_each() {
     offers().given_no_previous_events().when(count(0)).then_expect_error(OfferError::Unknown);
 }
 
+#[test]
+fn that_it_is_outdated_is_told_once_and_not_to_whoever_wants_out() {
+    let outdate = |why| OfferCommand::Outdate { why };
+    let left = OfferEvent::OfferOutdated { why: OutdatedReason::ItemLeft };
+    let tell = || outdate(OutdatedReason::ItemLeft);
+    offers().given(vec![made()]).when(tell()).then_expect_events(vec![left.clone()]);
+    offers().given(vec![made(), accepted(NOW)]).when(tell()).then_expect_events(vec![left.clone()]);
+    let again = outdate(OutdatedReason::SellerCounter);
+    offers().given(vec![made(), left]).when(again).then_expect_events(vec![]);
+    for over in [matched(), cancelled(), OfferEvent::OfferCancelRequested {}] {
+        offers().given(vec![made(), over]).when(tell()).then_expect_events(vec![]);
+    }
+    offers().given(vec![for_collection(1)]).when(tell()).then_expect_events(vec![]);
+    offers().given_no_previous_events().when(tell()).then_expect_error(OfferError::Unknown);
+}
+
 /// A collection's offer can be cancelled on chain after its last unit was taken.
 #[test]
 fn what_the_chain_has_ended_stays_as_it_ended() {

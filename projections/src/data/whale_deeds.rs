@@ -159,8 +159,11 @@ pub async fn whale_deeds(
     let of_collection = collection.is_some();
     let one_by_one = of_collection || whales.len() <= FEW;
     let lost = lost(pool, then).await?;
-    let activity = if lost.is_some() { LINES_AND_LOST } else { LINES };
-    let source = Source { activity, orders: orders(then) };
+    // What an order is of never changes: its past is asked only for lines that are there no longer.
+    let source = match &lost {
+        Some(_) => Source { activity: LINES_AND_LOST, orders: orders(then) },
+        None => Source { activity: LINES, orders: "read.orders".to_owned() },
+    };
     let deeds = if one_by_one { source.of_each(of_collection) } else { source.of_anybody() };
     let page = "order by d.position desc, d.deed limit $6";
     // A plan for whichever wallets would compare each line with one after the other; in this form they are hashed once.

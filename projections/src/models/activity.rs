@@ -314,6 +314,7 @@ fn of_offer(event: &Event, id: OfferId, body: &OfferEvent) -> Option<ActivityRow
         | OfferEvent::OfferFundsReturned { .. }
         | OfferEvent::OfferUnitsFell { .. }
         | OfferEvent::OfferUnitsReturned { .. }
+        | OfferEvent::OfferOutdated { .. }
         | OfferEvent::OfferExpired { .. }
         | OfferEvent::OfferMatched { .. } => None,
     }

@@ -22,6 +22,10 @@ pub enum MessageKind {
     OfferShort,
     /// The exchange may no longer take the bidder's money.
     OfferUnapproved,
+    /// The item has left the owner that the bidder made it to.
+    OfferOutdated,
+    /// The owner has taken back what the bidder made it on.
+    OfferWithdrawn,
     OfferExpired,
     Outbid,
     BidReceived,
@@ -94,6 +98,8 @@ impl MessageKind {
             Self::OfferAccepted => "offer_accepted",
             Self::OfferShort => "offer_short",
             Self::OfferUnapproved => "offer_unapproved",
+            Self::OfferOutdated => "offer_outdated",
+            Self::OfferWithdrawn => "offer_withdrawn",
             Self::OfferExpired => "offer_expired",
             Self::Outbid => "outbid",
             Self::BidReceived => "bid_received",
@@ -165,6 +171,8 @@ impl MessageKind {
             | Self::OfferAccepted
             | Self::OfferShort
             | Self::OfferUnapproved
+            | Self::OfferOutdated
+            | Self::OfferWithdrawn
             | Self::OfferExpired
             | Self::Outbid
             | Self::BidReceived

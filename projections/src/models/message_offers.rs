@@ -1,7 +1,7 @@
 //! What bidders and owners are told of offers, and who looks out for them.
 
 use brickyard_core::kernel::{AccountId, Address, Amount, CollectionId, ItemId, OfferId};
-use brickyard_core::offers::{OfferEvent, Shortage};
+use brickyard_core::offers::{OfferEvent, OutdatedReason, Shortage};
 use brickyard_core::watchlists::OfferAlert;
 use serde::{Deserialize, Serialize};
 
@@ -89,6 +89,18 @@ pub(super) fn of_offer(id: OfferId, body: &OfferEvent, known: Option<&Known>) ->
             let kind = match why {
                 Shortage::NoCurrencyBalance => MessageKind::OfferShort,
                 Shortage::NoAllowance => MessageKind::OfferUnapproved,
+            };
+            Some(offer(known.owner, kind, known))
+        }
+        OfferEvent::OfferOutdated { why } => {
+            let known = known?;
+            let kind = match why {
+                OutdatedReason::ItemLeft | OutdatedReason::OrderFilled => {
+                    MessageKind::OfferOutdated
+                }
+                OutdatedReason::OrderCancelled
+                | OutdatedReason::OptionCancelled
+                | OutdatedReason::SellerCounter => MessageKind::OfferWithdrawn,
             };
             Some(offer(known.owner, kind, known))
         }

@@ -101,7 +101,7 @@ impl Model for Messages {
         "like",
         "news",
     ];
-    const VERSION: i32 = 12;
+    const VERSION: i32 = 13;
     const COLUMNS: &'static str = "
         account text generated always as (
             case when state->>'row' in ('message', 'inbox') then state->>'account' end) stored,

@@ -6,8 +6,8 @@ use brickyard_core::kernel::{
     Address, Amount, ChainId, CollectionId, ItemId, OfferId, OrderId, UnixSeconds,
 };
 use brickyard_core::offers::{
-    ACCEPT_SECONDS, CollectionOfferTerms, OfferEvent, OfferTerms, Shortage, SignedCollectionOffer,
-    SignedOffer,
+    ACCEPT_SECONDS, CollectionOfferTerms, OfferEvent, OfferTerms, OutdatedReason, Shortage,
+    SignedCollectionOffer, SignedOffer,
 };
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
@@ -38,6 +38,9 @@ pub struct OfferRow {
     pub void: Option<String>,
     /// Of the item, less than it is for is with the seller now.
     pub away: bool,
+    /// The bidder was told that it is outdated.
+    #[serde(default)]
+    pub outdated_told: bool,
     /// What the bidder lacked when that was last looked at.
     pub short: Option<Shortage>,
     /// None for an offer for a collection, or where the chain told of the offer first.
@@ -66,6 +69,7 @@ impl OfferRow {
             status: "active".to_owned(),
             void: None,
             away: false,
+            outdated_told: false,
             short: None,
             terms: None,
             signed: None,
@@ -152,6 +156,15 @@ impl OfferRow {
         matches!(self.status.as_str(), "active" | "inactive" | "accepted")
     }
 
+    /// Why the book offers it no more, where that is what other streams have done.
+    pub fn why_outdated(&self) -> Option<OutdatedReason> {
+        if self.status != "outdated" {
+            return None;
+        }
+        let void = |void: &str| OutdatedReason::VOID.into_iter().find(|why| why.reason() == void);
+        self.void.as_deref().map_or(Some(OutdatedReason::ItemLeft), void)
+    }
+
     /// The chain has ended it, and nothing that is told later changes how.
     fn is_over(&self) -> bool {
         matches!(self.status.as_str(), "settled" | "cancelled")
@@ -215,6 +228,7 @@ impl OfferRow {
             OfferEvent::OfferUnitsFell { .. } if self.void.is_none() => self.leave(),
             OfferEvent::OfferUnitsReturned { .. } if self.void.is_none() => self.away = false,
             OfferEvent::OfferUnitsFell { .. } | OfferEvent::OfferUnitsReturned { .. } => {}
+            OfferEvent::OfferOutdated { .. } => self.outdated_told = true,
             OfferEvent::OfferMatched {
                 order_id,
                 seller,

@@ -8,7 +8,7 @@
 use brickyard_core::items::ItemEvent;
 use brickyard_core::kernel::{Address, Amount, ChainId, ItemId, OfferId, OrderId};
 use brickyard_core::makers::MakerEvent;
-use brickyard_core::offers::{OfferEvent, OfferTerms};
+use brickyard_core::offers::{OfferEvent, OfferTerms, OutdatedReason};
 use brickyard_core::orders::OrderEvent;
 use serde_json::json;
 
@@ -23,7 +23,7 @@ pub struct Offers;
 impl Model for Offers {
     const NAME: &'static str = "offers";
     const READS: &'static [&'static str] = &["offer", "order", "item", "maker"];
-    const VERSION: i32 = 8;
+    const VERSION: i32 = 9;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->>'item_id') stored,
         order_id text generated always as (state->>'order_id') stored,
@@ -49,6 +49,8 @@ impl Model for Offers {
         made_position bigint not null
             generated always as ((state->>'made_position')::bigint) stored,
         sold_at_s bigint generated always as ((state->'sale'->>'at_s')::bigint) stored,
+        outdated_told boolean not null
+            generated always as ((state->>'outdated_told')::boolean) stored,
     ";
     const INDEXES: &'static [&'static str] = &[
         "create index if not exists offers_by_item on rows (item_id, currency, unit_price desc)",
@@ -57,6 +59,8 @@ impl Model for Offers {
         "create index if not exists offers_by_bidder on rows (bidder, made_position desc)",
         "create index if not exists offers_by_seller on rows (seller, made_position desc)",
         "create index if not exists offers_by_status on rows (status, expire_s)",
+        "create index if not exists offers_untold on rows (key) \
+            where status = 'outdated' and not outdated_told",
         // Of what stands, the highest of each currency first.
         "create index if not exists offers_wanted_by_price on rows \
             (currency, (-unit_price), key) where status in ('active', 'accepted')",
@@ -230,20 +234,22 @@ fn option_ended(rows: &mut Rows<OfferRow>, order: OrderId, body: &OrderEvent) {
     let good = |row: &OfferRow| row.void.is_none();
     match body {
         OrderEvent::OrderCancelled {} => {
-            outdate(rows, ("order_id", &key), good, "order_cancelled");
+            outdate(rows, ("order_id", &key), good, OutdatedReason::OrderCancelled);
         }
         OrderEvent::OptionVersionCancelled { option_hash, .. } => {
             let names = |row: &OfferRow| {
                 row.signed.as_ref().is_some_and(|signed| signed.option_hash == *option_hash)
             };
-            outdate(rows, ("order_id", &key), |row| good(row) && names(row), "option_cancelled");
+            let picked = |row: &OfferRow| good(row) && names(row);
+            outdate(rows, ("order_id", &key), picked, OutdatedReason::OptionCancelled);
         }
         // The offer that filled it is told so by its own fact of the same log.
         OrderEvent::OrderMatched { counter_hash, filled, option_amount, .. }
             if filled >= option_amount =>
         {
             let other = |row: &OfferRow| row.offer_id.0 != *counter_hash;
-            outdate(rows, ("order_id", &key), |row| good(row) && other(row), "order_filled");
+            let picked = |row: &OfferRow| good(row) && other(row);
+            outdate(rows, ("order_id", &key), picked, OutdatedReason::OrderFilled);
         }
         _ => {}
     }
@@ -253,12 +259,12 @@ fn outdate(
     rows: &mut Rows<OfferRow>,
     group: (&'static str, &str),
     pick: impl Fn(&OfferRow) -> bool,
-    why: &str,
+    why: OutdatedReason,
 ) {
     rows.update_in(group, pick, |row| {
         // What its bidder did with it before stays said.
         let status = if row.is_open() { "outdated".to_owned() } else { row.status.clone() };
-        row.end(&status, why);
+        row.end(&status, why.reason());
     });
 }
 
@@ -276,5 +282,6 @@ fn counter_bumped(rows: &mut Rows<OfferRow>, (chain_id, who, counter): (ChainId,
     );
     let owners =
         |row: &OfferRow| row.signed.as_ref().is_some_and(|signed| signed.nonce.counter() < counter);
-    outdate(rows, ("seller", &key), |row| here(row) && owners(row), "seller_counter");
+    let picked = |row: &OfferRow| here(row) && owners(row);
+    outdate(rows, ("seller", &key), picked, OutdatedReason::SellerCounter);
 }

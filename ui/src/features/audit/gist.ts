@@ -79,6 +79,7 @@ const TONES: Record<string, Tone> = {
   OfferCancelRequested: 'undone',
   OfferCancelled: 'undone',
   OfferFundsFell: 'undone',
+  OfferOutdated: 'undone',
   OfferUnitsFell: 'undone',
   OfferVoided: 'undone',
   CounterBumped: 'undone',

@@ -9,8 +9,10 @@ const KEPT_MAX = 5_000;
 
 /** It is asked so long after the clock has changed something, and again: the server's may be behind. */
 const LATE_MS = 1_000;
-/** Later than this a page asks by itself. */
-const FAR_MS = 3_600_000;
+/** Pauses between asking again double up to this: the server may be down, or the clock here wrong. */
+const PAUSE_MOST_MS = 60_000;
+/** No timer is longer: a computer that slept, or whose clock was set, looks at the time again. */
+const LOOK_MS = 600_000;
 
 const untilOf = (card: OrderCard) => card.statusUntil ?? Infinity;
 
@@ -86,12 +88,18 @@ function useClock(shown: OrderCard[]): void {
     }
   });
   useEffect(() => {
-    const wait = Math.max(due * 1_000 - Date.now(), 0) + LATE_MS;
-    if (wait > FAR_MS) return;
-    let timer = setTimeout(function again() {
-      ask();
-      timer = setTimeout(again, LATE_MS);
-    }, wait);
+    if (due === Infinity) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let pause = LATE_MS;
+    const look = () => {
+      const left = due * 1_000 + LATE_MS - Date.now();
+      if (left <= 0) {
+        ask();
+        timer = setTimeout(look, pause);
+        pause = Math.min(pause * 2, PAUSE_MOST_MS);
+      } else timer = setTimeout(look, Math.min(left, LOOK_MS));
+    };
+    look();
     return () => clearTimeout(timer);
   }, [due]);
 }
