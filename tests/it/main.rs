@@ -113,6 +113,7 @@ mod news;
 mod newsletters;
 mod odd_given;
 mod offer_machine;
+mod offer_machine_asked;
 mod offer_machine_chain;
 mod offers;
 mod offers_given;

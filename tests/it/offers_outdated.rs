@@ -116,7 +116,7 @@ async fn bidders_hear_once_that_their_offers_are_outdated_and_why() {
     let shown = detail(&site, sent_away.id).await;
     assert_eq!(shown["status"], "outdated");
     let last = shown["history"].as_array().expect("a history").last().expect("an entry");
-    assert_eq!(last["kind"], json!("OfferOutdated"));
+    assert_eq!(last["type"], json!("OfferOutdated"));
     let item = shown["itemId"].as_str().expect("an item");
     assert_eq!(offers_of(&site, item, json!({})).await["offers"], json!([]));
     site.close().await;

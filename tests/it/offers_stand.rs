@@ -130,9 +130,10 @@ async fn an_offer_whose_last_unit_was_taken_stays_settled_when_it_is_cancelled_o
         .as_array()
         .expect("a history")
         .iter()
-        .map(|entry| &entry["kind"])
+        .map(|entry| &entry["type"])
         .collect();
-    assert_eq!(told.len(), 3, "what was told stays told: {told:?}");
+    let expected = ["CollectionOfferMade", "OfferMatched", "OfferCancelled"];
+    assert_eq!(told, expected, "what was told stays told");
     assert_refused(&site.command(&withdraw(&two, wish.id)).await, "offer_not_open");
     site.close().await;
 }

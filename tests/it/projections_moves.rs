@@ -129,6 +129,7 @@ pub(crate) const MOVES: [(&str, &[&str]); 26] = [
             "OfferExpired",
             "OfferFundsFell",
             "OfferMade",
+            "OfferOutdated",
             "OrderApprovalLost",
             "OrderDeactivated",
             "OrderDrafted",
