@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { read } from '../../shared/api/client';
 import { listen } from '../../shared/api/live';
 import type { CollectionCard, OfferCard, OrderCard } from '../../shared/api/types';
+import { Pauses } from '../../shared/api/when-due';
 import { readRow, readSide } from './read-book';
 import { type Row, type View, rowOfOffer, rowOfOrder } from './row';
 import { Rows } from './rows';
@@ -62,8 +63,10 @@ export function useBook(view: View): { rows: Rows; state: State; cut: boolean } 
     // What another choice had left here was not followed since.
     rows.forget();
     void fill();
+    const pauses = new Pauses();
     const clock = setInterval(() => {
-      const due = rows.end(Math.floor(Date.now() / 1_000));
+      const now = Date.now();
+      const due = pauses.take(rows.end(Math.floor(now / 1_000)), now);
       for (const row of due) readRow(row).then((fresh) => rows.take([fresh]), () => undefined);
     }, CLOCK_MS);
     return () => {

@@ -3,16 +3,10 @@
 import { useCallback, useEffect, useEffectEvent, useSyncExternalStore } from 'react';
 import { freshOrder } from './order';
 import type { OrderCard } from './types';
+import { whenDue } from './when-due';
 
 /** More than any page shows; the longest unchanged leave first. */
 const KEPT_MAX = 5_000;
-
-/** It is asked so long after the clock has changed something, and again: the server's may be behind. */
-const LATE_MS = 1_000;
-/** Pauses between asking again double up to this: the server may be down, or the clock here wrong. */
-const PAUSE_MOST_MS = 60_000;
-/** No timer is longer: a computer that slept, or whose clock was set, looks at the time again. */
-const LOOK_MS = 600_000;
 
 const untilOf = (card: OrderCard) => card.statusUntil ?? Infinity;
 
@@ -87,19 +81,5 @@ function useClock(shown: OrderCard[]): void {
       freshOrder(card).then((fresh) => tellOrders([fresh]), () => undefined);
     }
   });
-  useEffect(() => {
-    if (due === Infinity) return;
-    let timer: ReturnType<typeof setTimeout>;
-    let pause = LATE_MS;
-    const look = () => {
-      const left = due * 1_000 + LATE_MS - Date.now();
-      if (left <= 0) {
-        ask();
-        timer = setTimeout(look, pause);
-        pause = Math.min(pause * 2, PAUSE_MOST_MS);
-      } else timer = setTimeout(look, Math.min(left, LOOK_MS));
-    };
-    look();
-    return () => clearTimeout(timer);
-  }, [due]);
+  useEffect(() => whenDue(due, () => ask()), [due]);
 }
