@@ -48,7 +48,9 @@ pub(super) struct Work {
 #[derive(Serialize, Deserialize)]
 pub(super) struct Done {
     pub(super) per_s: u64,
-    /// By kind, in microseconds.
+    /// Of all reads, in microseconds.
+    pub(super) of_all: Times,
+    /// The same by kind.
     pub(super) times: BTreeMap<String, Times>,
     /// Those that took longest, in the order in which they were due.
     pub(super) slowest: Vec<Slow>,
@@ -132,6 +134,7 @@ async fn work(work: &Work) -> Result<Done, CommandError> {
     for (at, _, us) in &all {
         by_kind.entry(work.reads[*at].kind.clone()).or_default().push(*us);
     }
+    let of_all = times(all.iter().map(|(_, _, us)| *us).collect());
     let times = by_kind.into_iter().map(|(kind, all)| (kind, times(all))).collect();
     all.sort_unstable_by_key(|(_, _, us)| Reverse(*us));
     all.truncate(SLOWEST);
@@ -142,5 +145,5 @@ async fn work(work: &Work) -> Result<Done, CommandError> {
         took_us,
     };
     let slowest = all.into_iter().map(slow).collect();
-    Ok(Done { per_s: u64::try_from(count)? * 1_000 / took_ms, times, slowest })
+    Ok(Done { per_s: u64::try_from(count)? * 1_000 / took_ms, of_all, times, slowest })
 }

@@ -23,6 +23,7 @@ use super::api_market::{COLLECTIONS, collection_id};
 use super::append::terms;
 use super::copy::copy;
 use super::data_market::{Market, Past, RANKED, SEED};
+use super::live::Times;
 use super::site::Site;
 use crate::commands::CommandError;
 use crate::embedded::postgres::EmbeddedPostgres;
@@ -117,9 +118,13 @@ async fn measure(
             "folded_in_ms": u64::try_from(site.folded_in.as_millis())?,
         });
         for (when, done) in [("now", &now), ("back", &back)] {
-            for (kind, (p50, p99)) in &done.times {
-                line[format!("{when}_{kind}_p50_ms")] = hundredths(p50 / 10).into();
-                line[format!("{when}_{kind}_p99_ms")] = hundredths(p99 / 10).into();
+            let mut put = |of: String, (p50, p99): Times| {
+                line[format!("{of}_p50_ms")] = hundredths(p50 / 10).into();
+                line[format!("{of}_p99_ms")] = hundredths(p99 / 10).into();
+            };
+            put(when.to_owned(), done.of_all);
+            for (kind, times) in &done.times {
+                put(format!("{when}_{kind}"), *times);
             }
             let told = |slow: &Slow| {
                 let Slow { kind, due_ms, took_us } = slow;
