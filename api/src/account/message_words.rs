@@ -4,6 +4,8 @@
 use brickyard_core::kernel::{Address, Amount};
 use brickyard_projections::models::{Message, MessageKind};
 
+use super::message_words_of_offers;
+
 pub(crate) struct Words {
     pub(crate) title: &'static str,
     pub(crate) content: String,
@@ -55,7 +57,7 @@ fn escaped(text: &str) -> String {
     })
 }
 
-type Pair = (&'static str, &'static str);
+pub(super) type Pair = (&'static str, &'static str);
 
 const fn in_english(kind: MessageKind) -> Pair {
     match kind {
@@ -84,7 +86,7 @@ const fn in_english(kind: MessageKind) -> Pair {
         | MessageKind::Outbid
         | MessageKind::BidReceived
         | MessageKind::AuctionEnded
-        | MessageKind::AuctionWon => of_offers_in_english(kind),
+        | MessageKind::AuctionWon => message_words_of_offers::in_english(kind),
         MessageKind::Expired => ("Listing over", "Your listing of {item} has come to its end."),
         MessageKind::Inactive => (
             "Listing inactive",
@@ -126,46 +128,6 @@ const fn in_english(kind: MessageKind) -> Pair {
         MessageKind::Replied => ("New reply", "{other} has answered you on {item}."),
         MessageKind::Liked => ("New like", "{other} likes {item}."),
         MessageKind::CommentLiked => ("New like", "{other} likes your comment on {item}."),
-    }
-}
-
-/// Of offers and bids.
-const fn of_offers_in_english(kind: MessageKind) -> Pair {
-    match kind {
-        MessageKind::OfferReceived => ("New offer", "{other} has made an offer for {item}."),
-        MessageKind::OfferAccepted => {
-            ("Offer accepted", "Your offer for {item} was accepted; the sale is on its way.")
-        }
-        MessageKind::Outbid => {
-            ("Outbid", "{other} has bid more for {item}. Your bid was paid back.")
-        }
-        MessageKind::BidReceived => ("New bid", "{other} has bid for {item}."),
-        MessageKind::OfferShort => (
-            "Offer not covered",
-            "Your offer for {item} cannot be accepted: the wallet holds less than you offered.",
-        ),
-        MessageKind::OfferUnapproved => (
-            "Offer not covered",
-            "Your offer for {item} cannot be accepted: the exchange may no longer take the money.",
-        ),
-        MessageKind::OfferOutdated => (
-            "Offer outdated",
-            "Your offer for {item} cannot be accepted any more, since the item has left its owner.",
-        ),
-        MessageKind::OfferWithdrawn => (
-            "Offer outdated",
-            "Your offer for {item} cannot be accepted any more: its owner took the listing back.",
-        ),
-        MessageKind::OfferExpired => ("Offer over", "Your offer for {item} has come to its end."),
-        MessageKind::AuctionEnded => (
-            "Auction ended",
-            "Your auction of {item} has ended, and {other} bid the most. Settle it to go on.",
-        ),
-        MessageKind::AuctionWon => (
-            "You have won",
-            "The auction of {item} has ended, and nobody bid more than you. Settle it to go on.",
-        ),
-        _ => unreachable!(),
     }
 }
 
@@ -259,29 +221,17 @@ const fn in_chinese(kind: MessageKind) -> Pair {
         MessageKind::Sold => ("已售出", "{item} 已售予 {other}。"),
         MessageKind::Bought => ("已購入", "{item} 現已屬於你，賣方為 {other}。"),
         MessageKind::Received => ("收到物件", "{other} 將 {item} 轉給你。"),
-        MessageKind::OfferReceived => ("新出價", "{other} 對 {item} 出價。"),
-        MessageKind::OfferAccepted => ("出價獲接受", "你對 {item} 的出價已獲接受，交易正在進行。"),
-        MessageKind::Outbid => ("出價被超越", "{other} 對 {item} 出價更高，你的出價已退還。"),
-        MessageKind::BidReceived => ("新競投", "{other} 競投 {item}。"),
-        MessageKind::OfferShort => {
-            ("出價款項不足", "你對 {item} 的出價未能獲接受：錢包的款項少於出價。")
-        }
-        MessageKind::OfferUnapproved => {
-            ("出價款項不足", "你對 {item} 的出價未能獲接受：交易所不再獲授權收取款項。")
-        }
-        MessageKind::OfferOutdated => {
-            ("出價失效", "{item} 已離開其擁有者，你對它的出價未能再獲接受。")
-        }
-        MessageKind::OfferWithdrawn => {
-            ("出價失效", "{item} 的擁有者已撤回上架，你對它的出價未能再獲接受。")
-        }
-        MessageKind::OfferExpired => ("出價到期", "你對 {item} 的出價已到期。"),
-        MessageKind::AuctionEnded => {
-            ("拍賣結束", "你的 {item} 拍賣已結束，{other} 出價最高。請結算以完成交易。")
-        }
-        MessageKind::AuctionWon => {
-            ("你已勝出", "{item} 的拍賣已結束，你的出價最高。請結算以完成交易。")
-        }
+        MessageKind::OfferReceived
+        | MessageKind::OfferAccepted
+        | MessageKind::OfferShort
+        | MessageKind::OfferUnapproved
+        | MessageKind::OfferOutdated
+        | MessageKind::OfferWithdrawn
+        | MessageKind::OfferExpired
+        | MessageKind::Outbid
+        | MessageKind::BidReceived
+        | MessageKind::AuctionEnded
+        | MessageKind::AuctionWon => message_words_of_offers::in_chinese(kind),
         MessageKind::Expired => ("上架結束", "你上架的 {item} 已到期。"),
         MessageKind::Unapproved => ("上架失效", "交易所不再獲授權轉移 {item}。"),
         MessageKind::Inactive => ("上架失效", "{item} 已離開錢包，你的上架不能再購買。"),

@@ -13,6 +13,7 @@ mod launch;
 mod limits;
 mod login;
 mod message_words;
+mod message_words_of_offers;
 mod messages;
 mod newsletters;
 mod openid;
