@@ -47,6 +47,10 @@ const LINES_AND_LOST: &str = "(
       from jsonb_array_elements($7::jsonb) as l (state)
 )";
 
+/// Orders that were known at `$1`, as they stand now.
+const KNOWN_THEN: &str =
+    "(select * from read.orders where (state->'history'->0->>'position')::bigint <= $1)";
+
 /// Where deeds are read from.
 struct Source {
     activity: &'static str,
@@ -159,10 +163,10 @@ pub async fn whale_deeds(
     let of_collection = collection.is_some();
     let one_by_one = of_collection || whales.len() <= FEW;
     let lost = lost(pool, then).await?;
-    // What an order is of never changes: its past is asked only for lines that are there no longer.
+    // What an order is of never changes: its past is asked only where some of what was told is there no longer.
     let source = match &lost {
         Some(_) => Source { activity: LINES_AND_LOST, orders: orders(then) },
-        None => Source { activity: LINES, orders: "read.orders".to_owned() },
+        None => Source { activity: LINES, orders: KNOWN_THEN.to_owned() },
     };
     let deeds = if one_by_one { source.of_each(of_collection) } else { source.of_anybody() };
     let page = "order by d.position desc, d.deed limit $6";
