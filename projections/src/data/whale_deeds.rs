@@ -47,10 +47,6 @@ const LINES_AND_LOST: &str = "(
       from jsonb_array_elements($7::jsonb) as l (state)
 )";
 
-/// Orders that were known at `$1`, as they stand now.
-const KNOWN_THEN: &str =
-    "(select * from read.orders where (state->'history'->0->>'position')::bigint <= $1)";
-
 /// Where deeds are read from.
 struct Source {
     activity: &'static str,
@@ -163,11 +159,8 @@ pub async fn whale_deeds(
     let of_collection = collection.is_some();
     let one_by_one = of_collection || whales.len() <= FEW;
     let lost = lost(pool, then).await?;
-    // What an order is of never changes: its past is asked only where some of what was told is there no longer.
-    let source = match &lost {
-        Some(_) => Source { activity: LINES_AND_LOST, orders: orders(then) },
-        None => Source { activity: LINES, orders: KNOWN_THEN.to_owned() },
-    };
+    let activity = if lost.is_some() { LINES_AND_LOST } else { LINES };
+    let source = Source { activity, orders: orders(then) };
     let deeds = if one_by_one { source.of_each(of_collection) } else { source.of_anybody() };
     let page = "order by d.position desc, d.deed limit $6";
     // A plan for whichever wallets would compare each line with one after the other; in this form they are hashed once.
