@@ -110,9 +110,10 @@ impl Sale {
         }
     }
 
-    /// Buys as a page does: sends it, tells the book of it on its way, and again when the chain has run
-    /// it. Answers whether the chain did it; if not, the book lets the order go.
+    /// Buys as a page does: once the book tells the order, sends the purchase, tells the book of it on its way, and again
+    /// when the chain has run it. Answers whether the chain did it; if not, the book lets the order go.
     pub(crate) async fn is_bought(&self, site: &Site, buyer: &Trader<'_>) -> bool {
+        site.settled().await;
         hold_blocks(site).await;
         let tx = self.send(buyer).await;
         site.command(&self.tell(buyer, tx)).await.data();

@@ -111,7 +111,8 @@ impl Source {
         )
     }
 
-    /// Deeds with what they are of.
+    /// Deeds with what they are of. Only where a line does not tell it is its order looked up: of a past, that is
+    /// read from history.
     fn lines(&self, deeds: &str, rest: &str) -> String {
         let orders = &self.orders;
         format!(
@@ -121,7 +122,11 @@ impl Source {
                 coalesce(d.state->>'currency', o.currency) as currency,
                 d.state->>'amount' as amount, (d.state->>'at_s')::bigint as at_s
            from ({deeds}) as d
-           left join {orders} as o on o.key = d.order_id
+           left join {orders} as o
+             on o.key = d.order_id
+            and (d.collection is null
+                 or d.item_id is null
+                 or d.state->>'currency' is null)
           cross join lateral (select coalesce(d.item_id, o.item_id) as item_id) as t
            left join read.items as i on i.key = t.item_id
           where {rest}"
