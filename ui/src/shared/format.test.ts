@@ -1,7 +1,7 @@
 import { formatUnits, parseUnits } from 'viem';
 import { describe, expect, it } from 'vitest';
 import {
-  CAP, SUM_CAP, age, amount, clockOf, count, elided, exact, fullDate, parseAmount, shortAddress,
+  CAP, SUM_CAP, age, amount, clockOf, count, elided, exact, fullDate, namelessItem, parseAmount, shortAddress,
   wholeDollars,
 } from './format';
 
@@ -59,6 +59,10 @@ describe('numbers', () => {
 
   it('B174: addresses show four characters on each side', () => {
     expect(shortAddress('0x70997970c51812dc3a010c7d01b50e0d17dc79c8')).toBe('0x7099…79c8');
+  });
+
+  it('an item that says nothing of itself is called by its contract and its number', () => {
+    expect(namelessItem('31337-0x70997970c51812dc3a010c7d01b50e0d17dc79c8-4100')).toBe('0x7099…79c8 #4100');
   });
 
   it('B175: words longer than twelve show eight and four characters', () => {

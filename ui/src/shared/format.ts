@@ -67,6 +67,12 @@ export function parseAmount(text: string, decimals: number): bigint | null {
 export const shortAddress = (address: string): string =>
   `0x${address.slice(2, 6)}…${address.slice(-4)}`;
 
+/** What an item is called that says nothing of itself: its contract and its number there. */
+export function namelessItem(itemId: string): string {
+  const [, collection = '', token = ''] = itemId.split('-');
+  return `${shortAddress(collection)} #${token}`;
+}
+
 /** A long word, a hash for example, by its first 8 and last 4 characters. */
 export const elided = (word: string): string =>
   word.length <= 12 ? word : `${word.slice(0, 8)}…${word.slice(-4)}`;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import '../../shared/texts/people';
 import { chainOf } from '../../shared/api/chains';
 import type { Earning, EarningPage } from '../../shared/api/types';
-import { shortAddress } from '../../shared/format';
+import { namelessItem, shortAddress } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
 import { ListEnd } from '../../shared/kit/list-end';
 import { Price } from '../../shared/kit/price';
@@ -97,12 +97,11 @@ function Lines({ lines }: { lines: Earning[] }) {
 
 function Line({ line }: { line: Earning }) {
   const { t } = useTranslation();
-  const [, collection = '', token = ''] = line.itemId.split('-');
   return (
     <tr>
       <th scope="row">
         <Link to="/nftdetails" search={{ itemId: line.itemId }} className="link">
-          {line.itemName ?? `${shortAddress(collection)} #${token}`}
+          {line.itemName ?? namelessItem(line.itemId)}
         </Link>
         <small className="muted under">{t(`people.kinds.${line.kind}`)}</small>
       </th>

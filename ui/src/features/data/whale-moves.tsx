@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { chainOf } from '../../shared/api/chains';
 import type { WhaleMoves } from '../../shared/api/types';
+import { namelessItem } from '../../shared/format';
 import { Ago } from '../../shared/kit/ago';
 import { Go } from '../../shared/kit/go';
 import { ScrollBox } from '../../shared/kit/scroll-box';
@@ -46,7 +47,9 @@ export function WhaleMovesView({ asked }: { asked: Asked }) {
                   <td>{t(`data.deeds.${move.deed}`)}</td>
                   <td>
                     {move.itemId ? (
-                      <Go to={`/item/${move.itemId}`} className="link">{move.itemName ?? move.itemId}</Go>
+                      <Go to={`/item/${move.itemId}`} className="link">
+                        {move.itemName ?? namelessItem(move.itemId)}
+                      </Go>
                     ) : move.collection && (
                       <Go to={`/dataIndex/nft/${move.collection}`} className="link">{t('data.anyItem')}</Go>
                     )}

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { chainOf } from '../api/chains';
 import type { ActivityLine } from '../api/types';
+import { namelessItem } from '../format';
 import { Ago } from '../kit/ago';
 import { Go } from '../kit/go';
 import { Price } from '../kit/price';
@@ -28,7 +29,7 @@ function Line({ line }: { line: ActivityLine }) {
       <span className="pair">
         {line.itemId && (
           <Link to="/nftdetails" search={{ itemId: line.itemId, at }}>
-            {line.itemName}
+            {line.itemName ?? namelessItem(line.itemId)}
           </Link>
         )}
         {!line.itemId && line.collection && (
