@@ -199,7 +199,7 @@ fn made(
         (sale.price.is_zero(), "zero_price"),
         (sale.amount.is_zero(), "zero_amount"),
         (end <= now || end <= start, "bad_times"),
-        (end > now.max(start) + 180 * DAY, "life_too_long"),
+        (end > now + 180 * DAY, "life_too_long"),
         (sale.currency.is_zero(), "coin_not_pullable"),
         (start > now || end < expire, "option_too_short"),
         (!current, "stale_counter"),

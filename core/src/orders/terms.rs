@@ -5,7 +5,7 @@ use crate::kernel::{Address, UnixSeconds};
 use super::error::OrderError;
 use super::event::{Rail, Terms};
 
-/// 180 days: the longest life of an order.
+/// 180 days, counted from when it is made and not from when it starts: what ends later the escrow contract does not take.
 pub const LONGEST_LIFE_SECONDS: u64 = 180 * 24 * 60 * 60;
 
 /// The rules of a sale's terms; a sale that follows from an offer keeps them, too.
@@ -30,7 +30,7 @@ pub(crate) fn check_terms(
     if terms.end_s <= now_s || terms.end_s <= terms.start_s {
         return Err(OrderError::BadTimes);
     }
-    if terms.end_s > now_s.max(terms.start_s).plus(LONGEST_LIFE_SECONDS) {
+    if terms.end_s > now_s.plus(LONGEST_LIFE_SECONDS) {
         return Err(OrderError::LifeTooLong);
     }
     if rail == Rail::Signature && terms.currency.is_zero() {

@@ -109,12 +109,17 @@ fn terms_that_make_no_sense_are_refused() {
         change(&mut terms);
         terms
     };
-    let cases: [(Change, OrderError); 8] = [
+    let starting_later = |t: &mut Terms| {
+        t.start_s = NOW.plus(86_400);
+        t.end_s = NOW.plus(LONGEST_LIFE_SECONDS + 1);
+    };
+    let cases: [(Change, OrderError); 9] = [
         (|t| t.price = Amount::ZERO, OrderError::ZeroPrice),
         (|t| t.amount = Amount::ZERO, OrderError::ZeroAmount),
         (|t| t.end_s = NOW, OrderError::BadTimes),
         (|t| t.start_s = t.end_s, OrderError::BadTimes),
         (|t| t.end_s = NOW.plus(LONGEST_LIFE_SECONDS + 1), OrderError::LifeTooLong),
+        (starting_later, OrderError::LifeTooLong),
         (|t| t.currency = Address::ZERO, OrderError::CoinNotPullable),
         (|t| t.rail = Rail::Escrow, OrderError::WrongRail),
         (|t| t.maker = OTHER, OrderError::NotTheMaker),

@@ -52,7 +52,7 @@ impl OrderState {
         if end_s <= now_s || end_s <= self.terms.start_s {
             return Err(OrderError::BadTimes);
         }
-        if end_s > now_s.max(self.terms.start_s).plus(LONGEST_LIFE_SECONDS) {
+        if end_s > now_s.plus(LONGEST_LIFE_SECONDS) {
             return Err(OrderError::LifeTooLong);
         }
         Err(match self.terms.rail {
