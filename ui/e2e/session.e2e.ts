@@ -151,7 +151,9 @@ describe('a session', () => {
     const page = await visit(stack, '/404');
     await signedUp(stack, page, 'device@bricks.example');
     await page.goto(`${stack.url}/terms`);
-    const subject = await page.evaluate<string>("localStorage.getItem('device')");
+    // It has a name from the first call on that asks for one.
+    const name = () => page.evaluate<string | null>("localStorage.getItem('device')");
+    const subject = await until('the device has a name', name);
     await accountPost(stack, 'operator/bar', { kind: 'device', subject, reason: 'abuse' }, operator);
     await page.goto(`${stack.url}/bricks`);
     const dialog = page.getByRole('dialog', { name: 'Device Suspended' });
