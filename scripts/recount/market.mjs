@@ -96,8 +96,8 @@ async function pricesOf({ sales, now }, { id, currency }, site, tally) {
       for (const washed of WASHED) {
         const of = (sale) => sale.collection === id && sale.currency === currency && counts(sale, washed);
         const those = sales.filter((sale) => of(sale) && sale.at >= since(now, range));
-        const { buckets } = await site.ask("collections/prices", { id, currency, range, bucket, washed });
-        const told = new Map(buckets.map((row) => [`${row.from}`, row]));
+        const query = { id, currency, range, bucket, washed };
+        const told = await site.all("collections/prices", "buckets", query, (row) => row.from);
         const what = `prices of ${id}/${currency}, ${range} by ${bucket} s${washed ? " with all sales" : ""},`;
         tally.compareAll("prices", what, byText(prices(those, bucket)), told);
       }

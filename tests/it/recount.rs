@@ -185,7 +185,7 @@ async fn every_number_of_the_data_pages_can_be_counted_anew_from_an_export() {
     assert!(parts(&said)["whales"].1 > 0, "{said}");
     let least = (r#"\"top_least\":5"#, r#"\"top_least\":1"#);
     let said = recounted.differs("WhaleThresholdsSet", least).await;
+    // Who is no whale by it any more may have done nothing.
     assert_told(&said, "whales", ("thresholds of whales", "top_least"));
-    assert_told(&said, "whale moves", ("whale move", "rows"));
     recounted.desk.close().await;
 }
