@@ -119,7 +119,8 @@ pub(super) fn was_listed(order: &OrderRow) -> bool {
 pub(super) fn slim(mut order: OrderRow) -> OrderRow {
     order.text.clear();
     order.history.clear();
-    order.bids.clear();
+    // Whether there is any decides whether an item that moves takes its order along.
+    order.bids.truncate(1);
     order.dispute = None;
     order.sale = None;
     if let Some(option) = &mut order.option {
