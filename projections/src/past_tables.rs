@@ -14,7 +14,7 @@ use crate::table::Place;
 /// Relations with the columns `key`, `position`, and
 /// - of items: `collection`, `token_id`, `name`, and `owners`, whose texts or keys are addresses
 ///   (of the past: null when there are many, see [`crowded`]);
-/// - of orders: `item_id`, `collection`, `status`, `rail`, `kind`, `currency`, `unit_price`,
+/// - of orders: `item_id`, `collection`, `status`, `rail`, `kind`, `currency`, `chain_id`, `unit_price`,
 ///   `end_s`, `sold_at_s`, `held`, and of the present `sale`;
 /// - of offers: `item_id`, `sold_at_s`, and of the present `sale`.
 ///
@@ -33,7 +33,8 @@ const OF_ITEM: &str = "facets->>'collection' as collection,
 
 const OF_ORDER: &str = "facets->>'item_id' as item_id, facets->>'collection' as collection,
     facets->>'status' as status, facets->>'rail' as rail, facets->>'kind' as kind,
-    facets->>'currency' as currency, (facets->>'unit_price')::numeric as unit_price,
+    facets->>'currency' as currency, split_part(facets->>'item_id', '-', 1)::bigint as chain_id,
+    (facets->>'unit_price')::numeric as unit_price,
     (facets->>'end_s')::numeric as end_s,
     (facets->>'sold_at_s')::bigint as sold_at_s, nullif(facets->'held', 'null') as held,
     null::jsonb as sale";

@@ -171,7 +171,7 @@ async fn an_offer_that_a_higher_one_replaced_is_shown_to_its_bidder() {
 }
 
 /// The rows of all pages, each as its id and its place by what comes first: a currency, and the price in it.
-async fn read_book(site: &Site, query: &str, next: &str) -> Vec<String> {
+pub(crate) async fn read_book(site: &Site, query: &str, next: &str) -> Vec<String> {
     let (mut told, mut cursor) = (vec![], String::new());
     loop {
         let page = site.get(&format!("{MARKET}/open/book?{query}{cursor}")).await.data().clone();
@@ -260,6 +260,7 @@ async fn the_side_of_the_bids_begins_with_the_highest_of_each_currency() {
         "size=3",
         "side=asks&cursor=x",
         "side=bids&cursor=0x01:5.6",
+        "side=bids&cursor=0x0000000000000000000000000000000000000001:5.6",
     ] {
         let answer = site.get(&format!("{MARKET}/open/book?{bad}")).await;
         assert_eq!(answer.status, 400, "{bad}: {}", answer.text);

@@ -19,6 +19,8 @@ use crate::market_recount::{Asked, Market, Rows, Whose};
 use crate::orders_given::{option, order_id, terms};
 
 const CHAIN: u64 = 31_337;
+/// Its number is less, and its text is not. It has a currency of each address, too.
+const OTHER_CHAIN: u64 = 8_453;
 const NEVER_S: UnixSeconds = UnixSeconds(9_000_000_000);
 const ITEMS: u64 = 400;
 /// So many that few of them are walked on some lists, and all are looked at on others.
@@ -46,22 +48,33 @@ fn collection_of(token: u64) -> Address {
     collection(if token < 20 { 2 } else { token % 2 })
 }
 
+fn chain_of(collection_n: u64) -> u64 {
+    if collection_n == 0 { OTHER_CHAIN } else { CHAIN }
+}
+
+fn chain_of_token(token: u64) -> u64 {
+    if collection_of(token) == collection(0) { OTHER_CHAIN } else { CHAIN }
+}
+
 fn item(token: u64) -> String {
-    format!("{CHAIN}-{}-{token}", collection_of(token))
+    format!("{}-{}-{token}", chain_of_token(token), collection_of(token))
 }
 
 struct World<'a> {
     random: &'a mut StdRng,
     facts: Vec<Fact>,
+    /// The chain of each order.
+    listed_on: Vec<u64>,
 }
 
 impl World<'_> {
     fn put(
         &mut self,
+        chain: u64,
         make: impl FnOnce(&ChainSource) -> Result<Fact, brickyard_store::StoreError>,
     ) {
         let at = ChainSource {
-            chain_id: ChainId(CHAIN),
+            chain_id: ChainId(chain),
             block: 1,
             block_hash: Hash32::new([1; 32]),
             block_time_s: UnixSeconds(1_000),
@@ -74,8 +87,9 @@ impl World<'_> {
 
     fn collections(&mut self) {
         for n in 0..3 {
+            let chain = chain_of(n);
             let event = CollectionEvent::CollectionFollowed {
-                chain_id: ChainId(CHAIN),
+                chain_id: ChainId(chain),
                 address: collection(n),
                 standard: TokenStandard::Erc721,
                 name: format!("Named {n}"),
@@ -84,8 +98,8 @@ impl World<'_> {
                 creator: person(n / 2),
                 first_block: 0,
             };
-            let id = format!("{CHAIN}-{}", collection(n));
-            self.put(|at| Fact::of::<Collection>(id, &event, at));
+            let id = format!("{chain}-{}", collection(n));
+            self.put(chain, |at| Fact::of::<Collection>(id, &event, at));
         }
     }
 
@@ -95,9 +109,10 @@ impl World<'_> {
         let operator = Address::ZERO;
         let (amount, from) = (Amount::ONE, Address::ZERO);
         let minted = ItemEvent::ItemMinted { to, amount, uri };
-        self.put(|at| Fact::of::<Item>(item(token), &minted, at));
+        let chain = chain_of_token(token);
+        self.put(chain, |at| Fact::of::<Item>(item(token), &minted, at));
         let given = ItemEvent::ItemTransferred { operator, from, to, amount };
-        self.put(|at| Fact::of::<Item>(item(token), &given, at));
+        self.put(chain, |at| Fact::of::<Item>(item(token), &given, at));
     }
 
     /// Few prices, so that many are the same; in two currencies, of which one has twelve digits more; of lots of some
@@ -111,7 +126,9 @@ impl World<'_> {
         let ends_s = NEVER_S.plus(self.random.random_range(0..40));
         let units = Amount::from(self.random.random_range(1..4u64));
         let price = self.random.random_range(1..60u64) * if dear { 1_000_000_000_000 } else { 1 };
+        let chain = chain_of_token(token);
         let terms = Terms {
+            chain_id: ChainId(chain),
             collection: collection_of(token),
             token_id: Amount::from(token),
             maker: person(self.random.random_range(0..5)),
@@ -128,19 +145,23 @@ impl World<'_> {
         } else {
             OrderEvent::OrderListed { terms, option: option(n, 1) }
         };
-        self.put(|at| Fact::of::<Order>(order_id(n), &event, at));
+        self.put(chain, |at| Fact::of::<Order>(order_id(n), &event, at));
+        self.listed_on.push(chain);
     }
 
     /// To something that is there, after it was listed.
     fn change(&mut self) {
-        let order = order_id(self.random.random_range(0..ORDERS));
+        let n = self.random.random_range(0..ORDERS);
+        let (order, on) = (order_id(n), self.listed_on[usize::try_from(n).expect("few")]);
         let (token, n) = (self.random.random_range(0..ITEMS), self.random.random_range(0..5));
         let price = Amount::from(self.random.random_range(1..60u64));
         match self.random.random_range(0..9) {
-            0 | 1 => self.put(|at| Fact::of::<Order>(order, &OrderEvent::OrderCancelled {}, at)),
+            0 | 1 => {
+                self.put(on, |at| Fact::of::<Order>(order, &OrderEvent::OrderCancelled {}, at))
+            }
             2 | 3 => {
                 let event = OrderEvent::OrderRepriced { version: 2, price, option: option(1, 2) };
-                self.put(|at| Fact::of::<Order>(order, &event, at));
+                self.put(on, |at| Fact::of::<Order>(order, &event, at));
             }
             4 => {
                 let event = OrderEvent::PurchaseSubmitted {
@@ -149,30 +170,30 @@ impl World<'_> {
                     amount: None,
                     submitted_at_s: UnixSeconds(1_000),
                 };
-                self.put(|at| Fact::of::<Order>(order, &event, at));
+                self.put(on, |at| Fact::of::<Order>(order, &event, at));
             }
             5 if token % 9 == 0 => {
                 let event = MakerEvent::CounterBumped { counter: Amount::from(n) };
                 let maker = format!("{CHAIN}-{}", person(4));
-                self.put(|at| Fact::of::<Maker>(maker, &event, at));
+                self.put(CHAIN, |at| Fact::of::<Maker>(maker, &event, at));
             }
             5 | 6 => {
                 let uri = document("Tile", token);
                 let event = ItemEvent::ItemUriUpdated { uri };
-                self.put(|at| Fact::of::<Item>(item(token), &event, at));
+                self.put(chain_of_token(token), |at| Fact::of::<Item>(item(token), &event, at));
             }
             _ => {
                 let (from, to) = (person(self.random.random_range(0..5)), person(n));
                 let (operator, amount) = (Address::ZERO, Amount::ONE);
                 let event = ItemEvent::ItemTransferred { operator, from, to, amount };
-                self.put(|at| Fact::of::<Item>(item(token), &event, at));
+                self.put(chain_of_token(token), |at| Fact::of::<Item>(item(token), &event, at));
             }
         }
     }
 }
 
 fn market(random: &mut StdRng) -> Vec<Fact> {
-    let mut world = World { random, facts: vec![] };
+    let mut world = World { random, facts: vec![], listed_on: vec![] };
     world.collections();
     for token in 0..ITEMS {
         world.mint(token);
@@ -217,6 +238,10 @@ fn asked(random: &mut StdRng) -> Asked {
     let of = if often(2) { collection(2) } else { collection(1) };
     let ranked = sort == "rarity" || often(5);
     asked.collection = (ranked || often(3)).then(|| format!("{CHAIN}-{of}"));
+    // A price is one of a currency of a chain, which a collection says, too.
+    let priced = asked.least.or(asked.most).is_some() && asked.collection.is_none();
+    let on = if often(2) { OTHER_CHAIN } else { CHAIN };
+    asked.chain = (priced || often(6)).then_some(on);
     if ranked {
         let all = [("Kiln", "0"), ("Kiln", "1"), ("Glaze", "0"), ("Glaze", "2")];
         asked.traits = all.into_iter().filter(|_| often(3)).collect();
@@ -288,7 +313,10 @@ async fn no_list_looks_at_all_orders_to_show_a_page() {
     let lists = [
         ("?sort=price_asc".to_owned(), "orders_listed_by_price"),
         ("?sort=price_desc".to_owned(), "orders_listed_by_price"),
-        (format!("?sort=price_asc&currency={CHEAP}&minPrice=9"), "orders_listed_by_price"),
+        (
+            format!("?sort=price_asc&currency={CHEAP}&chain={CHAIN}&minPrice=9"),
+            "orders_listed_by_price",
+        ),
         ("?sort=ends".to_owned(), "orders_listed_by_end"),
         ("?sort=ends&kind=auction".to_owned(), "orders_listed_by_kind"),
         (format!("?sort=price_desc&collection={of}"), "orders_listed_of_collection_by_price"),

@@ -33,6 +33,7 @@ pub(crate) struct Asked {
     pub(crate) rail: Option<&'static str>,
     pub(crate) kind: Option<&'static str>,
     pub(crate) currency: Option<String>,
+    pub(crate) chain: Option<u64>,
     pub(crate) least: Option<u128>,
     pub(crate) most: Option<u128>,
     pub(crate) search: Option<&'static str>,
@@ -58,6 +59,7 @@ impl Asked {
             ("rail", self.rail.map(str::to_owned)),
             ("kind", self.kind.map(str::to_owned)),
             ("currency", self.currency.clone()),
+            ("chain", number(self.chain.map(u128::from))),
             ("minPrice", number(self.least)),
             ("maxPrice", number(self.most)),
             ("search", self.search.map(str::to_owned)),
@@ -75,12 +77,13 @@ impl Asked {
     }
 
     fn is_of_listed(&self) -> bool {
-        let Self { listed, sort, rail, kind, currency, whose, .. } = self;
+        let Self { listed, sort, rail, kind, currency, chain, whose, .. } = self;
         *listed
             || ["price_asc", "price_desc", "ends"].contains(sort)
             || rail.is_some()
             || kind.is_some()
             || currency.is_some()
+            || chain.is_some()
             || matches!(whose, Whose::SoldBy(_))
     }
 }
@@ -186,13 +189,14 @@ impl Market {
                 && is("rail", asked.rail)
                 && is("kind", asked.kind)
                 && is("currency", asked.currency.as_deref())
+                && asked.chain.is_none_or(|chain| order.terms.chain_id.0 == chain)
                 && asked.least.is_none_or(|least| price >= least)
                 && asked.most.is_none_or(|most| price <= most)
         };
         let orders = self.orders.get(&item.item_id.to_string()).into_iter().flatten();
         let by_end = asked.sort == "ends";
         let ends_s = |order: &OrderRow| if by_end { order.terms.end_s.0 } else { 0 };
-        let price = |order: &OrderRow| if by_end { (String::new(), 0) } else { price_of(order) };
+        let price = |order: &OrderRow| if by_end { (String::new(), 0, 0) } else { price_of(order) };
         orders
             .filter(fits)
             .min_by_key(|(_, order)| (ends_s(order), price(order), order.order_id.to_string()))
@@ -229,9 +233,9 @@ fn unit_price(order: &OrderRow) -> u128 {
     number(order.price.to_string()).div_ceil(number(order.terms.amount.to_string()))
 }
 
-/// Prices are compared within a currency.
-fn price_of(order: &OrderRow) -> (String, u128) {
-    (order.terms.currency.to_string(), unit_price(order))
+/// Prices are compared within a currency of a chain.
+fn price_of(order: &OrderRow) -> (String, u64, u128) {
+    (order.terms.currency.to_string(), order.terms.chain_id.0, unit_price(order))
 }
 
 /// As the page of rarity tells them, which is counted anew elsewhere.

@@ -1,9 +1,9 @@
 //! The whole book for those who watch all of it: what is for sale, or what is offered, across
-//! collections, page by page, the best of each currency first. The live topic `market` tells every change
+//! collections, page by page, the best of each currency of a chain first. The live topic `market` tells every change
 //! after the position that an answer names, so that a table is filled once and never asked for again.
 
 use axum::extract::State;
-use brickyard_core::kernel::{Address, Amount, CollectionId, UnixSeconds};
+use brickyard_core::kernel::{Address, Amount, ChainId, CollectionId, UnixSeconds};
 use brickyard_projections::models::{OfferRow, OrderRow};
 use brickyard_store::Position;
 use serde::{Deserialize, Serialize};
@@ -36,6 +36,8 @@ pub(crate) struct ListBookRequest {
     side: BookSide,
     collection: Option<CollectionId>,
     currency: Option<Address>,
+    /// Of one chain: two may have a currency of the same address.
+    chain: Option<u64>,
     /// `next` or `nextCurrency` of the page before.
     cursor: Option<String>,
     /// 1 to 500; 500 where it is not told.
@@ -45,36 +47,40 @@ pub(crate) struct ListBookRequest {
 #[derive(Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct ListBookResponse {
-    /// By currency, the cheapest unit first; those that a purchase holds, too. Empty on the side of the bids.
+    /// By currency and chain, the cheapest unit first; those that a purchase holds, too. Empty on the side of the bids.
     orders: Vec<OrderCard>,
-    /// By currency, the highest for a unit first; those that an acceptance holds, too. Empty on the side of
+    /// By currency and chain, the highest for a unit first; those that an acceptance holds, too. Empty on the side of
     /// the asks.
     offers: Vec<OfferCard>,
     /// Where the next page begins.
     next: Option<String>,
-    /// Where the currency after the page's last one begins, for who has seen enough of that one. Null on
-    /// the last page.
+    /// Where the currency after the page's last one begins, or that of the next chain, for who has seen enough
+    /// of that one. Null on the last page.
     next_currency: Option<String>,
 }
 
-/// Where a page ended: `<currency>:<price of a unit>.<id>`, or with a whole currency: `<currency>`.
+/// Where a page ended: `<currency>:<chain>:<price of a unit>.<id>`, or with a whole currency:
+/// `<currency>:<chain>`.
 struct After {
     currency: Address,
+    chain: ChainId,
     row: Option<(Amount, String)>,
 }
 
 impl After {
     fn of(cursor: &str) -> Result<Self, Failure> {
         let parts = || {
-            let (currency, row) = match cursor.split_once(':') {
-                Some((currency, row)) => (currency, Some(row.split_once('.')?)),
-                None => (cursor, None),
+            let (currency, rest) = cursor.split_once(':')?;
+            let (chain, row) = match rest.split_once(':') {
+                Some((chain, row)) => (chain, Some(row.split_once('.')?)),
+                None => (rest, None),
             };
             let row = match row {
                 Some((unit_price, id)) => Some((unit_price.parse().ok()?, id.to_owned())),
                 None => None,
             };
-            Some(Self { currency: currency.parse().ok()?, row })
+            let (currency, chain) = (currency.parse().ok()?, ChainId(chain.parse().ok()?));
+            Some(Self { currency, chain, row })
         };
         parts().ok_or_else(|| Failure::invalid("cursor", "use the `next` of the page before"))
     }
@@ -149,7 +155,7 @@ pub(crate) async fn list_book(
 /// Where the next page begins, and the next currency, if there is more.
 fn further<Row>(rows: &mut Found<Row>, size: i64) -> (Option<String>, Option<String>) {
     let next = cut(rows, size).map(|(.., place)| place.clone());
-    let currency = next.as_deref().and_then(|place| place.split_once(':'));
+    let currency = next.as_deref().and_then(|place| place.rsplit_once(':'));
     let next_currency = currency.map(|(currency, _)| currency.to_owned());
     (next, next_currency)
 }
@@ -165,7 +171,8 @@ fn page<'a>(
     let (table, stands, sign) = (request.side.table(), request.side.stands(), request.side.sign());
     let mut query = QueryBuilder::with_arguments(
         format!(
-            "select state, position, currency || ':' || unit_price || '.' || key
+            "select state, position,
+                    currency || ':' || chain_id || ':' || unit_price || '.' || key
                from {table}
               where {stands}"
         ),
@@ -177,18 +184,25 @@ fn page<'a>(
     if let Some(currency) = &request.currency {
         query.push(" and currency = ").push_bind(currency.to_string());
     }
+    if let Some(chain) = request.chain.map(ChainId) {
+        query.push(" and chain_id = ").push_bind(chain.signed());
+    }
     match after {
-        Some(After { currency, row: Some((unit_price, id)) }) => {
-            query.push(format!(" and (currency, ({sign}unit_price), key) > ("));
+        Some(After { currency, chain, row: Some((unit_price, id)) }) => {
+            query.push(format!(" and (currency, chain_id, ({sign}unit_price), key) > ("));
             query.push_bind(currency.to_string()).push(", ");
+            query.push_bind(chain.signed()).push(", ");
             query.push(sign).push_bind(unit_price.to_string()).push("::numeric, ");
             query.push_bind(id.clone()).push(")");
         }
-        Some(After { currency, row: None }) => {
-            query.push(" and currency > ").push_bind(currency.to_string());
+        Some(After { currency, chain, row: None }) => {
+            query.push(" and (currency, chain_id) > (").push_bind(currency.to_string());
+            query.push(", ").push_bind(chain.signed()).push(")");
         }
         None => {}
     }
-    query.push(format!(" order by currency, ({sign}unit_price), key limit ")).push_bind(limit);
+    query
+        .push(format!(" order by currency, chain_id, ({sign}unit_price), key limit "))
+        .push_bind(limit);
     Ok(query)
 }

@@ -39,7 +39,9 @@ pub(crate) struct ItemFilter {
     #[param(inline)]
     pub(super) kind: Option<Kind>,
     pub(super) currency: Option<String>,
-    /// For one unit, in the smallest unit of `currency`, which has to be named.
+    /// On which chain: two may have a currency of the same address.
+    pub(super) chain: Option<u64>,
+    /// For one unit, in the smallest unit of `currency`, which has to be named, and its chain or a collection with it.
     pub(super) min_price: Option<Amount>,
     pub(super) max_price: Option<Amount>,
     pub(super) owner: Option<String>,
@@ -69,6 +71,7 @@ impl ItemFilter {
             || self.is_ranked()
             || self.rail.is_some()
             || self.kind.is_some()
+            || self.chain.is_some()
     }
 
     pub(super) const fn has_prices(&self) -> bool {
@@ -89,6 +92,9 @@ impl ItemFilter {
     fn check(&self) -> Result<(), Failure> {
         if self.has_prices() && self.currency.is_none() {
             return Err(Failure::invalid("currency", "a price is one of a currency; name it"));
+        }
+        if self.has_prices() && self.chain.is_none() && self.collection.is_none() {
+            return Err(Failure::invalid("chain", "a currency is one of a chain; name it"));
         }
         if self.min_price.zip(self.max_price).is_some_and(|(least, most)| least > most) {
             return Err(Failure::invalid("minPrice", "above maxPrice"));

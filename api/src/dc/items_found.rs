@@ -95,12 +95,13 @@ impl<'a> Look<'a> {
 
     /// What is not for sale is left out.
     fn is_of_listed(&self) -> bool {
-        let ItemFilter { status, rail, kind, currency, .. } = self.request;
+        let ItemFilter { status, rail, kind, currency, chain, .. } = self.request;
         *status == Some(Status::Listed)
             || self.request.sort().is_by_listing()
             || rail.is_some()
             || kind.is_some()
             || currency.is_some()
+            || chain.is_some()
             || matches!(self.whose, Whose::SoldBy(_))
     }
 
@@ -167,9 +168,12 @@ impl<'a> Look<'a> {
             Walk::Ranks => "r.key",
         };
         let sort = self.sort_key(walk);
-        let currency = if self.request.sort().is_by_price() { "l.currency" } else { "''" };
+        let within = match self.request.sort().is_by_price() {
+            true => "l.currency as currency, l.chain_id as chain_id",
+            false => "null as currency, null as chain_id",
+        };
         query.push(format!(
-            "select {id} as key, l.key as listing, {currency} as sort_in, {sort} as sort_key from "
+            "select {id} as key, l.key as listing, {within}, {sort} as sort_key from "
         ));
         match walk {
             Walk::Items => {
@@ -286,20 +290,19 @@ impl<'a> Look<'a> {
         let direction = if self.request.sort().descends() { "desc" } else { "asc" };
         query.push(" order by ");
         if self.request.sort().is_by_price() {
-            query.push(format!("l.currency {direction}, "));
+            query.push(format!("l.currency {direction}, l.chain_id {direction}, "));
         }
         query.push(format!("{sort} {direction}, {id} {direction} limit "));
         query.push_bind(self.rows);
     }
 
     fn push_after(&self, query: &mut Query, sort: &str, id: &str) {
-        let Some(After { currency, key, item }) = &self.after else { return };
-        let by_price = self.request.sort().is_by_price();
+        let Some(After { within, key, item }) = &self.after else { return };
         let comparison = if self.request.sort().descends() { "<" } else { ">" };
-        let within = if by_price { "l.currency, " } else { "" };
-        query.push(format!(" and ({within}{sort}, {id}) {comparison} ("));
-        if by_price {
-            query.push_bind(currency.clone()).push(", ");
+        let columns = if within.is_some() { "l.currency, l.chain_id, " } else { "" };
+        query.push(format!(" and ({columns}{sort}, {id}) {comparison} ("));
+        if let Some((currency, chain)) = within {
+            query.push_bind(currency.clone()).push(", ").push_bind(chain.signed()).push(", ");
         }
         if matches!(self.request.sort(), Sort::Recent | Sort::Rarity) {
             // A position or a rank, so that an index of positions serves; none is so large.
@@ -323,7 +326,7 @@ pub(super) fn found_one(past: bool, id: ItemId, query: &mut Query) {
     let Tables { items, orders, .. } = if past { Tables::past() } else { Tables::now() };
     query.push(format!(
         "found as (
-            select i.key, l.key as listing, '' as sort_in, '' as sort_key
+            select i.key, l.key as listing, null as currency, null as chain_id, '' as sort_key
               from {items} i
               left join lateral ("
     ));
@@ -347,8 +350,7 @@ pub(super) fn cards_of_found(past: bool, descending: bool) -> String {
     format!(
         "
  select {columns}, h.held,
-        case when found.sort_in = '' then '' else found.sort_in || ':' end
-            || found.sort_key as sort_key
+        coalesce(found.currency || ':' || found.chain_id || ':', '') || found.sort_key as sort_key
   from found
   join {items} i on i.key = found.key
   join {collections} c on c.key = i.collection
@@ -372,6 +374,7 @@ pub(super) fn cards_of_found(past: bool, descending: bool) -> String {
        where o.item_id = i.key
          and o.held is not null
   ) h on true
- order by found.sort_in {direction}, found.sort_key {direction}, found.key {direction}"
+ order by found.currency {direction}, found.chain_id {direction}, found.sort_key {direction},
+          found.key {direction}"
     )
 }

@@ -3,10 +3,11 @@
 //!
 //! Prices are for one unit, and compared within a currency, as in the book (`had`): what a currency is worth in another
 //! is told by others, late or never, and changes between two pages. Of several currencies the one with the lowest
-//! address comes first, here as in a list by price.
+//! address comes first, here as in a list by price, and there of two of one address that of the lower chain.
 //!
 //! `$2` is the clock, and `$3` the maker where listings are one maker's own.
 
+use brickyard_core::kernel::ChainId;
 use brickyard_core::orders::Rail;
 use sqlx::{Postgres, QueryBuilder};
 
@@ -56,7 +57,7 @@ impl Listings<'_> {
             query.push(format!(" and {order}.maker = $3"));
         }
         let Some(filter) = self.filter else { return };
-        let ItemFilter { rail, kind, currency, min_price, max_price, .. } = filter;
+        let ItemFilter { rail, kind, currency, chain, min_price, max_price, .. } = filter;
         let rail = rail.map(|rail| match rail {
             Rail::Escrow => "escrow",
             Rail::Signature => "signature",
@@ -68,6 +69,9 @@ impl Listings<'_> {
         }
         if let Some(currency) = currency {
             query.push(format!(" and {order}.currency = ")).push_bind(currency.to_lowercase());
+        }
+        if let Some(chain) = chain.map(ChainId) {
+            query.push(format!(" and {order}.chain_id = ")).push_bind(chain.signed());
         }
         for (price, comparison) in [(min_price, ">="), (max_price, "<=")] {
             if let Some(price) = price {

@@ -20,6 +20,13 @@ pub struct IdError(pub &'static str);
 #[serde(transparent)]
 pub struct ChainId(pub u64);
 
+impl ChainId {
+    /// As a database keeps it; no chain has an id that is larger than that.
+    pub fn signed(self) -> i64 {
+        i64::try_from(self.0).unwrap_or(i64::MAX)
+    }
+}
+
 impl fmt::Display for ChainId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)

@@ -23,7 +23,7 @@ pub struct Offers;
 impl Model for Offers {
     const NAME: &'static str = "offers";
     const READS: &'static [&'static str] = &["offer", "order", "item", "maker"];
-    const VERSION: i32 = 9;
+    const VERSION: i32 = 10;
     const COLUMNS: &'static str = "
         item_id text generated always as (state->>'item_id') stored,
         order_id text generated always as (state->>'order_id') stored,
@@ -35,6 +35,8 @@ impl Model for Offers {
             generated always as (state->'wanted'->'terms'->'set'->'tokens') stored,
         currency text generated always as (coalesce(
             state->'terms'->'sale'->>'currency', state->'wanted'->'terms'->>'currency')) stored,
+        chain_id bigint
+            generated always as (nullif(split_part(state->>'collection', '-', 1), '')::bigint) stored,
         price numeric(78, 0) generated always as (coalesce(
             state->'terms'->'sale'->>'price', state->'wanted'->'terms'->>'price')::numeric) stored,
         unit_price numeric(78, 0) generated always as (coalesce(
@@ -61,9 +63,9 @@ impl Model for Offers {
         "create index if not exists offers_by_status on rows (status, expire_s)",
         "create index if not exists offers_untold on rows (key) \
             where status = 'outdated' and not outdated_told",
-        // Of what stands, the highest of each currency first.
+        // Of what stands, the highest of each currency of a chain first.
         "create index if not exists offers_wanted_by_price on rows \
-            (currency, (-unit_price), key) where status in ('active', 'accepted')",
+            (currency, chain_id, (-unit_price), key) where status in ('active', 'accepted')",
     ];
     const PAST_INDEXES: &'static [&'static str] = &[
         "create index if not exists history_by_item on history \

@@ -241,7 +241,7 @@ pub struct Orders;
 impl Model for Orders {
     const NAME: &'static str = "orders";
     const READS: &'static [&'static str] = &["order", "item", "maker"];
-    const VERSION: i32 = 15;
+    const VERSION: i32 = 16;
     const COLUMNS: &'static str = "
         item_id text not null generated always as (state->>'item_id') stored,
         collection text not null generated always as (state->>'collection') stored,
@@ -249,6 +249,7 @@ impl Model for Orders {
         rail text not null generated always as (state->'terms'->>'rail') stored,
         maker text not null generated always as (state->'terms'->>'maker') stored,
         currency text not null generated always as (state->'terms'->>'currency') stored,
+        chain_id bigint not null generated always as ((state->'terms'->>'chain_id')::bigint) stored,
         kind text not null generated always as (state->'terms'->>'kind') stored,
         price numeric(78, 0) not null generated always as ((state->>'price')::numeric) stored,
         unit_price numeric(78, 0) generated always as (div(
@@ -263,11 +264,12 @@ impl Model for Orders {
         "create index if not exists orders_by_item on rows (item_id, price)",
         "create index if not exists orders_by_collection on rows (collection, status, price)",
         "create index if not exists orders_by_maker on rows (maker)",
-        // Of listings, in the orders of the market's list. A price is one of its currency.
+        // Of listings, in the orders of the market's list. A price is one of its currency, and a currency one of
+        // its chain: the coins of all chains have one address.
         "create index if not exists orders_listed_by_position on rows (position, item_id) \
             where status in ('active', 'locked')",
         "create index if not exists orders_listed_by_price on rows \
-            (currency, unit_price, item_id) where status in ('active', 'locked')",
+            (currency, chain_id, unit_price, item_id) where status in ('active', 'locked')",
         "create index if not exists orders_listed_by_end on rows (end_s, item_id) \
             where status in ('active', 'locked')",
         "create index if not exists orders_listed_by_rail on rows (rail) \
@@ -275,7 +277,7 @@ impl Model for Orders {
         "create index if not exists orders_listed_by_kind on rows (kind, end_s, item_id) \
             where status in ('active', 'locked')",
         "create index if not exists orders_listed_of_collection_by_price on rows \
-            (collection, currency, unit_price, item_id) where status in ('active', 'locked')",
+            (collection, currency, chain_id, unit_price, item_id) where status in ('active', 'locked')",
         "create index if not exists orders_listed_of_collection_by_position on rows \
             (collection, position, item_id) where status in ('active', 'locked')",
         "create index if not exists orders_listed_of_collection_by_end on rows \

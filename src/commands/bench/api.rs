@@ -10,6 +10,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use brickyard_api::{MarketStatements, market_statements};
+use brickyard_core::orders::Terms;
 use brickyard_store::{Access, connect};
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -167,15 +168,16 @@ async fn lists(site: &str) -> Result<Vec<String>, CommandError> {
     let first = reqwest::get(format!("{site}{LIST}?sort=price_asc")).await?.error_for_status()?;
     let first: Value = first.json().await?;
     let next = first["data"]["next"].as_str().ok_or("the market is a page long")?;
-    let (currency, of) = (terms(0).currency, collection_id(0));
+    let (Terms { currency, chain_id, .. }, of) = (terms(0), collection_id(0));
+    let priced = format!("?sort=price_asc&currency={currency}&chain={chain_id}");
     Ok(vec![
         "?sort=price_asc".to_owned(),
         "?sort=price_desc".to_owned(),
         "?sort=recent".to_owned(),
         format!("?sort=price_asc&cursor={next}"),
         "?sort=price_asc&rail=signature".to_owned(),
-        format!("?sort=price_desc&currency={currency}"),
-        format!("?sort=price_asc&currency={currency}&minPrice=300000000&maxPrice=900000000"),
+        format!("?sort=price_desc&currency={currency}&chain={chain_id}"),
+        format!("{priced}&minPrice=300000000&maxPrice=900000000"),
         format!("?sort=price_asc&collection={of}"),
     ])
 }

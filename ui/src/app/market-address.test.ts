@@ -3,7 +3,8 @@ import { itemsOf } from '../features/market/queries';
 import { type ItemFilter, readItemFilter } from '../shared/show/item-filter';
 import { readSearch, writeSearch } from './search-codec';
 
-const WHOLE: Required<ItemFilter> = {
+/** All there is, but the chain, which the collection says. */
+const WHOLE: Required<Omit<ItemFilter, 'chain'>> = {
   status: 'all',
   rail: 'signature',
   kind: 'fixed',
@@ -28,6 +29,14 @@ it('every choice stands in the address, and is read from it as it was', () => {
     const search = { collection, currency, [name]: value };
     expect(readItemFilter(readSearch(writeSearch(search)))).toMatchObject(search);
   }
+});
+
+it('a price of the whole market is one of a currency of a chain', () => {
+  const { currency, minPrice } = WHOLE;
+  const address = writeSearch({ currency, chain: 31_337, minPrice });
+  expect(readItemFilter(readSearch(address))).toMatchObject({ currency, chain: 31_337, minPrice });
+  expect(readItemFilter({ currency, minPrice }).minPrice).toBeUndefined();
+  expect(readItemFilter({ ...WHOLE, chain: '1' }).chain, 'a collection is of one chain').toBeUndefined();
 });
 
 it('what an address says beside its choices, or says wrongly, leads to the list as it is', () => {

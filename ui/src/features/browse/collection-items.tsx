@@ -8,7 +8,8 @@ import { ItemPages } from './item-pages';
 export function CollectionItems({ row, listed }: { row: CollectionCard; listed: boolean }) {
   const { words, set } = useWords();
   const { status: _, ...filter } = readItemFilter({ ...words, collection: row.id });
-  const change = (part: ItemFilter) => set({ ...part });
+  // The collection says which chain.
+  const change = ({ chain: _on, ...part }: ItemFilter) => set({ ...part });
   const asked = { ...filter, collection: undefined, id: row.id, sort: filter.sort ?? 'token' } as const;
   return (
     <>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Choice } from '../../shared/kit/choice';
 import { Icon } from '../../shared/kit/icon';
 import { KindChoice, PriceChoices, SortChoice, TraitChoices } from '../../shared/show/item-choices';
+import { currencyWithin } from '../../shared/show/item-filter';
 import { type MarketFilter, collections } from './queries';
 
 export type View = 'grid' | 'table' | 'trader';
@@ -10,6 +11,13 @@ export type View = 'grid' | 'table' | 'trader';
 interface Props {
   filter: MarketFilter;
   onChange: (change: MarketFilter) => void;
+}
+
+/** Traits are a collection's, and prices those of a currency. */
+function inCollection(filter: MarketFilter, collection: string | undefined): MarketFilter {
+  const money = currencyWithin(filter, collection);
+  const prices = money.currency ? {} : { minPrice: undefined, maxPrice: undefined };
+  return { collection, traits: undefined, ...money, ...prices };
 }
 
 /** What to show and how: every choice stands in the page's address. */
@@ -35,7 +43,7 @@ export function Filters({ filter, onChange }: Props) {
             ['', t('filter.anyCollection')],
             ...(data?.collections.map((row): [string, string] => [row.id, row.name]) ?? []),
           ]}
-          onChoose={(collection) => onChange({ collection: collection || undefined, traits: undefined })}
+          onChoose={(collection) => onChange(inCollection(filter, collection || undefined))}
         />
         <Choice
           label={t('market.rail')}

@@ -25,6 +25,7 @@ const FILTER_FIELDS = [
   'kind',
   'collection',
   'currency',
+  'chain',
   'minPrice',
   'maxPrice',
   'traits',
@@ -51,7 +52,7 @@ export const itemsOf = (filter: MarketFilter) =>
     queryKey: marketKeys.items(filter),
     queryFn: ({ pageParam }) => {
       const query = new URLSearchParams({ size: PAGE_SIZE, status: 'listed' });
-      for (const key of FILTER_FIELDS) if (filter[key]) query.set(key, filter[key]);
+      for (const key of FILTER_FIELDS) if (filter[key]) query.set(key, String(filter[key]));
       if (pageParam) query.set('cursor', pageParam);
       const path = `item/open/list?${query}`;
       if (filter.at === undefined) return read<Page>(path);

@@ -1,9 +1,9 @@
-// One side of the book, page by page: the best of each currency first, and of each only so much.
+// One side of the book, page by page: the best of each currency of a chain first, and of each only so much.
 import { read } from '../../shared/api/client';
 import { freshOrder } from '../../shared/api/order';
 import type { OfferCard, OrderCard } from '../../shared/api/types';
 import { freshOffer } from '../../shared/trade/cancel-offer';
-import { type Row, rowOfOffer, rowOfOrder } from './row';
+import { type Row, moneyOf, rowOfOffer, rowOfOrder } from './row';
 
 interface Page {
   orders: OrderCard[];
@@ -22,7 +22,7 @@ export async function readSide(
   collection: string | undefined,
   take: (rows: Row[]) => void,
 ): Promise<boolean> {
-  let [cursor, currency]: [string | null, string | undefined] = [null, undefined];
+  let [cursor, money]: [string | null, string | undefined] = [null, undefined];
   let [told, cut] = [0, false];
   do {
     const query = new URLSearchParams({ side, size: String(PAGE) });
@@ -31,9 +31,9 @@ export async function readSide(
     const page: Page = await read<Page>(`open/book?${query}`);
     const rows = [...page.orders.map(rowOfOrder), ...page.offers.map(rowOfOffer)];
     take(rows);
-    const last = rows.at(-1)?.currency;
-    const count = rows.filter((row) => row.currency === last).length;
-    [currency, told] = [last, last === currency ? told + count : count];
+    const last = rows.map(moneyOf).at(-1);
+    const count = rows.filter((row) => moneyOf(row) === last).length;
+    [money, told] = [last, last === money ? told + count : count];
     const enough = page.next !== null && told >= ROWS_MAX;
     cut ||= enough;
     cursor = enough ? page.nextCurrency : page.next;

@@ -1,4 +1,5 @@
 // One line of the trader's table, made of an order or of an offer, and where it belongs.
+import { chainOf } from '../../shared/api/chains';
 import type { Hex, OfferCard, OrderCard, Rail } from '../../shared/api/types';
 
 export type Side = 'ask' | 'bid';
@@ -39,6 +40,8 @@ export interface View {
   side?: Side;
   collection?: string;
   currency?: string;
+  /** Of the currency. */
+  chain?: number;
   rail?: Rail;
   /** Words that all have to be in a row's text. */
   search?: string;
@@ -89,10 +92,13 @@ export const isOpen = ({ status }: Row) =>
 /** Whole numbers of any size, as texts that compare as numbers do. */
 const padded = (value: string | number) => String(value).padStart(78, '0');
 
-/** Sorted by this text; equal ones by their ids. Prices of one currency stand together. */
+/** The currency and its chain: two chains may have one of the same address. */
+export const moneyOf = ({ currency, collection }: Row) => `${currency} ${chainOf(collection)}`;
+
+/** Sorted by this text; equal ones by their ids. Prices of one currency of a chain stand together. */
 export function keyOf(row: Row, sort: Sort): string {
   if (sort === 'new') return padded(row.position);
   if (sort === 'ends') return padded(row.ends);
   if (sort === 'item') return `${row.collection} ${padded(row.tokenId)} ${row.currency} ${padded(row.price)}`;
-  return `${row.currency} ${padded(row.price)}`;
+  return `${moneyOf(row)} ${padded(row.price)}`;
 }

@@ -37,6 +37,16 @@ function random(seed: number) {
 }
 
 describe('the rows of the trader’s table', () => {
+  it('compare prices within a currency of one chain, and are narrowed to one', () => {
+    const rows = new Rows();
+    const on = (chain: number, id: number) => ({ ...row(id, id), collection: `${chain}-0xa` });
+    rows.take([on(1, 5), on(2, 1), on(1, 3), on(2, 9)]);
+    rows.look({ sort: 'price' }, name);
+    expect(shown(rows)).toBe('3:300 5:500 1:100 9:900');
+    rows.look({ sort: 'price', currency: '0xc', chain: 2 }, name);
+    expect(shown(rows)).toBe('1:100 9:900');
+  });
+
   it('stand in the order that was asked for, prices as numbers of any size', () => {
     const rows = new Rows();
     rows.take([row(1, 5, { price: '900' }), row(2, 6, { price: '1000' }), row(3, 4, { price: `1${'0'.repeat(30)}` })]);

@@ -1,6 +1,7 @@
 // The rows of the trader's table, outside of React: every change is taken, the newest of each row is kept,
 // and places move once a batch. While somebody points at the table nothing moves: a row that left says so
 // in its place, and new ones wait.
+import { chainOf } from '../../shared/api/chains';
 import { type Row, type Sort, type View, isOpen, keyOf } from './row';
 
 const DOWNWARDS: readonly Sort[] = ['new', '-price'];
@@ -125,9 +126,10 @@ export class Rows {
   }
 
   #fits(row: Row): boolean {
-    const { side, collection, currency, rail, search } = this.#view;
+    const { side, collection, currency, chain, rail, search } = this.#view;
     if (!isOpen(row)) return false;
     if ((side && row.side !== side) || (collection && row.collection !== collection)) return false;
+    if (chain !== undefined && chainOf(row.collection) !== chain) return false;
     if ((currency && row.currency !== currency) || (rail && row.rail !== rail)) return false;
     if (!search) return true;
     const text = `${this.#nameOf(row)} ${row.who}`.toLowerCase();

@@ -2,9 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import '../../shared/texts/filter';
 import { chainOf } from '../../shared/api/chains';
-import { useCurrencies } from '../../shared/api/currencies';
 import type { CollectionCard, Rail } from '../../shared/api/types';
 import { Choice } from '../../shared/kit/choice';
+import { CurrencyChoice } from '../../shared/show/currency-choice';
+import { currencyWithin } from '../../shared/show/item-filter';
 import type { Side, View } from './row';
 
 interface Props {
@@ -19,7 +20,6 @@ const SETTLED_MS = 150;
 /** Every choice stands in the page's address. */
 export function TraderFilters({ view, collections, onChange }: Props) {
   const { t } = useTranslation();
-  const currencies = useCurrencies(view.collection ? chainOf(view.collection) : undefined);
   return (
     <form
       className="filters trader-filters"
@@ -45,16 +45,16 @@ export function TraderFilters({ view, collections, onChange }: Props) {
           ['', t('filter.anyCollection')],
           ...collections.map((row): [string, string] => [row.id, row.name]),
         ]}
-        onChoose={(collection) => onChange({ collection: collection || undefined })}
+        onChoose={(collection) =>
+          onChange({ collection: collection || undefined, ...currencyWithin(view, collection || undefined) })
+        }
       />
-      <Choice
+      <CurrencyChoice
         label={t('filter.currency')}
-        value={view.currency ?? ''}
-        options={[
-          ['', t('filter.anyCurrency')],
-          ...currencies,
-        ]}
-        onChoose={(currency) => onChange({ currency: currency || undefined })}
+        any={t('filter.anyCurrency')}
+        of={view.collection ? chainOf(view.collection) : undefined}
+        chosen={view}
+        onChoose={onChange}
       />
       <Choice
         label={t('market.rail')}

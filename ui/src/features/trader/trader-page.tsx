@@ -23,6 +23,7 @@ const ALL: Partial<View> = {
   side: undefined,
   collection: undefined,
   currency: undefined,
+  chain: undefined,
   rail: undefined,
   search: undefined,
 };
@@ -47,10 +48,10 @@ export function TraderPage({ view, onView, onOpen, onDeed, ways, basket, end }: 
   const { nameOf, collections } = useNames();
   const [selected, select] = useState<string | null>(null);
   const account = useWallet((wallet) => wallet.account)?.toLowerCase();
-  const { sort, side, collection, currency, rail, search } = view;
+  const { sort, side, collection, currency, chain, rail, search } = view;
   useEffect(
-    () => rows.look({ sort, side, collection, currency, rail, search }, nameOf),
-    [rows, sort, side, collection, currency, rail, search, nameOf],
+    () => rows.look({ sort, side, collection, currency, chain, rail, search }, nameOf),
+    [rows, sort, side, collection, currency, chain, rail, search, nameOf],
   );
   const pick = (row: Row) => {
     if (canPick(row.order, account)) togglePick(row.order);

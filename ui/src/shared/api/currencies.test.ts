@@ -15,11 +15,11 @@ const both = [
 ];
 
 it('the currencies of every chain can be chosen, and those that are called alike tell their chain', () => {
-  expect(currenciesOf(both)).toEqual([
-    ['0x0', 'ETH'], ['0xa', 'WETH · One'], ['0xb', 'USDT'], ['0xc', 'WETH · Two'],
+  expect(currenciesOf(both).map(({ chainId, address, name }) => [chainId, address, name])).toEqual([
+    [1, '0x0', 'ETH · One'], [1, '0xa', 'WETH · One'], [1, '0xb', 'USDT'], [2, '0x0', 'ETH · Two'], [2, '0xc', 'WETH · Two'],
   ]);
 });
 
 it('of one chain there are its own alone', () => {
-  expect(currenciesOf(both, 2)).toEqual([['0x0', 'ETH'], ['0xc', 'WETH']]);
+  expect(currenciesOf(both, 2).map(({ address, name }) => [address, name])).toEqual([['0x0', 'ETH'], ['0xc', 'WETH']]);
 });

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import '../texts/people';
 import { useChains } from '../api/chains';
-import { useCurrencies } from '../api/currencies';
 import type { CreatorRow } from '../api/types';
 import { count, shortAddress } from '../format';
 import { Choice } from '../kit/choice';
@@ -12,6 +11,7 @@ import { Price } from '../kit/price';
 import { ScrollBox } from '../kit/scroll-box';
 import { Failed, LineSkeletons } from '../kit/states';
 import { type Words, useWords } from '../kit/use-words';
+import { CurrencyChoice } from './currency-choice';
 import { smaller } from './picture';
 import { CREATOR_RANGES, CREATOR_SORTS, RANKED, type RankingAsked, creatorRanking } from './queries';
 
@@ -46,7 +46,10 @@ function useAsked(words: Words): RankingAsked {
   const currencies = useChains().flatMap(({ chainId, currencies }) =>
     currencies.map((currency) => ({ ...currency, chainId })),
   );
-  const known = currencies.find(({ address }) => address === words.currency);
+  const known = currencies.find(
+    ({ address, chainId }) =>
+      address === words.currency && (words.chain === undefined || String(chainId) === words.chain),
+  );
   const usual = currencies.find(({ symbol }) => symbol === 'WETH') ?? currencies[0];
   const page = /^[1-9]\d{0,2}$/.test(words.page ?? '') ? Number(words.page) : 1;
   return {
@@ -60,7 +63,7 @@ function useAsked(words: Words): RankingAsked {
 
 function Choices({ asked, set }: { asked: RankingAsked; set: (words: Words) => void }) {
   const { t } = useTranslation();
-  const currencies = useCurrencies();
+  const { currency, chain } = asked;
   return (
     <div className="data-filters">
       <Choice
@@ -75,11 +78,10 @@ function Choices({ asked, set }: { asked: RankingAsked; set: (words: Words) => v
         options={CREATOR_RANGES.map((range) => [range, t(`people.ranges.${range}`)])}
         onChoose={(range) => set({ range, page: undefined })}
       />
-      <Choice
+      <CurrencyChoice
         label={t('people.currency')}
-        value={asked.currency ?? ''}
-        options={currencies}
-        onChoose={(currency) => set({ currency, page: undefined })}
+        chosen={{ currency, chain }}
+        onChoose={(to) => set({ currency: to.currency, chain: to.chain?.toString(), page: undefined })}
       />
     </div>
   );

@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import '../texts/filter';
 import { chainOf, useCurrency } from '../api/chains';
 import { readData } from '../api/client';
-import { useCurrencies } from '../api/currencies';
 import type { RarityPage } from '../api/types';
 import { count, exact, parseAmount } from '../format';
 import { Choice } from '../kit/choice';
 import { Icon } from '../kit/icon';
+import { CurrencyChoice } from './currency-choice';
 import { ITEM_SORTS, type ItemFilter, type ItemSort, type TraitPair, pairsOf, textOfPairs } from './item-filter';
 
 interface Props {
@@ -59,20 +59,15 @@ export function KindChoice({ filter, onChange }: Props) {
 export function PriceChoices({ filter, onChange, chainId }: Props & { chainId?: number }) {
   const { t } = useTranslation();
   const on = chainId ?? (filter.collection ? chainOf(filter.collection) : undefined);
-  const currencies = useCurrencies(on);
-  const chosen = useCurrency(filter.currency, on);
+  const chosen = useCurrency(filter.currency, on ?? filter.chain);
   return (
     <>
-      <Choice
+      <CurrencyChoice
         label={t('filter.currency')}
-        value={filter.currency ?? ''}
-        options={[
-          ['', t('filter.anyCurrency')],
-          ...currencies,
-        ]}
-        onChoose={(currency) =>
-          onChange({ currency: currency || undefined, minPrice: undefined, maxPrice: undefined })
-        }
+        any={t('filter.anyCurrency')}
+        of={on}
+        chosen={filter}
+        onChoose={(chosen) => onChange({ ...chosen, minPrice: undefined, maxPrice: undefined })}
       />
       {chosen &&
         (['minPrice', 'maxPrice'] as const).map((name) => (

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { boundOf } from './item-choices';
-import { ITEM_SORTS, pairsOf, readItemFilter, textOfPairs } from './item-filter';
+import { ITEM_SORTS, currencyWithin, pairsOf, readItemFilter, textOfPairs } from './item-filter';
 
 const told = (search: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(readItemFilter(search)).filter(([, value]) => value !== undefined));
@@ -32,10 +32,11 @@ it('what nobody can mean is left out of it', () => {
   expect(told({ status: 'gone', rail: 'train', kind: 'lottery', sort: 'luck', search: '', currency: 7 })).toEqual({});
   expect(told({ collection: 'kilns', currency: 'euro' }), 'of no such shape').toEqual({});
   expect(told({ minPrice: '5', maxPrice: '9' }), 'of no currency').toEqual({});
-  const priced = (minPrice: string, maxPrice: string) => told({ currency: CURRENCY, minPrice, maxPrice });
-  expect(priced('-1', '1.5')).toEqual({ currency: CURRENCY });
-  expect(priced('1e9', '9'.repeat(78))).toEqual({ currency: CURRENCY });
-  expect(priced('10', '9'), 'nothing lies between').toEqual({ currency: CURRENCY, minPrice: '10' });
+  const named = { currency: CURRENCY, chain: 1 };
+  const priced = (minPrice: string, maxPrice: string) => told({ ...named, chain: '1', minPrice, maxPrice });
+  expect(priced('-1', '1.5')).toEqual(named);
+  expect(priced('1e9', '9'.repeat(78))).toEqual(named);
+  expect(priced('10', '9'), 'nothing lies between').toEqual({ ...named, minPrice: '10' });
   expect(told({ sort: 'rarity', traits: '[["Kiln","Wood"]]' }), 'of no collection').toEqual({});
   expect(told({ collection: COLLECTION, traits: '{"Kiln":1}' })).toEqual({ collection: COLLECTION });
   expect(told({ collection: COLLECTION, traits: '[["Kiln"],["Kiln",7],["Kiln","Gas"]]' })).toEqual({
@@ -57,4 +58,14 @@ it('the bound that was typed last counts', () => {
   expect(boundOf(filter, 'maxPrice', '4')).toStrictEqual({ maxPrice: '4', minPrice: undefined });
   expect(boundOf(filter, 'minPrice', '10')).toStrictEqual({ minPrice: '10', maxPrice: undefined });
   expect(boundOf(filter, 'minPrice', undefined)).toStrictEqual({ minPrice: undefined });
+});
+
+it('a currency goes along to a collection of its chain, and to all of them with its chain', () => {
+  const there = { currency: CURRENCY, chain: 1 };
+  const within = { collection: COLLECTION, currency: CURRENCY };
+  expect(currencyWithin(there, COLLECTION)).toEqual({ currency: CURRENCY, chain: undefined });
+  expect(currencyWithin({ ...there, chain: 7 }, COLLECTION)).toEqual({ currency: undefined, chain: undefined });
+  expect(currencyWithin(within, undefined)).toEqual(there);
+  expect(currencyWithin(within, `7${COLLECTION.slice(1)}`).currency).toBeUndefined();
+  expect(currencyWithin({ collection: COLLECTION }, undefined), 'none was chosen').toEqual({});
 });
