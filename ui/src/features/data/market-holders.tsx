@@ -3,11 +3,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { chains } from '../../shared/api/chains';
-import type { ChainCard, FigureRow } from '../../shared/api/types';
+import { currenciesOf } from '../../shared/api/currencies';
+import type { FigureRow } from '../../shared/api/types';
 import { count } from '../../shared/format';
 import { Choice } from '../../shared/kit/choice';
 import { Go } from '../../shared/kit/go';
 import { ScrollBox } from '../../shared/kit/scroll-box';
+import { CurrencyChoice } from '../../shared/show/currency-choice';
 import { useAsked } from './asked';
 import { FigureLink } from './figure-links';
 import { ratio, traded } from './numbers';
@@ -26,8 +28,7 @@ export function MarketHolders() {
   const { data } = useQuery(chains);
   const range = SPANS.find((known) => known === search.range) ?? '7d';
   const washed = search.washed === 'true' ? 'true' : undefined;
-  // Addresses of two chains may be alike, and the chains' own coins all are.
-  const coins = data?.chains.flatMap((chain) => coinsOf(chain, data.chains.length > 1)) ?? [];
+  const coins = currenciesOf(data?.chains ?? []);
   const owners = useInfiniteQuery(figures({ at, sort: 'owners' }));
   const rows = owners.data?.pages.flatMap((page) => page.rows);
   // Until somebody chooses, the first in which something was sold; it stays while others are sold in, too.
@@ -45,11 +46,10 @@ export function MarketHolders() {
           options={SPANS.map((span) => [span, t(`data.range${span}`)])}
           onChoose={(chosen) => set({ range: chosen })}
         />
-        <Choice
+        <CurrencyChoice
           label={t('data.currency')}
-          value={coin?.key ?? ''}
-          options={coins.map(({ key, name }) => [key, name])}
-          onChoose={(key) => set({ chain: key.split('/')[0], currency: key.split('/')[1] })}
+          chosen={{ currency: coin?.address, chain: coin?.chainId }}
+          onChoose={({ currency, chain }) => set({ currency, chain: chain?.toString() })}
         />
         <AsOf />
         <WashedChoice />
@@ -67,14 +67,6 @@ export function MarketHolders() {
     </>
   );
 }
-
-const coinsOf = ({ chainId, name, currencies }: ChainCard, several: boolean) =>
-  currencies.map(({ address, symbol }) => ({
-    key: `${chainId}/${address}`,
-    chainId,
-    address,
-    name: several ? `${symbol} · ${name}` : symbol,
-  }));
 
 interface OwnersProps {
   at: string | undefined;

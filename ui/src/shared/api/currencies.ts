@@ -2,6 +2,8 @@
 import type { ChainCard } from './types';
 
 export interface CurrencyOn {
+  /** `<chain>/<address>` */
+  key: string;
   chainId: number;
   address: string;
   /** Where two are called alike, the chain is told. */
@@ -17,6 +19,7 @@ export function currenciesOf(all: ChainCard[], of?: number): CurrencyOn[] {
     );
   const isAlone = (symbol: string) => rows.filter((row) => row.symbol === symbol).length === 1;
   return rows.map(({ chainId, address, symbol, on }) => ({
+    key: `${chainId}/${address}`,
     chainId,
     address,
     name: isAlone(symbol) ? symbol : `${symbol} · ${on}`,

@@ -19,21 +19,18 @@ interface Props {
   onChoose: (chosen: ChosenCurrency) => void;
 }
 
-const valueOf = ({ chainId, address }: CurrencyOn) => `${chainId}-${address}`;
-
 export function CurrencyChoice({ label, any, of, chosen, onChoose }: Props) {
   const rows = currenciesOf(useChains(), of);
   const is = ({ chainId, address }: CurrencyOn) =>
     address === chosen.currency && (chosen.chain === undefined || chainId === chosen.chain);
-  const known = rows.find(is);
   const none: [string, string][] = any === undefined ? [] : [['', any]];
   return (
     <Choice
       label={label}
-      value={known ? valueOf(known) : ''}
-      options={[...none, ...rows.map((row): [string, string] => [valueOf(row), row.name])]}
-      onChoose={(value) => {
-        const row = rows.find((one) => valueOf(one) === value);
+      value={rows.find(is)?.key ?? ''}
+      options={[...none, ...rows.map(({ key, name }): [string, string] => [key, name])]}
+      onChoose={(chosenKey) => {
+        const row = rows.find(({ key }) => key === chosenKey);
         onChoose({ currency: row?.address, chain: of === undefined ? row?.chainId : undefined });
       }}
     />
