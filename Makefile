@@ -7,7 +7,7 @@ NPM := npm install --no-audit --no-fund --loglevel=error
 PROGRAM := cargo test --workspace --no-run --quiet
 
 help: ## lists what can be made
-	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 14
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "%-14s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: setup ui ## installs what is missing, builds, and opens the demo market
 	@echo "Building brickyard (release; minutes at the first time)…"
