@@ -5081,16 +5081,16 @@ export interface components {
                 /** @description Where the next page begins. */
                 next: string | null;
                 /**
-                 * @description Where the currency after the page's last one begins, for who has seen enough of that one. Null on
-                 *     the last page.
+                 * @description Where the currency after the page's last one begins, or that of the next chain, for who has seen enough
+                 *     of that one. Null on the last page.
                  */
                 nextCurrency: string | null;
                 /**
-                 * @description By currency, the highest for a unit first; those that an acceptance holds, too. Empty on the side of
+                 * @description By currency and chain, the highest for a unit first; those that an acceptance holds, too. Empty on the side of
                  *     the asks.
                  */
                 offers: components["schemas"]["OfferCard"][];
-                /** @description By currency, the cheapest unit first; those that a purchase holds, too. Empty on the side of the bids. */
+                /** @description By currency and chain, the cheapest unit first; those that a purchase holds, too. Empty on the side of the bids. */
                 orders: components["schemas"]["OrderCard"][];
             };
             /** @description For people; empty on success. */
@@ -7434,16 +7434,16 @@ export interface components {
             /** @description Where the next page begins. */
             next: string | null;
             /**
-             * @description Where the currency after the page's last one begins, for who has seen enough of that one. Null on
-             *     the last page.
+             * @description Where the currency after the page's last one begins, or that of the next chain, for who has seen enough
+             *     of that one. Null on the last page.
              */
             nextCurrency: string | null;
             /**
-             * @description By currency, the highest for a unit first; those that an acceptance holds, too. Empty on the side of
+             * @description By currency and chain, the highest for a unit first; those that an acceptance holds, too. Empty on the side of
              *     the asks.
              */
             offers: components["schemas"]["OfferCard"][];
-            /** @description By currency, the cheapest unit first; those that a purchase holds, too. Empty on the side of the bids. */
+            /** @description By currency and chain, the cheapest unit first; those that a purchase holds, too. Empty on the side of the bids. */
             orders: components["schemas"]["OrderCard"][];
         };
         ListCategoriesResponse: {
@@ -24531,7 +24531,9 @@ export interface operations {
                 /** @description Whether there is a price to buy at, or bids are taken. */
                 kind?: "fixed" | "auction";
                 currency?: string;
-                /** @description For one unit, in the smallest unit of `currency`, which has to be named. */
+                /** @description On which chain: two may have a currency of the same address. */
+                chain?: number;
+                /** @description For one unit, in the smallest unit of `currency`, which has to be named, and its chain or a collection with it. */
                 minPrice?: components["schemas"]["Amount"];
                 maxPrice?: components["schemas"]["Amount"];
                 owner?: string;
@@ -28334,7 +28336,9 @@ export interface operations {
                 /** @description Whether there is a price to buy at, or bids are taken. */
                 kind?: "fixed" | "auction";
                 currency?: string;
-                /** @description For one unit, in the smallest unit of `currency`, which has to be named. */
+                /** @description On which chain: two may have a currency of the same address. */
+                chain?: number;
+                /** @description For one unit, in the smallest unit of `currency`, which has to be named, and its chain or a collection with it. */
                 minPrice?: components["schemas"]["Amount"];
                 maxPrice?: components["schemas"]["Amount"];
                 owner?: string;
@@ -29551,6 +29555,8 @@ export interface operations {
                 side: "asks" | "bids";
                 collection?: components["schemas"]["CollectionId"];
                 currency?: components["schemas"]["Address"];
+                /** @description Of one chain: two may have a currency of the same address. */
+                chain?: number;
                 /** @description `next` or `nextCurrency` of the page before. */
                 cursor?: string;
                 /** @description 1 to 500; 500 where it is not told. */

@@ -64,7 +64,8 @@ it('a currency goes along to a collection of its chain, and to all of them with 
   const there = { currency: CURRENCY, chain: 1 };
   const within = { collection: COLLECTION, currency: CURRENCY };
   expect(currencyWithin(there, COLLECTION)).toEqual({ currency: CURRENCY, chain: undefined });
-  expect(currencyWithin({ ...there, chain: 7 }, COLLECTION)).toEqual({ currency: undefined, chain: undefined });
+  const elsewhere = { ...there, chain: 7 };
+  expect(currencyWithin(elsewhere, COLLECTION)).toEqual({ currency: undefined, chain: undefined });
   expect(currencyWithin(within, undefined)).toEqual(there);
   expect(currencyWithin(within, `7${COLLECTION.slice(1)}`).currency).toBeUndefined();
   expect(currencyWithin({ collection: COLLECTION }, undefined), 'none was chosen').toEqual({});

@@ -37,7 +37,7 @@ const AMOUNT = /^(0|[1-9]\d{0,76})$/;
 
 type Within = Pick<ItemFilter, 'collection' | 'currency' | 'chain'>;
 
-/** What is left of a chosen currency once another collection is chosen, or all of them: each is on one chain. */
+/** What is left of a chosen currency once another collection is chosen, or all are: each is on one chain. */
 export function currencyWithin({ collection, currency, chain }: Within, next: string | undefined): Within {
   const before = collection === undefined ? chain : chainOf(collection);
   const stays = currency !== undefined && (!next || before === undefined || chainOf(next) === before);
